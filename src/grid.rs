@@ -1,0 +1,433 @@
+//! Boards without rules: shapes, places and values.
+//!
+//! A [`Grid`] serves for givens and for solutions alike: a blank is `None`. Rows come before
+//! columns everywhere, places count from 0 in code and from 1 for people (`r1c1`):
+//!
+//! ```text
+//!            Col(0) Col(1) Col(2) Col(3)
+//!   Row(0)    r1c1   r1c2   r1c3   r1c4
+//!   Row(1)    r2c1   r2c2   r2c3   r2c4
+//! ```
+
+use std::fmt;
+use std::ops::Index;
+
+/// The size of a board: rows × columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Shape {
+    rows: usize,
+    cols: usize,
+}
+
+impl Shape {
+    /// A board of `rows` × `cols` cells.
+    #[must_use]
+    pub const fn new(rows: usize, cols: usize) -> Shape {
+        Shape { rows, cols }
+    }
+
+    /// A square board of the given side.
+    #[must_use]
+    pub const fn square(side: usize) -> Shape {
+        Shape::new(side, side)
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub const fn rows(self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub const fn cols(self) -> usize {
+        self.cols
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.rows * self.cols
+    }
+
+    /// Whether the board has no cell at all.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The cell's place in row-major order, from 0.
+    #[must_use]
+    pub const fn index(self, cell: Cell) -> usize {
+        cell.row * self.cols + cell.col
+    }
+
+    /// The cell at a place of row-major order; the inverse of [`Shape::index`].
+    #[must_use]
+    pub const fn cell(self, index: usize) -> Cell {
+        Cell::new(index / self.cols, index % self.cols)
+    }
+
+    /// Whether the cell lies on the board.
+    #[must_use]
+    pub const fn contains(self, cell: Cell) -> bool {
+        cell.row < self.rows && cell.col < self.cols
+    }
+
+    /// All cells in row-major order.
+    pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
+        (0..self.len()).map(move |index| self.cell(index))
+    }
+
+    /// All lines: the rows from top to bottom, then the columns from left to right.
+    pub fn lines(self) -> impl Iterator<Item = Line> + Clone {
+        (0..self.rows)
+            .map(Line::Row)
+            .chain((0..self.cols).map(Line::Col))
+    }
+
+    /// The number of cells in a line.
+    #[must_use]
+    pub const fn line_len(self, line: Line) -> usize {
+        match line {
+            Line::Row(_) => self.cols,
+            Line::Col(_) => self.rows,
+        }
+    }
+
+    /// The cells of a line, from left to right or from top to bottom.
+    pub fn line_cells(self, line: Line) -> impl Iterator<Item = Cell> + Clone {
+        (0..self.line_len(line)).map(move |position| line.cell(position))
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.cols)
+    }
+}
+
+/// A place on a board, 0-based; printed for people as `r1c1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    /// The row, from 0 at the top.
+    pub row: usize,
+    /// The column, from 0 at the left.
+    pub col: usize,
+}
+
+impl Cell {
+    /// The cell at `row`, `col`, both from 0.
+    #[must_use]
+    pub const fn new(row: usize, col: usize) -> Cell {
+        Cell { row, col }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.col + 1)
+    }
+}
+
+/// A row or a column, 0-based; printed for people as `row 1`, `column 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Line {
+    /// A row, from 0 at the top.
+    Row(usize),
+    /// A column, from 0 at the left.
+    Col(usize),
+}
+
+impl Line {
+    /// The cell at a position along the line, from 0.
+    #[must_use]
+    pub const fn cell(self, position: usize) -> Cell {
+        match self {
+            Line::Row(row) => Cell::new(row, position),
+            Line::Col(col) => Cell::new(position, col),
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Line::Row(row) => write!(f, "row {}", row + 1),
+            Line::Col(col) => write!(f, "column {}", col + 1),
+        }
+    }
+}
+
+/// A board with a value or a blank in each cell.
+///
+/// Values are small numbers; which of them are allowed is the puzzle's business. Printed, a row
+/// stands on a line, `.` is a blank, and values are digits, then `A` to `Z` from 10 on.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Grid {
+    shape: Shape,
+    cells: Vec<Option<u8>>,
+}
+
+impl Grid {
+    /// A board of blanks.
+    #[must_use]
+    pub fn blank(shape: Shape) -> Grid {
+        Grid::from_fn(shape, |_| None)
+    }
+
+    /// A board whose cells are computed one by one, in row-major order.
+    #[must_use]
+    pub fn from_fn(shape: Shape, value: impl FnMut(Cell) -> Option<u8>) -> Grid {
+        Grid {
+            shape,
+            cells: shape.cells().map(value).collect(),
+        }
+    }
+
+    /// Reads what [`Grid::to_line`] writes: one symbol a cell, row by row, `.` for a blank.
+    ///
+    /// `None` when the number of symbols is not that of the cells, or a symbol is unknown.
+    #[must_use]
+    pub fn from_line(shape: Shape, line: &str) -> Option<Grid> {
+        let cells: Option<Vec<_>> = line.chars().map(value_of_symbol).collect();
+        cells
+            .filter(|cells| cells.len() == shape.len())
+            .map(|cells| Grid { shape, cells })
+    }
+
+    /// The cells row by row in one string, `.` for a blank.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        self.cells.iter().copied().map(symbol_of_value).collect()
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Puts a value or a blank into a cell.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is not on the board.
+    pub fn set(&mut self, cell: Cell, value: Option<u8>) {
+        assert!(
+            self.shape.contains(cell),
+            "{cell} is not on a board of {}",
+            self.shape
+        );
+        self.cells[self.shape.index(cell)] = value;
+    }
+
+    /// All cells with what stands in them, in row-major order.
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, Option<u8>)> + '_ {
+        self.shape.cells().zip(self.cells.iter().copied())
+    }
+
+    /// The filled cells with their values, in row-major order.
+    pub fn filled(&self) -> impl Iterator<Item = (Cell, u8)> + '_ {
+        self.iter()
+            .filter_map(|(cell, value)| value.map(|value| (cell, value)))
+    }
+
+    /// The blank cells, in row-major order.
+    pub fn blanks(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.iter()
+            .filter(|(_, value)| value.is_none())
+            .map(|(cell, _)| cell)
+    }
+
+    /// What stands in a line, from left to right or from top to bottom.
+    pub fn line(&self, line: Line) -> impl Iterator<Item = Option<u8>> + Clone + '_ {
+        self.shape.line_cells(line).map(|cell| self[cell])
+    }
+
+    /// Whether no cell is blank.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.cells.iter().all(Option::is_some)
+    }
+
+    /// Whether every filled cell of `part` stands here with the same value.
+    #[must_use]
+    pub fn extends(&self, part: &Grid) -> bool {
+        self.shape == part.shape && part.filled().all(|(cell, value)| self[cell] == Some(value))
+    }
+}
+
+impl Index<Cell> for Grid {
+    type Output = Option<u8>;
+
+    /// What stands in a cell.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is not on the board.
+    fn index(&self, cell: Cell) -> &Option<u8> {
+        assert!(
+            self.shape.contains(cell),
+            "{cell} is not on a board of {}",
+            self.shape
+        );
+        &self.cells[self.shape.index(cell)]
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..self.shape.rows {
+            if row > 0 {
+                writeln!(f)?;
+            }
+            let symbols: String = self.line(Line::Row(row)).map(symbol_of_value).collect();
+            f.write_str(&symbols)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "Grid({}: {})",
+            self.shape,
+            self.to_string().replace('\n', " ")
+        )
+    }
+}
+
+/// The symbol of a cell: `.`, then `0`..`9`, then `A`..`Z`.
+fn symbol_of_value(value: Option<u8>) -> char {
+    value.map_or('.', |value| {
+        char::from_digit(value.into(), 36).map_or('?', |symbol| symbol.to_ascii_uppercase())
+    })
+}
+
+/// `Some(None)` is a blank, `None` an unknown symbol.
+fn value_of_symbol(symbol: char) -> Option<Option<u8>> {
+    match symbol {
+        '.' => Some(None),
+        _ => symbol.to_digit(36).map(|value| u8::try_from(value).ok()),
+    }
+}
+
+/// One of the eight symmetries of a board: an optional transposition followed by optional mirrors.
+///
+/// On a board that is not square, a transposition exchanges the sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    transpose: bool,
+    flip_rows: bool,
+    flip_cols: bool,
+}
+
+impl Symmetry {
+    /// All eight, the identity first.
+    #[must_use]
+    pub fn all() -> [Symmetry; 8] {
+        std::array::from_fn(|bits| Symmetry {
+            transpose: bits & 4 != 0,
+            flip_rows: bits & 2 != 0,
+            flip_cols: bits & 1 != 0,
+        })
+    }
+
+    /// The shape that a board of this shape is turned into.
+    #[must_use]
+    pub fn shape(self, shape: Shape) -> Shape {
+        if self.transpose {
+            Shape::new(shape.cols, shape.rows)
+        } else {
+            shape
+        }
+    }
+
+    /// Where a cell of a board of this shape goes.
+    #[must_use]
+    pub fn cell(self, shape: Shape, cell: Cell) -> Cell {
+        let to = self.shape(shape);
+        let Cell { row, col } = if self.transpose {
+            Cell::new(cell.col, cell.row)
+        } else {
+            cell
+        };
+        Cell {
+            row: if self.flip_rows {
+                to.rows - 1 - row
+            } else {
+                row
+            },
+            col: if self.flip_cols {
+                to.cols - 1 - col
+            } else {
+                col
+            },
+        }
+    }
+
+    /// The board with every cell moved.
+    #[must_use]
+    pub fn apply(self, grid: &Grid) -> Grid {
+        let mut moved = Grid::blank(self.shape(grid.shape));
+        for (cell, value) in grid.iter() {
+            moved.set(self.cell(grid.shape, cell), value);
+        }
+        moved
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn a_line_of_text_and_back() {
+        let shape = Shape::new(2, 3);
+        let grid = Grid::from_line(shape, "01.9AG").expect("six known symbols");
+        assert_eq!(grid[Cell::new(1, 2)], Some(16));
+        assert_eq!(grid.to_line(), "01.9AG");
+        assert_eq!(grid.to_string(), "01.\n9AG");
+        assert_eq!(Grid::from_line(shape, "01.9A"), None);
+        assert_eq!(Grid::from_line(shape, "01.9A?"), None);
+    }
+
+    #[test]
+    fn lines_and_cells_agree() {
+        let shape = Shape::new(2, 4);
+        assert_eq!(shape.lines().count(), 6);
+        assert_eq!(
+            shape
+                .lines()
+                .map(|line| shape.line_len(line))
+                .sum::<usize>(),
+            16
+        );
+        for (index, cell) in shape.cells().enumerate() {
+            assert_eq!(shape.index(cell), index);
+        }
+        assert_eq!(Line::Col(3).cell(1).to_string(), "r2c4");
+    }
+
+    #[test]
+    fn the_symmetries_of_a_rectangle_are_eight_different_bijections() {
+        let shape = Shape::new(2, 3);
+        let grid = Grid::from_line(shape, "012345").expect("six known symbols");
+        let moved: HashSet<Grid> = Symmetry::all().iter().map(|s| s.apply(&grid)).collect();
+        assert_eq!(moved.len(), 8);
+        for board in &moved {
+            assert_eq!(
+                board
+                    .filled()
+                    .map(|(_, value)| value)
+                    .collect::<HashSet<_>>()
+                    .len(),
+                6
+            );
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Grid puzzles by reduction.
+pub mod grid;
+pub mod limits;
+pub mod puzzle;
+pub mod takuzu;
+
+pub use grid::{Cell, Grid, Line, Shape};
+pub use limits::{Limits, Next};
+pub use puzzle::Puzzle;

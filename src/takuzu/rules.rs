@@ -1,0 +1,217 @@
+//! What is right and what is wrong, written to be read.
+//!
+//! This file is the definition that everything else is measured against, so it is naive on purpose
+//! and shares nothing with the encoders or the search.
+
+use std::fmt;
+
+use crate::grid::{Cell, Grid, Line};
+
+/// Which rules hold beside "no three" and "balance", which always do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Rules {
+    /// No two rows are equal and no two columns are equal.
+    pub distinct_lines: bool,
+}
+
+impl Rules {
+    /// All three rules: Takuzu, Binairo, binarypuzzle.com, Unruly with the letter `u`.
+    pub const TAKUZU: Rules = Rules {
+        distinct_lines: true,
+    };
+
+    /// Without rule 3: Unruly as it comes, Tohu-Wa-Vohu.
+    pub const UNRULY: Rules = Rules {
+        distinct_lines: false,
+    };
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules::TAKUZU
+    }
+}
+
+/// A rule of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rule {
+    /// No three equal symbols next to each other in a line.
+    NoThree,
+    /// As many 0 as 1 in each line.
+    Balance,
+    /// No two equal rows, no two equal columns.
+    DistinctLines,
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Rule::NoThree => "no three",
+            Rule::Balance => "balance",
+            Rule::DistinctLines => "distinct lines",
+        })
+    }
+}
+
+/// A broken rule and where it is broken.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Violation {
+    /// The rule that is broken.
+    pub rule: Rule,
+    /// The line that breaks it, or the two equal lines.
+    pub lines: Vec<Line>,
+    /// The cells that break it: the three in a row, those of the symbol that stands too often, or
+    /// all of the two equal lines.
+    pub cells: Vec<Cell>,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells = |f: &mut fmt::Formatter<'_>| -> fmt::Result {
+            self.cells.iter().try_for_each(|cell| write!(f, " {cell}"))
+        };
+        match (self.rule, self.lines.as_slice()) {
+            (Rule::DistinctLines, [first, second]) => write!(f, "{first} and {second} are equal"),
+            (Rule::NoThree, [line]) => {
+                write!(f, "three equal next to each other in {line}:")?;
+                cells(f)
+            }
+            (Rule::Balance, [line]) => {
+                write!(f, "more than half of {line} is the same:")?;
+                cells(f)
+            }
+            (rule, _) => {
+                write!(f, "{rule}:")?;
+                cells(f)
+            }
+        }
+    }
+}
+
+/// All places where a grid, complete or not, breaks the rules.
+///
+/// A blank breaks nothing: a grid with blanks is measured by what is filled, so it may be clean and
+/// still have no completion. A complete grid is a solution exactly when the list is empty. Order:
+/// rule by rule, rows before columns.
+#[must_use]
+pub fn violations(grid: &Grid, rules: Rules) -> Vec<Violation> {
+    let mut found = three_in_a_row(grid);
+    found.extend(unbalanced(grid));
+    if rules.distinct_lines {
+        found.extend(equal_lines(grid));
+    }
+    found
+}
+
+/// Every window of three equal symbols; four in a row are two windows.
+fn three_in_a_row(grid: &Grid) -> Vec<Violation> {
+    let mut found = Vec::new();
+    for line in grid.shape().lines() {
+        let cells: Vec<Cell> = grid.shape().line_cells(line).collect();
+        for window in cells.windows(3) {
+            let first = grid[window[0]];
+            if first.is_some() && window.iter().all(|&cell| grid[cell] == first) {
+                let cells = window.to_vec();
+                found.push(Violation {
+                    rule: Rule::NoThree,
+                    lines: vec![line],
+                    cells,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// Every line and symbol that fills more than half of the line.
+fn unbalanced(grid: &Grid) -> Vec<Violation> {
+    let mut found = Vec::new();
+    for line in grid.shape().lines() {
+        for symbol in 0..=1 {
+            let holds = |&cell: &Cell| grid[cell] == Some(symbol);
+            let cells: Vec<Cell> = grid.shape().line_cells(line).filter(holds).collect();
+            if 2 * cells.len() > grid.shape().line_len(line) {
+                found.push(Violation {
+                    rule: Rule::Balance,
+                    lines: vec![line],
+                    cells,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// Every pair of complete parallel lines that hold the same.
+fn equal_lines(grid: &Grid) -> Vec<Violation> {
+    let shape = grid.shape();
+    let rows = (0..shape.rows()).map(Line::Row).collect();
+    let cols = (0..shape.cols()).map(Line::Col).collect();
+    let mut found = Vec::new();
+    for parallel in [rows, cols] as [Vec<Line>; 2] {
+        for (place, &second) in parallel.iter().enumerate() {
+            for &first in &parallel[..place] {
+                if grid.line(first).all(|value| value.is_some())
+                    && grid.line(first).eq(grid.line(second))
+                {
+                    let cells = shape
+                        .line_cells(first)
+                        .chain(shape.line_cells(second))
+                        .collect();
+                    let lines = vec![first, second];
+                    found.push(Violation {
+                        rule: Rule::DistinctLines,
+                        lines,
+                        cells,
+                    });
+                }
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+
+    fn broken(side: usize, line: &str, rules: Rules) -> Vec<String> {
+        let grid = Grid::from_line(Shape::square(side), line).expect("a grid of that side");
+        violations(&grid, rules)
+            .iter()
+            .map(ToString::to_string)
+            .collect()
+    }
+
+    #[test]
+    fn a_solution_breaks_nothing() {
+        assert_eq!(broken(4, "0110100100111100", Rules::TAKUZU), [""; 0]);
+    }
+
+    #[test]
+    fn each_rule_is_named_with_its_cells() {
+        assert_eq!(
+            broken(4, "0111............", Rules::TAKUZU),
+            [
+                "three equal next to each other in row 1: r1c2 r1c3 r1c4",
+                "more than half of row 1 is the same: r1c2 r1c3 r1c4",
+            ]
+        );
+        assert_eq!(
+            broken(4, "01100110........", Rules::TAKUZU),
+            ["row 1 and row 2 are equal"]
+        );
+        assert_eq!(broken(4, "01100110........", Rules::UNRULY), [""; 0]);
+        assert_eq!(
+            broken(4, "11..00..00..11..", Rules::TAKUZU),
+            ["column 1 and column 2 are equal"]
+        );
+    }
+
+    #[test]
+    fn lines_with_blanks_are_not_equal() {
+        assert_eq!(broken(4, "011.011.........", Rules::TAKUZU), [""; 0]);
+    }
+}
