@@ -2,6 +2,7 @@
 pub mod grid;
 pub mod limits;
 pub mod puzzle;
+pub mod sat;
 pub mod takuzu;
 
 pub use grid::{Cell, Grid, Line, Shape};

@@ -25,6 +25,16 @@ impl Rules {
     pub const UNRULY: Rules = Rules {
         distinct_lines: false,
     };
+
+    /// The rules that hold, in the order of their numbers.
+    #[must_use]
+    pub fn list(self) -> Vec<Rule> {
+        let distinct_lines = self.distinct_lines.then_some(Rule::DistinctLines);
+        [Rule::NoThree, Rule::Balance]
+            .into_iter()
+            .chain(distinct_lines)
+            .collect()
+    }
 }
 
 impl Default for Rules {

@@ -1,0 +1,315 @@
+//! What other SAT solvers answer, read from their text.
+//!
+//! Three forms: the output of the SAT competitions (`s` and `v` lines, `c` lines skipped), the
+//! result file of minisat (`SAT` or `UNSAT`, then literals), and a bare list of literals.
+
+use std::fmt;
+
+use rustsat::types::{Assignment, Lit, TernaryVal, Var};
+
+/// What a solver says of a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Satisfiable, with a model; variables that it does not name are left open.
+    Sat(Assignment),
+    /// Unsatisfiable.
+    Unsat,
+    /// The solver gave up.
+    Unknown,
+}
+
+/// Reads the answer to a formula with this many variables.
+///
+/// # Errors
+///
+/// When the text has no answer, contradicts itself, ends in the middle of a model, or names a
+/// variable that the formula does not have.
+pub fn read(text: &str, variables: u32) -> Result<Answer, AnswerError> {
+    let mut reader = Reader {
+        variables,
+        status: None,
+        lits: Vec::new(),
+        model: Model::None,
+    };
+    for (index, line) in text.lines().enumerate() {
+        reader.line(index + 1, line)?;
+    }
+    reader.finish(text.lines().count().max(1))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Sat,
+    Unsat,
+    Unknown,
+}
+
+/// How far the model has been read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Model {
+    None,
+    Open { must_end: bool },
+    Ended,
+}
+
+struct Reader {
+    variables: u32,
+    status: Option<Status>,
+    lits: Vec<Lit>,
+    model: Model,
+}
+
+impl Reader {
+    fn line(&mut self, number: usize, line: &str) -> Result<(), AnswerError> {
+        let line = line.strip_prefix('\u{feff}').unwrap_or(line);
+        let mut words = words(line);
+        let Some((column, first)) = words.next() else {
+            return Ok(());
+        };
+        let at = |column, message| {
+            Err(AnswerError {
+                line: number,
+                column,
+                message,
+            })
+        };
+        match first {
+            "c" => Ok(()),
+            "s" => match status(line[1..].trim()) {
+                Some(status) => self.state(status, number),
+                None => at(
+                    column,
+                    format!("`{}` is no status of a solver", line.trim()),
+                ),
+            },
+            "v" => self.literals(number, words, true),
+            "SAT" | "UNSAT" | "INDET" => {
+                let status = status(first).expect("the three words are known");
+                self.state(status, number)
+            }
+            _ if first.starts_with(['c', 's', 'v']) => at(
+                column,
+                format!("`{first}` is neither a literal nor the start of a `c`, `s` or `v` line"),
+            ),
+            _ => self.literals(number, self::words(line), false),
+        }
+    }
+
+    fn state(&mut self, status: Status, line: usize) -> Result<(), AnswerError> {
+        if self.status.is_some_and(|earlier| earlier != status) {
+            let message = "a second status that contradicts the first".into();
+            return Err(AnswerError {
+                line,
+                column: 1,
+                message,
+            });
+        }
+        self.status = Some(status);
+        Ok(())
+    }
+
+    /// A competition model must end with 0; a bare list may.
+    fn literals<'a>(
+        &mut self,
+        line: usize,
+        words: impl Iterator<Item = (usize, &'a str)>,
+        must_end: bool,
+    ) -> Result<(), AnswerError> {
+        if self.model == Model::None {
+            self.model = Model::Open { must_end };
+        }
+        for (column, word) in words {
+            let error = |message| AnswerError {
+                line,
+                column,
+                message,
+            };
+            if self.model == Model::Ended {
+                return Err(error(format!("`{word}` after the 0 that ends the model")));
+            }
+            match self.literal(word).map_err(error)? {
+                Some(lit) => self.lits.push(lit),
+                None => self.model = Model::Ended,
+            }
+        }
+        Ok(())
+    }
+
+    /// `None` is the 0 at the end.
+    fn literal(&self, word: &str) -> Result<Option<Lit>, String> {
+        let number: i64 = word
+            .parse()
+            .map_err(|_| format!("`{word}` is not a literal"))?;
+        let Some(index) = number.unsigned_abs().checked_sub(1) else {
+            return Ok(None);
+        };
+        match u32::try_from(index) {
+            Ok(index) if index < self.variables => Ok(Some(Lit::new(index, number < 0))),
+            _ => Err(format!(
+                "variable {} is not one of the formula's {}: the answer to another puzzle or encoding?",
+                number.unsigned_abs(),
+                self.variables
+            )),
+        }
+    }
+
+    fn finish(self, last_line: usize) -> Result<Answer, AnswerError> {
+        let error = |message: &str| {
+            Err(AnswerError {
+                line: last_line,
+                column: 1,
+                message: message.into(),
+            })
+        };
+        let cut_off = self.model == Model::Open { must_end: true };
+        match (self.status, self.model) {
+            (Some(Status::Unsat), _) => Ok(Answer::Unsat),
+            (Some(Status::Unknown), _) => Ok(Answer::Unknown),
+            (None, Model::None) => error("no answer of a solver in the input"),
+            (Some(Status::Sat), Model::None) => error("satisfiable, but no model follows"),
+            _ if cut_off => error("the model does not end with 0: cut off?"),
+            (Some(Status::Sat) | None, _) => self.assignment(last_line).map(Answer::Sat),
+        }
+    }
+
+    fn assignment(self, last_line: usize) -> Result<Assignment, AnswerError> {
+        let mut model = Assignment::from(vec![TernaryVal::DontCare; self.variables as usize]);
+        for lit in self.lits {
+            if model.lit_value(lit) == TernaryVal::False {
+                let message = format!("variable {} is both true and false", number(lit.var()));
+                return Err(AnswerError {
+                    line: last_line,
+                    column: 1,
+                    message,
+                });
+            }
+            model.assign_lit(lit);
+        }
+        Ok(model)
+    }
+}
+
+fn status(text: &str) -> Option<Status> {
+    match text {
+        "SATISFIABLE" | "SAT" => Some(Status::Sat),
+        "UNSATISFIABLE" | "UNSAT" => Some(Status::Unsat),
+        "UNKNOWN" | "INDETERMINATE" | "INDET" => Some(Status::Unknown),
+        _ => None,
+    }
+}
+
+/// The words of a line with their columns, from 1.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let start = line.as_ptr() as usize;
+    line.split_whitespace().map(move |word| {
+        let bytes = word.as_ptr() as usize - start;
+        (line[..bytes].chars().count() + 1, word)
+    })
+}
+
+/// The variable's number in DIMACS.
+fn number(var: Var) -> u32 {
+    var.idx32() + 1
+}
+
+/// Why a text is no answer to a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerError {
+    line: usize,
+    column: usize,
+    message: String,
+}
+
+impl AnswerError {
+    /// The line of the text, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column, in characters, from 1.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// What is wrong there.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+impl fmt::Display for AnswerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for AnswerError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustsat::lit;
+
+    fn sat(lits: &[Lit]) -> Answer {
+        let mut model = Assignment::from(vec![TernaryVal::DontCare; 4]);
+        lits.iter().for_each(|&lit| model.assign_lit(lit));
+        Answer::Sat(model)
+    }
+
+    #[test]
+    fn the_three_forms() {
+        let model = sat(&[lit![0], !lit![1], lit![3]]);
+        for text in [
+            "c hello\ns SATISFIABLE\nv 1 -2\nv 4 0\nc bye\n",
+            "SAT\n1 -2 4 0\n",
+            "1 -2 4 0",
+            "1 -2 4",
+            "1 -2\r\n4\r\n",
+        ] {
+            assert_eq!(read(text, 4), Ok(model.clone()), "{text:?}");
+        }
+        assert_eq!(read("s UNSATISFIABLE\n", 4), Ok(Answer::Unsat));
+        assert_eq!(read("UNSAT\n", 4), Ok(Answer::Unsat));
+        assert_eq!(read("c\ns UNKNOWN\n", 4), Ok(Answer::Unknown));
+        assert_eq!(read("INDET\n", 4), Ok(Answer::Unknown));
+    }
+
+    #[test]
+    fn what_is_no_answer() {
+        for (text, message) in [
+            ("", "1:1: no answer of a solver in the input"),
+            ("s SATISFIABLE\n", "1:1: satisfiable, but no model follows"),
+            (
+                "s SATISFIABLE\nv 1 -2",
+                "2:1: the model does not end with 0: cut off?",
+            ),
+            (
+                "s SATISFIED\n",
+                "1:1: `s SATISFIED` is no status of a solver",
+            ),
+            (
+                "s SAT\ns UNSAT\n",
+                "2:1: a second status that contradicts the first",
+            ),
+            ("v 1 0\nv 2 0\n", "2:3: `2` after the 0 that ends the model"),
+            ("v 1 x 0\n", "1:5: `x` is not a literal"),
+            ("1 -1 0\n", "1:1: variable 1 is both true and false"),
+            (
+                "solved!\n",
+                "1:1: `solved!` is neither a literal nor the start of a `c`, `s` or `v` line",
+            ),
+            (
+                "v 1\nv  5 0\n",
+                "2:4: variable 5 is not one of the formula's 4: the answer to another puzzle or encoding?",
+            ),
+        ] {
+            assert_eq!(
+                read(text, 4).map_err(|error| error.to_string()),
+                Err(message.into())
+            );
+        }
+    }
+}

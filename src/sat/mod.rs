@@ -1,0 +1,133 @@
+//! SAT: formulas and those who solve them.
+//!
+//! Nothing here knows a puzzle. The vocabulary is RustSAT's (Jabs, "RustSAT: A Library For SAT
+//! Solving in Rust", SAT 2025): [`Var`], [`Lit`], [`Clause`], [`Cnf`], [`Assignment`], and its
+//! traits [`CollectClauses`] and [`ManageVars`], so that our encoders fill any RustSAT solver and
+//! any RustSAT solver can be driven by us. What we add:
+//!
+//! - [`Formula`]: clauses, their variables and the names of these, ready for a file;
+//! - [`gates`] and [`counter`]: the constraints that grid puzzles are made of;
+//! - [`Session`]: one solver in use, with assumptions, blocking clauses and limits;
+//! - [`mus`]: which assumptions clash, and no more of them than needed;
+//! - [`answer`]: what other solvers print.
+
+pub mod answer;
+pub mod counter;
+pub mod gates;
+pub mod mus;
+pub mod session;
+pub mod text;
+pub mod varisat;
+
+use rustsat::OutOfMemory;
+pub use rustsat::encodings::CollectClauses;
+pub use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
+pub use rustsat::solvers::SolverResult;
+pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
+
+pub use self::session::{Session, SessionError};
+pub use self::text::Formula;
+pub use self::varisat::Varisat;
+
+/// What a formula, or a part of one, costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// How many variables.
+    pub variables: usize,
+    /// How many clauses.
+    pub clauses: usize,
+    /// How many literals, over all clauses.
+    pub literals: usize,
+}
+
+impl std::ops::Add for Size {
+    type Output = Size;
+
+    fn add(self, other: Size) -> Size {
+        Size {
+            variables: self.variables + other.variables,
+            clauses: self.clauses + other.clauses,
+            literals: self.literals + other.literals,
+        }
+    }
+}
+
+/// Takes clauses and forgets them: the size of a formula without the formula.
+#[derive(Clone, Debug, Default)]
+pub struct Measure {
+    clauses: usize,
+    literals: usize,
+}
+
+impl Measure {
+    /// The size of what an encoder adds.
+    ///
+    /// # Errors
+    ///
+    /// Those of the encoder.
+    pub fn of<E>(
+        encode: impl FnOnce(&mut Measure, &mut BasicVarManager) -> Result<(), E>,
+    ) -> Result<Size, E> {
+        let mut measure = Measure::default();
+        let mut vars = BasicVarManager::default();
+        encode(&mut measure, &mut vars)?;
+        let Measure { clauses, literals } = measure;
+        Ok(Size {
+            variables: vars.n_used() as usize,
+            clauses,
+            literals,
+        })
+    }
+}
+
+impl CollectClauses for Measure {
+    fn n_clauses(&self) -> usize {
+        self.clauses
+    }
+
+    fn extend_clauses<T: IntoIterator<Item = Clause>>(
+        &mut self,
+        clauses: T,
+    ) -> Result<(), OutOfMemory> {
+        for clause in clauses {
+            self.clauses += 1;
+            self.literals += clause.len();
+        }
+        Ok(())
+    }
+}
+
+/// Passes clauses on so that they hold only while `guard` does.
+///
+/// With the guard among the assumptions of a call, a failed core names the parts of a formula that
+/// clash.
+#[derive(Debug)]
+pub struct Guarded<'a, C> {
+    clauses: &'a mut C,
+    guard: Lit,
+}
+
+impl<'a, C: CollectClauses> Guarded<'a, C> {
+    /// Clauses go to `clauses`, each weakened by the negation of `guard`.
+    pub fn new(clauses: &'a mut C, guard: Lit) -> Guarded<'a, C> {
+        Guarded { clauses, guard }
+    }
+}
+
+impl<C: CollectClauses> CollectClauses for Guarded<'_, C> {
+    fn n_clauses(&self) -> usize {
+        self.clauses.n_clauses()
+    }
+
+    fn extend_clauses<T: IntoIterator<Item = Clause>>(
+        &mut self,
+        clauses: T,
+    ) -> Result<(), OutOfMemory> {
+        let guard = self.guard;
+        self.clauses
+            .extend_clauses(clauses.into_iter().map(|mut clause| {
+                clause.add(!guard);
+                clause
+            }))
+    }
+}

@@ -1,0 +1,240 @@
+//! varisat behind RustSAT's traits.
+//!
+//! varisat (Jannis Harder, 2018-2020) is a CDCL solver in pure Rust without budgets. It stops
+//! early only when writing its proof fails, so a solver that may be asked to stop writes a proof
+//! into a writer that keeps nothing and fails once the stop callback says so. That costs 1-5 % in
+//! search; a solver without a stop callback writes no proof. After a stop the inner solver is of no
+//! more use: every later call answers `Interrupted`.
+
+use std::fmt;
+use std::io;
+
+use rustsat::OutOfMemory;
+use rustsat::encodings::CollectClauses;
+use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
+use rustsat::types::{Cl, Clause, Lit, TernaryVal};
+use varisat::solver::SolverError;
+use varisat::{ExtendFormula, ProofFormat};
+
+use super::Size;
+use crate::limits::Limits;
+
+/// How many clauses are fed between two looks at the stop callback.
+const CLAUSES_PER_LOOK: usize = 1 << 12;
+
+/// A varisat solver, used through RustSAT's [`Solve`] and [`SolveIncremental`].
+///
+/// It runs in the caller's thread and is not `Send`.
+pub struct Varisat {
+    solver: varisat::Solver<'static>,
+    limits: Limits,
+    /// The value of each variable, by index, after a call that answered `Sat`.
+    model: Option<Vec<TernaryVal>>,
+    /// What was fed so far.
+    fed: Size,
+    stopped: bool,
+    /// Literals of one clause in varisat's type, kept to save the allocation.
+    buffer: Vec<varisat::Lit>,
+}
+
+impl Varisat {
+    /// A solver without clauses that obeys the stop callback of the limits, where there is one.
+    #[must_use]
+    pub fn new(limits: &Limits) -> Varisat {
+        let mut solver = varisat::Solver::new();
+        if limits.can_stop() {
+            solver.write_proof(StopWriter(limits.clone()), ProofFormat::Varisat);
+        }
+        Varisat {
+            solver,
+            limits: limits.clone(),
+            model: None,
+            fed: Size::default(),
+            stopped: false,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// How many clauses and literals were added so far; varisat itself counts nothing.
+    #[must_use]
+    pub fn fed(&self) -> Size {
+        self.fed
+    }
+
+    /// Adds a clause unless the solver was stopped, which makes every answer `Interrupted`.
+    fn feed(&mut self, clause: &Cl) {
+        self.model = None;
+        self.fed.clauses += 1;
+        self.fed.literals += clause.len();
+        if self.fed.clauses.is_multiple_of(CLAUSES_PER_LOOK) {
+            self.stopped |= self.limits.stop_requested();
+        }
+        if !self.stopped {
+            self.buffer.clear();
+            self.buffer
+                .extend(clause.iter().map(|&lit| to_varisat(lit)));
+            self.solver.add_clause(&self.buffer);
+        }
+    }
+
+    fn run(&mut self) -> anyhow::Result<SolverResult> {
+        self.model = None;
+        self.stopped |= self.limits.stop_requested();
+        if self.stopped {
+            return Ok(SolverResult::Interrupted);
+        }
+        match self.solver.solve() {
+            Ok(true) => {
+                self.model = Some(self.read_model());
+                Ok(SolverResult::Sat)
+            }
+            Ok(false) => Ok(SolverResult::Unsat),
+            Err(SolverError::Interrupted) => Ok(SolverResult::Interrupted),
+            Err(SolverError::ProofIoError { cause }) if is_stop(&cause) => {
+                self.stopped = true;
+                Ok(SolverResult::Interrupted)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn read_model(&self) -> Vec<TernaryVal> {
+        let lits = self
+            .solver
+            .model()
+            .expect("varisat has a model after it answered sat");
+        let len = lits.iter().map(|lit| lit.index() + 1).max().unwrap_or(0);
+        let mut model = vec![TernaryVal::DontCare; len];
+        for lit in lits {
+            model[lit.index()] = lit.is_positive().into();
+        }
+        model
+    }
+}
+
+impl Solve for Varisat {
+    fn signature(&self) -> &'static str {
+        "varisat 0.2"
+    }
+
+    fn solve(&mut self) -> anyhow::Result<SolverResult> {
+        self.solve_assumps(&[])
+    }
+
+    fn lit_val(&self, lit: Lit) -> anyhow::Result<TernaryVal> {
+        let model = self.model.as_ref();
+        let model =
+            model.ok_or_else(|| anyhow::anyhow!("there is no model before a sat answer"))?;
+        let value = model
+            .get(lit.vidx())
+            .copied()
+            .unwrap_or(TernaryVal::DontCare);
+        Ok(if lit.is_pos() { value } else { !value })
+    }
+
+    fn add_clause_ref<C: AsRef<Cl> + ?Sized>(&mut self, clause: &C) -> anyhow::Result<()> {
+        self.feed(clause.as_ref());
+        Ok(())
+    }
+}
+
+impl SolveIncremental for Varisat {
+    fn solve_assumps(&mut self, assumptions: &[Lit]) -> anyhow::Result<SolverResult> {
+        // varisat keeps assumptions until they are replaced.
+        let lits: Vec<_> = assumptions.iter().map(|&lit| to_varisat(lit)).collect();
+        if !self.stopped {
+            self.solver.assume(&lits);
+        }
+        self.run()
+    }
+
+    fn core(&mut self) -> anyhow::Result<Vec<Lit>> {
+        let core = self.solver.failed_core();
+        let core =
+            core.ok_or_else(|| anyhow::anyhow!("there is no core before an unsat answer"))?;
+        // RustSAT's core is a clause that the formula entails: the negated assumptions.
+        Ok(core.iter().map(|&lit| !from_varisat(lit)).collect())
+    }
+}
+
+// RustSAT gives its own to solvers that count clauses and variables; its version panics on
+// anything but memory errors, so this solver counts nothing there and collects by itself.
+impl CollectClauses for Varisat {
+    fn n_clauses(&self) -> usize {
+        self.fed.clauses
+    }
+
+    fn extend_clauses<T: IntoIterator<Item = Clause>>(
+        &mut self,
+        clauses: T,
+    ) -> Result<(), OutOfMemory> {
+        self.extend(clauses);
+        Ok(())
+    }
+}
+
+impl Extend<Clause> for Varisat {
+    fn extend<T: IntoIterator<Item = Clause>>(&mut self, clauses: T) {
+        clauses
+            .into_iter()
+            .for_each(|clause| self.feed(clause.as_ref()));
+    }
+}
+
+impl<'a> Extend<&'a Clause> for Varisat {
+    fn extend<T: IntoIterator<Item = &'a Clause>>(&mut self, clauses: T) {
+        clauses
+            .into_iter()
+            .for_each(|clause| self.feed(clause.as_ref()));
+    }
+}
+
+impl fmt::Debug for Varisat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Varisat")
+            .field("fed", &self.fed)
+            .field("stopped", &self.stopped)
+            .finish_non_exhaustive()
+    }
+}
+
+fn to_varisat(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_index(lit.vidx(), lit.is_pos())
+}
+
+fn from_varisat(lit: varisat::Lit) -> Lit {
+    let index = u32::try_from(lit.index()).expect("varisat's variables came from 32 bits");
+    Lit::new(index, lit.is_negative())
+}
+
+/// Keeps nothing, and fails once a stop is requested.
+struct StopWriter(Limits);
+
+impl io::Write for StopWriter {
+    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
+        if self.0.stop_requested() {
+            return Err(io::Error::other(StopRequested));
+        }
+        Ok(buf.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Marks the error of a [`StopWriter`] among all others.
+#[derive(Debug)]
+struct StopRequested;
+
+impl fmt::Display for StopRequested {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a stop was requested")
+    }
+}
+
+impl std::error::Error for StopRequested {}
+
+fn is_stop(error: &io::Error) -> bool {
+    matches!(error.get_ref(), Some(inner) if inner.is::<StopRequested>())
+}
