@@ -1,8 +1,11 @@
 //! Grid puzzles by reduction.
+
+pub mod board;
 pub mod grid;
 pub mod limits;
 pub mod puzzle;
 pub mod sat;
+pub mod search;
 pub mod takuzu;
 
 pub use grid::{Cell, Grid, Line, Shape};

@@ -6,6 +6,7 @@
 //! 2. every row and every column holds as many 0 as 1,
 //! 3. no two rows are equal, and no two columns are (some publishers drop this rule).
 
+pub mod board;
 pub mod cnf;
 pub mod rules;
 

@@ -1,0 +1,64 @@
+//! What a depth-first search asks of a board.
+//!
+//! A board is a state that decisions are made on and undone again; it does not know who makes them,
+//! and whoever makes them does not know the puzzle. One turn of a search:
+//!
+//! ```text
+//!             ┌──────────────────────────────────────────────┐
+//!             v                                              │
+//!         propagate ── Ok ──> branch ── Some(literal) ──> save, decide(literal)
+//!             │                  └── None ──> solution
+//!             └── Err(constraint) ──> heavier(constraint), back_to(level), decide(!literal)
+//! ```
+//!
+//! This is a trait, and the only public one of this library, because the loop has to be compiled
+//! together with the board to be fast, and is written once for all puzzles.
+
+use std::ops::Not;
+
+/// The number of a constraint of a board (in Takuzu, a line), below [`Board::constraints`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Constraint(pub usize);
+
+/// A partial assignment that draws conclusions, with the means to go back.
+pub trait Board {
+    /// An elementary decision, `x = v`, whose negation `x ≠ v` is one too.
+    type Literal: Copy + Not<Output = Self::Literal>;
+
+    /// What a complete board is read off as.
+    type Solution;
+
+    /// How many constraints may fail; their numbers count from 0.
+    fn constraints(&self) -> usize;
+
+    /// Draws conclusions from all decisions since the last call (at first: from the givens) until
+    /// nothing follows any more.
+    ///
+    /// # Errors
+    ///
+    /// A constraint that cannot be satisfied. The board is then good for [`Board::back_to`] only.
+    fn propagate(&mut self) -> Result<(), Constraint>;
+
+    /// The literal to decide next, to be tried before its negation; `None` when the board is
+    /// complete. A constraint that has failed often has a large weight and wants to be settled early.
+    ///
+    /// Asked only after [`Board::propagate`] succeeded. `weights` has an entry, at least 1, for
+    /// each constraint.
+    fn branch(&self, weights: &[u32]) -> Option<Self::Literal>;
+
+    /// Notes the state as the next level (the first is level 0), so that it can be gone back to.
+    fn save(&mut self);
+
+    /// Makes a literal true that is open, without drawing conclusions.
+    fn decide(&mut self, literal: Self::Literal);
+
+    /// Goes back to the state noted as `level`, and forgets that level and all later ones.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such level.
+    fn back_to(&mut self, level: usize);
+
+    /// Reads off what a complete board says; asked only when [`Board::branch`] had nothing to offer.
+    fn solution(&self) -> Self::Solution;
+}

@@ -1,0 +1,165 @@
+//! Depth-first search over a [`Board`]: the next solution, and the next, until there is none.
+//!
+//! The tree of decisions is walked with an explicit stack, so that depth costs no recursion, and the
+//! walk can pause at each solution and go on from there.
+//!
+//! A conflict makes the constraint that failed heavier, and boards branch where weight is large
+//! (dom/wdeg: Boussemart, Hemery, Lecoutre, Sais, "Boosting systematic search by weighting
+//! constraints", ECAI 2004). Weights start afresh with each search and nothing is random: the same
+//! board gives the same solutions in the same order.
+
+use crate::board::{Board, Constraint};
+use crate::limits::{Limits, Next};
+
+/// A search that hands out every solution of a board exactly once.
+#[derive(Debug)]
+pub struct Search<B: Board> {
+    board: B,
+    limits: Limits,
+    /// A weight per constraint; empty until the first decision, for most easy puzzles need none.
+    weights: Vec<u32>,
+    /// Decisions whose negation is still to be tried: the one at `level` was made after that level
+    /// was saved.
+    pending: Vec<B::Literal>,
+    nodes: u64,
+    phase: Phase,
+    /// Conflicts left until the next restart; `None` from the first solution on.
+    restarts: Option<Restarts>,
+}
+
+/// Where the search stands between two calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// The board has decisions that conclusions are to be drawn from.
+    Searching,
+    /// The board is complete and has been handed out.
+    AtSolution,
+    /// The tree has been walked.
+    Exhausted,
+    /// A limit was reached.
+    GaveUp,
+}
+
+/// When to begin again from the givens, with the weights learnt: after a number of conflicts that
+/// grows geometrically, so that the last walk is as long as need be.
+#[derive(Clone, Copy, Debug)]
+struct Restarts {
+    interval: u32,
+    left: u32,
+}
+
+impl Restarts {
+    const FIRST: Restarts = Restarts {
+        interval: 100,
+        left: 100,
+    };
+
+    /// Counts a conflict; whether it is time to begin again.
+    fn is_due(&mut self) -> bool {
+        self.left -= 1;
+        if self.left == 0 {
+            self.interval += self.interval / 2;
+            self.left = self.interval;
+            return true;
+        }
+        false
+    }
+}
+
+impl<B: Board> Search<B> {
+    /// The stop callback is asked once per this many nodes: a node of a large board takes some ten
+    /// microseconds, so that is about a millisecond.
+    const NODES_PER_STOP: u64 = 64;
+
+    /// A search of the completions of a board.
+    #[must_use]
+    pub fn new(board: B, limits: Limits) -> Search<B> {
+        Search {
+            board,
+            limits,
+            weights: Vec::new(),
+            pending: Vec::new(),
+            nodes: 0,
+            phase: Phase::Searching,
+            restarts: Some(Restarts::FIRST),
+        }
+    }
+
+    /// How many states of the board have been looked at: the board as given, and one for each branch
+    /// taken.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The next solution, in an order that depends on the board alone.
+    ///
+    /// A search that has given up has lost its place: it answers [`Next::GaveUp`] from then on.
+    pub fn next_solution(&mut self) -> Next<B::Solution> {
+        if self.phase == Phase::AtSolution {
+            self.phase = Phase::Searching;
+            self.take_back();
+        }
+        while self.phase == Phase::Searching {
+            if self.is_stopped() {
+                self.phase = Phase::GaveUp;
+                break;
+            }
+            self.nodes += 1;
+            if let Err(failed) = self.board.propagate() {
+                self.learn(failed);
+            } else if self.descend() {
+                self.phase = Phase::AtSolution;
+                self.restarts = None;
+                return Next::Solution(self.board.solution());
+            }
+        }
+        match self.phase {
+            Phase::GaveUp => Next::GaveUp,
+            Phase::Searching | Phase::AtSolution | Phase::Exhausted => Next::Exhausted,
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.limits.nodes().is_some_and(|limit| self.nodes >= limit)
+            || (self.nodes.is_multiple_of(Self::NODES_PER_STOP) && self.limits.stop_requested())
+    }
+
+    /// Makes the next decision; whether there was none to make.
+    fn descend(&mut self) -> bool {
+        if self.weights.is_empty() {
+            self.weights.resize(self.board.constraints(), 1);
+        }
+        let Some(literal) = self.board.branch(&self.weights) else {
+            return true;
+        };
+        self.board.save();
+        self.board.decide(literal);
+        self.pending.push(literal);
+        false
+    }
+
+    /// Goes on after a conflict, elsewhere or from the beginning.
+    fn learn(&mut self, failed: Constraint) {
+        if let Some(weight) = self.weights.get_mut(failed.0) {
+            *weight += 1;
+        }
+        let restart = self.restarts.as_mut().is_some_and(Restarts::is_due);
+        self.take_back();
+        if restart && !self.pending.is_empty() {
+            self.pending.clear();
+            self.board.back_to(0);
+        }
+    }
+
+    /// Takes the last decision back for its negation.
+    fn take_back(&mut self) {
+        match self.pending.pop() {
+            Some(literal) => {
+                self.board.back_to(self.pending.len());
+                self.board.decide(!literal);
+            }
+            None => self.phase = Phase::Exhausted,
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Sets of places on a line, as machine words.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
+
+/// A word with one bit per place: bit `i` stands for place `i` of a line.
+///
+/// Private to the board: the standard library has no common name for what `u16` to `u128` can do,
+/// and a narrow word makes a small board small.
+pub(super) trait Mask:
+    Copy
+    + Eq
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Not<Output = Self>
+    + Shl<usize, Output = Self>
+    + Shr<usize, Output = Self>
+{
+    /// The empty set.
+    const EMPTY: Self;
+    /// The set of place 0.
+    const FIRST: Self;
+
+    /// How many places are in the set.
+    fn count(self) -> u32;
+
+    /// The first place in the set; meaningless when it is empty.
+    fn first(self) -> usize;
+
+    /// The set without its first place; meaningless when it is empty.
+    fn without_first(self) -> Self;
+
+    /// Everything when place 0 is in the set, else nothing. No other place may be in it.
+    fn spread(self) -> Self;
+
+    /// The low 16 places as a number.
+    fn low16(self) -> u16;
+
+    /// The set of the places in a number.
+    fn from_low16(places: u16) -> Self;
+
+    /// The set of one place.
+    fn bit(place: usize) -> Self {
+        Self::FIRST << place
+    }
+
+    /// The set of the first `len` places, of which there is at least one.
+    fn first_places(len: usize) -> Self {
+        !Self::EMPTY >> (8 * size_of::<Self>() - len)
+    }
+
+    /// Whether the set is empty.
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Whether the place is in the set.
+    fn has(self, place: usize) -> bool {
+        !(self & Self::bit(place)).is_empty()
+    }
+}
+
+macro_rules! impl_mask {
+    ($($word:ty),*) => {$(
+        impl Mask for $word {
+            const EMPTY: Self = 0;
+            const FIRST: Self = 1;
+
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            fn spread(self) -> Self {
+                self.wrapping_neg()
+            }
+
+            fn low16(self) -> u16 {
+                self as u16
+            }
+
+            fn from_low16(places: u16) -> Self {
+                places.into()
+            }
+        }
+    )*};
+}
+
+impl_mask!(u16, u32, u64, u128);

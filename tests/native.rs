@@ -1,0 +1,334 @@
+//! The native search against known counts, against brute force, and against the corpus.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use takuzu_sat::takuzu::board::NativeSearch;
+use takuzu_sat::takuzu::rules::violations;
+use takuzu_sat::takuzu::{Rules, Takuzu};
+use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
+
+fn search(puzzle: &Takuzu) -> NativeSearch {
+    NativeSearch::new(puzzle, Limits::none()).expect("a board that fits")
+}
+
+fn blank(rows: usize, cols: usize, rules: Rules) -> Takuzu {
+    Takuzu::new(Grid::blank(Shape::new(rows, cols)), rules).expect("even sides")
+}
+
+/// The next solution, checked against the definition of one.
+fn next(search: &mut NativeSearch, puzzle: &Takuzu) -> Option<Grid> {
+    match search.next_solution() {
+        Next::Solution(grid) => {
+            assert!(
+                grid.is_complete() && grid.extends(puzzle.givens()),
+                "{grid}"
+            );
+            assert_eq!(violations(&grid, puzzle.rules()), [], "{grid}");
+            Some(grid)
+        }
+        Next::Exhausted => None,
+        Next::GaveUp => panic!("gave up without limits"),
+    }
+}
+
+fn solutions(puzzle: &Takuzu, at_most: usize) -> Vec<Grid> {
+    let mut search = search(puzzle);
+    std::iter::from_fn(|| next(&mut search, puzzle))
+        .take(at_most)
+        .collect()
+}
+
+fn count(puzzle: &Takuzu) -> u64 {
+    let mut search = search(puzzle);
+    let mut count = 0;
+    while let Next::Solution(_) = search.next_solution() {
+        count += 1;
+    }
+    count
+}
+
+#[test]
+fn known_counts_under_three_rules() {
+    for (side, grids) in [(2, 2), (4, 72), (6, 4140), (8, 4_111_116)] {
+        assert_eq!(count(&blank(side, side, Rules::TAKUZU)), grids, "{side}");
+    }
+}
+
+#[test]
+fn known_counts_without_rule_3() {
+    for (side, grids) in [(2, 2), (4, 90), (6, 11222)] {
+        assert_eq!(count(&blank(side, side, Rules::UNRULY)), grids, "{side}");
+    }
+}
+
+#[test]
+fn known_counts_of_rectangles() {
+    for (rows, cols, grids) in [(6, 4, 96), (6, 8, 51744)] {
+        assert_eq!(count(&blank(rows, cols, Rules::TAKUZU)), grids);
+        assert_eq!(count(&blank(cols, rows, Rules::TAKUZU)), grids);
+    }
+}
+
+/// All completions, by trying both symbols in each blank; the rules are asked at every step.
+fn brute_force(grid: &Grid, rules: Rules, found: &mut BTreeSet<String>) {
+    if !violations(grid, rules).is_empty() {
+        return;
+    }
+    let Some(cell) = grid.blanks().next() else {
+        found.insert(grid.to_line());
+        return;
+    };
+    for value in 0..=1 {
+        let mut filled = grid.clone();
+        filled.set(cell, Some(value));
+        brute_force(&filled, rules, found);
+    }
+}
+
+fn some_givens(shape: Shape, share: f64, rng: &mut ChaCha8Rng) -> Grid {
+    Grid::from_fn(shape, |_| {
+        rng.random_bool(share)
+            .then(|| u8::from(rng.random_bool(0.5)))
+    })
+}
+
+#[test]
+fn small_boards_have_the_solutions_of_brute_force() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut solvable = 0;
+    for (rows, cols, share, cases) in [
+        (2, 2, 0.3, 50),
+        (2, 6, 0.3, 200),
+        (6, 2, 0.3, 200),
+        (4, 4, 0.25, 600),
+        (4, 6, 0.25, 300),
+        (6, 4, 0.25, 300),
+        (2, 12, 0.3, 100),
+        (12, 4, 0.3, 60),
+    ] {
+        for case in 0..cases {
+            let givens = some_givens(Shape::new(rows, cols), share, &mut rng);
+            for rules in [Rules::TAKUZU, Rules::UNRULY] {
+                let puzzle = Takuzu::new(givens.clone(), rules).expect("even sides");
+                let mut expected = BTreeSet::new();
+                brute_force(&givens, rules, &mut expected);
+                let found = solutions(&puzzle, usize::MAX);
+                let set: BTreeSet<String> = found.iter().map(Grid::to_line).collect();
+                assert_eq!(
+                    set.len(),
+                    found.len(),
+                    "case {case}, twice the same: {givens:?}"
+                );
+                assert_eq!(set, expected, "case {case}: {givens:?}");
+                solvable += usize::from(!expected.is_empty());
+            }
+        }
+    }
+    assert!(solvable > 300, "only {solvable} cases with a solution");
+}
+
+/// A puzzle of the corpus with what is known of it.
+struct Case {
+    puzzle: Takuzu,
+    count: Option<usize>,
+    solution: Option<String>,
+}
+
+fn case(line: &str) -> Case {
+    let [cells, count, solution] = line.split(' ').collect::<Vec<_>>()[..] else {
+        panic!("not three fields: {line}");
+    };
+    let shape = Shape::square(cells.len().isqrt());
+    let givens = Grid::from_line(shape, cells).expect("a square of 0, 1 and .");
+    Case {
+        puzzle: Takuzu::new(givens, Rules::TAKUZU).expect("even sides"),
+        count: count.parse().ok(),
+        solution: (solution.len() == cells.len()).then(|| solution.to_owned()),
+    }
+}
+
+/// The puzzles of the files whose name begins so.
+fn corpus(kind: &str) -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/takuzu");
+    let mut cases = Vec::new();
+    for entry in fs::read_dir(&folder).expect("the corpus") {
+        let path = entry.expect("a file of the corpus").path();
+        let name = path.file_name().and_then(|name| name.to_str());
+        if name.is_some_and(|name| name.starts_with(kind)) {
+            let text = fs::read_to_string(&path).expect("text");
+            cases.extend(text.lines().map(case));
+        }
+    }
+    assert!(!cases.is_empty(), "no file named {kind}...");
+    cases
+}
+
+fn check_corpus(kind: &str) {
+    for Case {
+        puzzle,
+        count,
+        solution,
+    } in corpus(kind)
+    {
+        let line = puzzle.givens().to_line();
+        let found = solutions(&puzzle, 2);
+        assert_eq!(Some(found.len()), count, "{line}");
+        if let Some(solution) = solution {
+            assert_eq!(found[0].to_line(), solution, "{line}");
+        }
+    }
+}
+
+#[test]
+fn corpus_made_by_unruly() {
+    check_corpus("u");
+}
+
+#[test]
+fn corpus_minimal() {
+    check_corpus("m");
+}
+
+#[test]
+fn corpus_with_a_wrong_given() {
+    check_corpus("x");
+}
+
+#[test]
+fn corpus_with_a_flipped_given() {
+    check_corpus("f");
+}
+
+#[test]
+fn corpus_hard() {
+    check_corpus("h");
+}
+
+#[test]
+fn corpus_with_many_solutions_or_none() {
+    for kind in ["b", "r10", "s"] {
+        for Case { puzzle, count, .. } in corpus(kind) {
+            let found = solutions(&puzzle, 1);
+            assert!(count.is_none_or(|count| count == found.len()));
+        }
+    }
+}
+
+#[test]
+fn givens_that_break_a_rule_have_no_solution() {
+    for (line, rows, cols) in [
+        ("000.............", 4, 4),
+        ("0..00..0...0....", 4, 4),
+        ("0110............0110....", 6, 4),
+        ("11..00..00......11..01..", 6, 4),
+        ("11.11...............................", 6, 6),
+    ] {
+        let givens = Grid::from_line(Shape::new(rows, cols), line).expect("a symbol a cell");
+        let puzzle = Takuzu::new(givens, Rules::TAKUZU).expect("even sides");
+        assert_eq!(solutions(&puzzle, 1), [], "{line}");
+    }
+}
+
+#[test]
+fn a_complete_wrong_grid_is_no_solution() {
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    for side in [4, 10, 12, 18, 34, 66] {
+        let puzzle = blank(side, side, Rules::TAKUZU);
+        let grid = solutions(&puzzle, 1).remove(0);
+        let complete = Takuzu::new(grid.clone(), Rules::TAKUZU).expect("even sides");
+        assert_eq!(solutions(&complete, 2), [grid.clone()]);
+        let cell = Cell::new(rng.random_range(..side), rng.random_range(..side));
+        let mut wrong = grid.clone();
+        wrong.set(cell, wrong[cell].map(|value| 1 - value));
+        let wrong = Takuzu::new(wrong, Rules::TAKUZU).expect("even sides");
+        assert_eq!(solutions(&wrong, 1), []);
+    }
+}
+
+#[test]
+fn equal_complete_lines_are_no_solution_unless_allowed() {
+    // Rows 1 and 3 are equal, rows 2 and 4 too, and so are columns.
+    let givens = Grid::from_line(Shape::square(4), "0110100101101001").expect("16 symbols");
+    let strict = Takuzu::new(givens.clone(), Rules::TAKUZU).expect("even sides");
+    assert_eq!(solutions(&strict, 1), []);
+    let relaxed = strict.with_rules(Rules::UNRULY);
+    assert_eq!(solutions(&relaxed, 2), [givens]);
+}
+
+#[test]
+fn a_pigeonhole_of_lines_has_no_solution() {
+    // There are six legal lines of length 4, so eight rows of it cannot all differ.
+    assert_eq!(count(&blank(8, 4, Rules::TAKUZU)), 0);
+    assert!(count(&blank(8, 4, Rules::UNRULY)) > 0);
+}
+
+#[test]
+fn the_longest_sides_work() {
+    for (rows, cols) in [
+        (128, 128),
+        (128, 2),
+        (2, 128),
+        (64, 126),
+        (128, 8),
+        (10, 120),
+    ] {
+        let puzzle = blank(rows, cols, Rules::UNRULY);
+        assert_eq!(solutions(&puzzle, 2).len(), 2, "{rows}x{cols}");
+    }
+    let too_large = blank(130, 4, Rules::TAKUZU);
+    let error = NativeSearch::new(&too_large, Limits::none()).expect_err("130 rows");
+    assert_eq!(
+        error.to_string(),
+        "a board of 130x4: native search takes sides up to 128"
+    );
+}
+
+#[test]
+fn the_same_puzzle_gives_the_same_solutions_in_the_same_order() {
+    for Case { puzzle, .. } in corpus("r10-random6").into_iter().take(20) {
+        assert_eq!(solutions(&puzzle, 50), solutions(&puzzle, 50));
+    }
+}
+
+#[test]
+fn a_search_that_gave_up_stays_so() {
+    let puzzle = blank(10, 10, Rules::TAKUZU);
+    let limits = Limits::none().with_nodes(5);
+    let mut search = NativeSearch::new(&puzzle, limits).expect("a board that fits");
+    assert_eq!(search.next_solution(), Next::GaveUp);
+    assert_eq!(search.nodes(), 5);
+    assert_eq!(search.next_solution(), Next::GaveUp);
+}
+
+#[test]
+fn a_node_limit_bounds_all_calls_together() {
+    let puzzle = blank(6, 6, Rules::TAKUZU);
+    let limits = Limits::none().with_nodes(100);
+    let mut search = NativeSearch::new(&puzzle, limits).expect("a board that fits");
+    let mut found = 0;
+    while let Next::Solution(_) = search.next_solution() {
+        found += 1;
+    }
+    assert!((1..100).contains(&found), "{found}");
+    assert_eq!(search.nodes(), 100);
+    assert_eq!(search.next_solution(), Next::GaveUp);
+}
+
+#[test]
+fn the_stop_callback_is_obeyed() {
+    let asked = Arc::new(AtomicU64::new(0));
+    let counter = Arc::clone(&asked);
+    let limits = Limits::none().with_stop(move || counter.fetch_add(1, Ordering::Relaxed) >= 9);
+    let puzzle = blank(8, 8, Rules::TAKUZU);
+    let mut search = NativeSearch::new(&puzzle, limits).expect("a board that fits");
+    while let Next::Solution(_) = search.next_solution() {}
+    assert_eq!(search.next_solution(), Next::GaveUp);
+    assert_eq!(asked.load(Ordering::Relaxed), 10);
+    assert!(search.nodes() < 10_000);
+}
