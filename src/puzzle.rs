@@ -1,7 +1,19 @@
 //! The one place where solving is dispatched by puzzle.
+//!
+//! A puzzle goes down as a problem that a machine understands, and whoever sends it down returns
+//! the way back up from the machine's answer in the same value.
 
-use crate::grid::{Grid, Shape};
-use crate::takuzu::{Takuzu, Violation};
+use rustsat::OutOfMemory;
+use rustsat::encodings::CollectClauses;
+use rustsat::instances::ManageVars;
+use rustsat::types::{Assignment, Lit, Var};
+
+use crate::grid::{Cell, Grid, Shape};
+use crate::limits::{Limits, Next};
+use crate::sat::Size;
+use crate::takuzu::board::{NativeSearch, TooLarge};
+use crate::takuzu::cnf::CellVars;
+use crate::takuzu::{Rule, Takuzu, Violation, rules};
 
 /// A puzzle of any kind that the library knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +24,14 @@ pub enum Puzzle {
 }
 
 impl Puzzle {
+    /// The name used on the command line and in reports.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Puzzle::Takuzu(_) => "takuzu",
+        }
+    }
+
     /// The size of the board.
     #[must_use]
     pub fn shape(&self) -> Shape {
@@ -26,11 +46,34 @@ impl Puzzle {
         }
     }
 
+    /// The same rules with other givens.
+    ///
+    /// # Panics
+    ///
+    /// When the givens have another shape or values that the puzzle does not know.
+    #[must_use]
+    pub fn with_givens(&self, givens: Grid) -> Puzzle {
+        assert_eq!(givens.shape(), self.shape(), "givens of another shape");
+        match self {
+            Puzzle::Takuzu(takuzu) => Takuzu::new(givens, takuzu.rules())
+                .expect("a shape that was accepted before, and values 0 and 1")
+                .into(),
+        }
+    }
+
+    /// The values that a cell may have.
+    #[must_use]
+    pub fn values(&self) -> std::ops::RangeInclusive<u8> {
+        match self {
+            Puzzle::Takuzu(_) => 0..=1,
+        }
+    }
+
     /// Where a grid breaks the rules of this puzzle; blanks break nothing.
     #[must_use]
     pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
         match self {
-            Puzzle::Takuzu(takuzu) => crate::takuzu::rules::violations(grid, takuzu.rules()),
+            Puzzle::Takuzu(takuzu) => rules::violations(grid, takuzu.rules()),
         }
     }
 
@@ -39,10 +82,125 @@ impl Puzzle {
     pub fn accepts(&self, grid: &Grid) -> bool {
         grid.is_complete() && grid.extends(self.givens()) && self.violations(grid).is_empty()
     }
+
+    /// Adds the puzzle to a formula and returns the way back from its models.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    pub fn to_cnf(
+        &self,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<CnfMap, OutOfMemory> {
+        match self {
+            Puzzle::Takuzu(takuzu) => takuzu.to_cnf(clauses, vars).map(CnfMap::Takuzu),
+        }
+    }
+
+    /// Adds the rules alone, each to hold only while its literal is assumed.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    pub fn to_cnf_by_rule(
+        &self,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<(CnfMap, Vec<(Rule, Lit)>), OutOfMemory> {
+        match self {
+            Puzzle::Takuzu(takuzu) => {
+                let (cells, guards) = takuzu.to_cnf_by_rule(clauses, vars)?;
+                Ok((CnfMap::Takuzu(cells), guards))
+            }
+        }
+    }
+
+    /// What each rule adds to the formula, without building it; the cells and givens come on top.
+    #[must_use]
+    pub fn cnf_sizes(&self) -> Vec<(Rule, Size)> {
+        match self {
+            Puzzle::Takuzu(takuzu) => takuzu.cnf_sizes(),
+        }
+    }
+
+    /// A native search for the solutions.
+    ///
+    /// # Errors
+    ///
+    /// When the board is larger than the search can hold.
+    pub fn native(&self, limits: Limits) -> Result<Native, TooLarge> {
+        match self {
+            Puzzle::Takuzu(takuzu) => NativeSearch::new(takuzu, limits).map(Native::Takuzu),
+        }
+    }
 }
 
 impl From<Takuzu> for Puzzle {
     fn from(takuzu: Takuzu) -> Puzzle {
         Puzzle::Takuzu(takuzu)
+    }
+}
+
+/// The way back from a model of a puzzle's formula to a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CnfMap {
+    /// A variable a cell.
+    Takuzu(CellVars),
+}
+
+impl CnfMap {
+    /// The literal that says: this value stands in this cell.
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has no such cell or value.
+    #[must_use]
+    pub fn lit(&self, cell: Cell, value: u8) -> Lit {
+        match self {
+            CnfMap::Takuzu(cells) => cells.lit(cell, value),
+        }
+    }
+
+    /// The grid of a model; a cell that the model leaves open is blank.
+    #[must_use]
+    pub fn decode(&self, model: &Assignment) -> Grid {
+        match self {
+            CnfMap::Takuzu(cells) => cells.decode(model),
+        }
+    }
+
+    /// The variables that stand for cells, with the names of these.
+    #[must_use]
+    pub fn names(&self) -> Vec<(Var, String)> {
+        match self {
+            CnfMap::Takuzu(cells) => cells.names().collect(),
+        }
+    }
+}
+
+/// A native search of any puzzle.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Native {
+    /// Bit masks of rows and columns.
+    Takuzu(NativeSearch),
+}
+
+impl Native {
+    /// The next solution.
+    pub fn next_solution(&mut self) -> Next<Grid> {
+        match self {
+            Native::Takuzu(search) => search.next_solution(),
+        }
+    }
+
+    /// How many nodes were visited so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        match self {
+            Native::Takuzu(search) => search.nodes(),
+        }
     }
 }

@@ -37,6 +37,25 @@ pub fn read(text: &str, variables: u32) -> Result<Answer, AnswerError> {
     reader.finish(text.lines().count().max(1))
 }
 
+/// A model as `v` lines of at most 78 characters, the last of which ends with 0.
+#[must_use]
+pub fn v_lines(model: &Assignment) -> String {
+    let mut text = String::from("v");
+    let mut width = text.len();
+    let literals = model.iter().map(Lit::to_ipasir);
+    for word in literals.chain([0]).map(|number| number.to_string()) {
+        if width + 1 + word.len() > 78 {
+            text.push_str("\nv");
+            width = 1;
+        }
+        width += 1 + word.len();
+        text.push(' ');
+        text.push_str(&word);
+    }
+    text.push('\n');
+    text
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Status {
     Sat,
@@ -275,6 +294,17 @@ mod tests {
         assert_eq!(read("UNSAT\n", 4), Ok(Answer::Unsat));
         assert_eq!(read("c\ns UNKNOWN\n", 4), Ok(Answer::Unknown));
         assert_eq!(read("INDET\n", 4), Ok(Answer::Unknown));
+    }
+
+    #[test]
+    fn v_lines_are_short_and_read_back() {
+        let model: Assignment = (0..500).map(|var| var % 3 == 0).collect();
+        let text = v_lines(&model);
+        assert!(
+            text.lines()
+                .all(|line| line.len() <= 78 && line.starts_with("v "))
+        );
+        assert_eq!(read(&text, 500), Ok(Answer::Sat(model)));
     }
 
     #[test]

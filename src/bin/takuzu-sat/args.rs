@@ -1,0 +1,260 @@
+//! The command line as it is typed.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use takuzu_sat::solve::Engine;
+use takuzu_sat::takuzu::Rules;
+use takuzu_sat::text::Format;
+
+/// Solves, counts and checks Takuzu (Binairo) puzzles by reduction to SAT.
+#[derive(Parser)]
+#[command(
+    name = "takuzu-sat",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
+#[command(after_help = "\
+Exit codes: 0 yes or done; 1 a sound no (no solution, not unique, invalid); 2 could not (usage, \
+input, output); 3 gave up at a limit or interrupted; 4 engines disagree or a model failed its check. \
+In a batch 4 beats 2, 2 beats 3, 3 beats 1.")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Find a solution of each puzzle
+    Solve(SolveArgs),
+    /// Say of each puzzle whether it has none, one or several solutions, and of each complete grid
+    /// whether it is right
+    #[command(visible_alias = "unique")]
+    Check(CheckArgs),
+    /// Count the solutions of each puzzle
+    Count(CountArgs),
+    /// List the solutions of each puzzle
+    Enumerate(CountArgs),
+    /// Write a puzzle as a formula for other SAT solvers
+    Export(ExportArgs),
+    /// Turn the answer of another SAT solver back into a grid, and check it
+    Decode(DecodeArgs),
+}
+
+/// Where puzzles come from.
+#[derive(Args)]
+pub(crate) struct InputArgs {
+    /// Files with puzzles; `-` is standard input, which is also read when no file is named
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+}
+
+/// How a puzzle's text is to be understood.
+#[derive(Args)]
+pub(crate) struct ReadingArgs {
+    /// A puzzle in place of a file, rows apart by spaces or `/`
+    #[arg(long, value_name = "ROWS", conflicts_with = "files")]
+    pub(crate) text: Option<String>,
+    /// The format of the input [default: detected]
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<Format>,
+    /// Take any sign but 0 and 1 for a blank
+    #[arg(long)]
+    pub(crate) lenient: bool,
+    /// The rules that hold: `takuzu` all three, `unruly` without distinct rows and columns
+    #[arg(long, value_enum, default_value_t = RulesArg::Takuzu)]
+    pub(crate) rules: RulesArg,
+}
+
+/// Named bundles of rules.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum RulesArg {
+    Takuzu,
+    Unruly,
+}
+
+impl From<RulesArg> for Rules {
+    fn from(rules: RulesArg) -> Rules {
+        match rules {
+            RulesArg::Takuzu => Rules::TAKUZU,
+            RulesArg::Unruly => Rules::UNRULY,
+        }
+    }
+}
+
+/// Where answers go.
+#[derive(Args)]
+pub(crate) struct OutputArgs {
+    /// Write to a file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Overwrite the file, and build formulas of more than 50 million clauses
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// No notes on standard error; `check` answers by its exit code alone
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    /// When to use colour
+    #[arg(long, value_enum, default_value_t = ColorArg::Auto)]
+    pub(crate) color: ColorArg,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ColorArg {
+    Auto,
+    Always,
+    Never,
+}
+
+impl From<ColorArg> for anstream::ColorChoice {
+    fn from(color: ColorArg) -> anstream::ColorChoice {
+        match color {
+            ColorArg::Auto => anstream::ColorChoice::Auto,
+            ColorArg::Always => anstream::ColorChoice::Always,
+            ColorArg::Never => anstream::ColorChoice::Never,
+        }
+    }
+}
+
+/// How grids are written.
+#[derive(Args)]
+pub(crate) struct WritingArgs {
+    /// The format of the answers [default: that of the puzzle]
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) to: Option<Format>,
+    /// One JSON object a puzzle and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Who solves, and how long.
+#[derive(Args)]
+pub(crate) struct SolverArgs {
+    /// The engine [default: sat for solve and check, native for count and enumerate]
+    #[arg(long, value_enum)]
+    pub(crate) engine: Option<EngineArg>,
+    /// Ask both engines and fail if they disagree
+    #[arg(long, conflicts_with = "engine")]
+    pub(crate) cross_check: bool,
+    /// Give up on a puzzle after this long, e.g. `30s`
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+    /// Say what the work has cost, on standard error or in the JSON
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum EngineArg {
+    /// The formula, solved by varisat
+    Sat,
+    /// Depth-first search on the board
+    Native,
+}
+
+impl From<EngineArg> for Engine {
+    fn from(engine: EngineArg) -> Engine {
+        match engine {
+            EngineArg::Sat => Engine::Sat,
+            EngineArg::Native => Engine::Native,
+        }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+    #[command(flatten)]
+    pub(crate) writing: WritingArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    /// Answer one puzzle as a SAT solver answers its exported formula: `s` and `v` lines, exit codes
+    /// 10, 20 and 0
+    #[arg(long, conflicts_with_all = ["json", "to"])]
+    pub(crate) sat_codes: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+    /// One JSON object a puzzle and line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+    /// Stop after this many solutions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) writing: WritingArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ExportArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The form of the formula
+    #[arg(long, value_enum, default_value_t = ExportFormat::Dimacs)]
+    pub(crate) to: ExportFormat,
+    /// A complete grid, in a file or as rows apart by spaces, that the formula is to forbid
+    #[arg(long, value_name = "GRID")]
+    pub(crate) block: Option<String>,
+    /// Print how many variables, clauses and literals each rule takes, and no formula
+    #[arg(long)]
+    pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ExportFormat {
+    /// DIMACS CNF
+    Dimacs,
+}
+
+#[derive(Args)]
+pub(crate) struct DecodeArgs {
+    /// The file with the puzzle, as it was exported
+    #[arg(value_name = "PUZZLE", required_unless_present = "text")]
+    pub(crate) puzzle: Option<PathBuf>,
+    /// The solver's answer: `s` and `v` lines, minisat's result file, or a list of literals; `-` is
+    /// standard input
+    #[arg(value_name = "ANSWER", default_value = "-")]
+    pub(crate) answer: PathBuf,
+    /// A puzzle in place of its file, rows apart by spaces or `/`
+    #[arg(long, value_name = "ROWS", conflicts_with = "puzzle")]
+    pub(crate) text: Option<String>,
+    /// The format of the puzzle [default: detected]
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<Format>,
+    /// Take any sign but 0 and 1 for a blank
+    #[arg(long)]
+    pub(crate) lenient: bool,
+    /// The rules that hold, as exported
+    #[arg(long, value_enum, default_value_t = RulesArg::Takuzu)]
+    pub(crate) rules: RulesArg,
+    #[command(flatten)]
+    pub(crate) writing: WritingArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}

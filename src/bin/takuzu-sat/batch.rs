@@ -1,0 +1,206 @@
+//! One answer a puzzle, in the order of the input, whatever happens to a single one.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use takuzu_sat::limits::Limits;
+use takuzu_sat::sat::Size;
+use takuzu_sat::solve::{Engine, Options, Solutions, SolveError, solutions};
+use takuzu_sat::text::{Entry, Format, ReadError, write};
+use takuzu_sat::{Grid, Puzzle};
+
+use crate::args::{InputArgs, OutputArgs, SolverArgs, WritingArgs};
+use crate::exit::Exit;
+use crate::output::{GIVEN, Output, report};
+use crate::record::{Record, StatsFields};
+use crate::stop::Stop;
+
+/// A larger formula needs `--force`.
+const MOST_CLAUSES: usize = 50_000_000;
+
+/// Everything that the commands share while they work through puzzles.
+pub(crate) struct Batch {
+    pub(crate) output: Output,
+    pub(crate) stop: Stop,
+    pub(crate) json: bool,
+    to: Option<Format>,
+    force: bool,
+    /// Whether nothing was written yet: the first grid needs no gap before it.
+    first: Cell<bool>,
+}
+
+impl Batch {
+    pub(crate) fn new(
+        output: &OutputArgs,
+        json: bool,
+        to: Option<Format>,
+    ) -> anyhow::Result<Batch> {
+        let force = output.force;
+        let output = Output::open(output)?;
+        let stop = Stop::install(&output);
+        Ok(Batch {
+            output,
+            stop,
+            json,
+            to,
+            force,
+            first: Cell::new(true),
+        })
+    }
+
+    pub(crate) fn writing(output: &OutputArgs, writing: &WritingArgs) -> anyhow::Result<Batch> {
+        Batch::new(output, writing.json, writing.to)
+    }
+
+    /// Answers every puzzle of the input; the graver exit code wins.
+    pub(crate) fn run(
+        &self,
+        input: InputArgs,
+        mut answer: impl FnMut(&Entry) -> anyhow::Result<Exit>,
+    ) -> anyhow::Result<Exit> {
+        let mut exit = Exit::Yes;
+        for entry in input.entries()? {
+            exit = exit.merge(match entry {
+                Ok(entry) => self.one(&entry, &mut answer)?,
+                Err(error) => self.unread(error)?,
+            });
+            if self.stop.interrupted() {
+                self.output.leave(true, exit.merge(Exit::GaveUp));
+            }
+        }
+        self.output.finish()?;
+        Ok(exit)
+    }
+
+    fn one(
+        &self,
+        entry: &Entry,
+        answer: &mut impl FnMut(&Entry) -> anyhow::Result<Exit>,
+    ) -> anyhow::Result<Exit> {
+        if let Some(note) = &entry.note {
+            self.output.note(&format!("{}: {note}", entry.source));
+        }
+        answer(entry).or_else(|error| self.failed(entry, error))
+    }
+
+    /// A puzzle that cannot be solved does not stop the rest; output that cannot be written does.
+    fn failed(&self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Exit> {
+        if error.is::<std::io::Error>() {
+            return Err(error);
+        }
+        let wrong = error
+            .downcast_ref::<SolveError>()
+            .is_some_and(SolveError::is_wrong_answer);
+        if self.json {
+            self.output
+                .record(&Record::failed(entry, format!("{error:#}")).line()?)?;
+        }
+        report(&error.context(entry.source.to_string()));
+        Ok(if wrong { Exit::Wrong } else { Exit::Failed })
+    }
+
+    fn unread(&self, error: ReadError) -> anyhow::Result<Exit> {
+        if self.json {
+            self.output.record(&Record::unread(&error).line()?)?;
+        }
+        report(&error.into());
+        Ok(Exit::Failed)
+    }
+
+    /// Starts the clock for a puzzle; the limits that obey it and Ctrl-C.
+    pub(crate) fn limits(&self, timeout: Option<Duration>) -> Limits {
+        self.stop.set_deadline(timeout);
+        let stop = self.stop.clone();
+        Limits::none().with_stop(move || stop.requested())
+    }
+
+    /// Refuses a formula that would fill the memory, unless told to build it.
+    pub(crate) fn check_size(&self, puzzle: &Puzzle) -> anyhow::Result<()> {
+        let sizes = puzzle.cnf_sizes().into_iter().map(|(_, size)| size);
+        let clauses = sizes.fold(Size::default(), |a, b| a + b).clauses;
+        if clauses > MOST_CLAUSES && !self.force {
+            anyhow::bail!("the formula would have {clauses} clauses; --force builds it");
+        }
+        Ok(())
+    }
+
+    /// Writes a grid in the format of its puzzle, or the one asked for.
+    pub(crate) fn grid(&self, entry: &Entry, grid: &Grid) -> anyhow::Result<()> {
+        let format = self.to.unwrap_or(entry.format);
+        let mut text = write(grid, format)?;
+        if self.output.color {
+            text = with_bold_givens(&text, entry.puzzle.givens());
+        }
+        let gap = if self.first.replace(false) {
+            ""
+        } else {
+            format.gap()
+        };
+        Ok(self.output.record(&format!("{gap}{text}"))?)
+    }
+
+    /// Writes a line that says something in place of a grid; readers take it for a comment.
+    pub(crate) fn remark(&self, entry: &Entry, text: &str) -> anyhow::Result<()> {
+        let gap = if self.first.replace(false) {
+            ""
+        } else {
+            self.to.unwrap_or(entry.format).gap()
+        };
+        Ok(self
+            .output
+            .record(&format!("{gap}# {}: {text}\n", entry.source))?)
+    }
+}
+
+/// The symbols of the givens in bold: in every format the cells come last, row by row.
+fn with_bold_givens(text: &str, givens: &Grid) -> String {
+    let symbols = text.match_indices(['0', '1']).map(|(place, _)| place);
+    let symbols: Vec<usize> = symbols.collect();
+    let cells = &symbols[symbols.len() - givens.shape().len()..];
+    let mut bold = String::with_capacity(text.len() * 2);
+    let mut done = 0;
+    for (&place, (_, given)) in cells.iter().zip(givens.iter()) {
+        if given.is_some() {
+            let symbol = &text[place..=place];
+            bold.push_str(&format!("{}{GIVEN}{symbol}{GIVEN:#}", &text[done..place]));
+            done = place + 1;
+        }
+    }
+    bold + &text[done..]
+}
+
+/// One search with its clock, for the statistics.
+pub(crate) struct Timed {
+    pub(crate) engine: Engine,
+    begun: Instant,
+    pub(crate) solutions: Solutions,
+}
+
+impl Timed {
+    pub(crate) fn begin(
+        batch: &Batch,
+        args: &SolverArgs,
+        default: Engine,
+        puzzle: &Puzzle,
+    ) -> anyhow::Result<Timed> {
+        let engine = args.engine.map_or(default, Engine::from);
+        if engine == Engine::Sat {
+            batch.check_size(puzzle)?;
+        }
+        let limits = batch.limits(args.timeout);
+        let begun = Instant::now();
+        Ok(Timed {
+            engine,
+            begun,
+            solutions: solutions(puzzle, &Options { engine, limits }),
+        })
+    }
+
+    pub(crate) fn stats(&self) -> StatsFields {
+        StatsFields::new(
+            self.engine,
+            self.solutions.stats(),
+            self.begun.elapsed().as_secs_f64(),
+        )
+    }
+}

@@ -1,0 +1,157 @@
+//! `count` and `enumerate`: all solutions, or as many as asked for.
+
+use takuzu_sat::Grid;
+use takuzu_sat::limits::Next;
+use takuzu_sat::solve::{Count, End, Engine, cross_check};
+use takuzu_sat::text::Entry;
+
+use crate::args::CountArgs;
+use crate::batch::{Batch, Timed};
+use crate::exit::Exit;
+use crate::record::{CountFields, Record, StatsFields, Status};
+
+pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let (input, query) = (
+        args.input,
+        Query {
+            solver: args.solver,
+            limit: args.limit,
+        },
+    );
+    batch.run(input, |entry| {
+        let (count, stats) = query.each(&batch, entry, |_| Ok(()))?;
+        if batch.json {
+            batch.output.record(&record(entry, count, stats).line()?)?;
+        } else {
+            let at_least = if count.end == End::Exhausted {
+                ""
+            } else {
+                ">="
+            };
+            batch
+                .output
+                .record(&format!("{at_least}{}\n", count.value))?;
+            note_stats(&batch, entry, stats);
+        }
+        // A count of 0 is done, and so is a limit that was reached.
+        Ok(if count.end == End::GaveUp {
+            Exit::GaveUp
+        } else {
+            Exit::Yes
+        })
+    })
+}
+
+pub(crate) fn enumerate(args: CountArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let (input, query) = (
+        args.input,
+        Query {
+            solver: args.solver,
+            limit: args.limit,
+        },
+    );
+    batch.run(input, |entry| {
+        let (count, stats) = query.each(&batch, entry, |grid| {
+            if batch.json {
+                let record = Record::new(entry, Status::Solved).with_solution(grid);
+                return Ok(batch.output.record(&record.line()?)?);
+            }
+            batch.grid(entry, grid)
+        })?;
+        let exit = match (count.value, count.end) {
+            (_, End::GaveUp) => Exit::GaveUp,
+            (0, _) => Exit::No,
+            (_, End::Exhausted | End::Enough) => Exit::Yes,
+        };
+        match (batch.json, exit) {
+            (true, Exit::Yes) => {}
+            (true, _) => batch.output.record(&record(entry, count, stats).line()?)?,
+            (false, Exit::No) => batch.remark(entry, "no solution")?,
+            (false, Exit::GaveUp) => {
+                batch.remark(entry, "gave up at the limit; there may be more")?;
+            }
+            (false, _) => note_stats(&batch, entry, stats),
+        }
+        Ok(exit)
+    })
+}
+
+/// What is asked of each puzzle.
+struct Query {
+    solver: crate::args::SolverArgs,
+    limit: Option<u64>,
+}
+
+impl Query {
+    /// Passes every solution on and counts them.
+    fn each(
+        &self,
+        batch: &Batch,
+        entry: &Entry,
+        mut solution: impl FnMut(&Grid) -> anyhow::Result<()>,
+    ) -> anyhow::Result<(Count, Option<StatsFields>)> {
+        if self.solver.cross_check {
+            return self.cross_checked(batch, entry, solution);
+        }
+        let mut search = Timed::begin(batch, &self.solver, Engine::Native, &entry.puzzle)?;
+        let mut value = 0;
+        let end = loop {
+            if self.limit == Some(value) {
+                break End::Enough;
+            }
+            match search.solutions.next_solution()? {
+                Next::Solution(grid) => solution(&grid)?,
+                Next::Exhausted => break End::Exhausted,
+                Next::GaveUp => break End::GaveUp,
+            }
+            value += 1;
+        };
+        Ok((
+            Count { value, end },
+            self.solver.stats.then(|| search.stats()),
+        ))
+    }
+
+    fn cross_checked(
+        &self,
+        batch: &Batch,
+        entry: &Entry,
+        mut solution: impl FnMut(&Grid) -> anyhow::Result<()>,
+    ) -> anyhow::Result<(Count, Option<StatsFields>)> {
+        batch.check_size(&entry.puzzle)?;
+        let enough = self.limit.map_or(usize::MAX, |limit| {
+            usize::try_from(limit).unwrap_or(usize::MAX)
+        });
+        let agreed = cross_check(&entry.puzzle, enough, &batch.limits(self.solver.timeout))?;
+        agreed.solutions.iter().try_for_each(&mut solution)?;
+        Ok((
+            Count {
+                value: agreed.solutions.len() as u64,
+                end: agreed.end,
+            },
+            None,
+        ))
+    }
+}
+
+fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
+    let status = match (count.value, count.end) {
+        (0, End::Exhausted) => Status::None,
+        (1, End::Exhausted) => Status::Unique,
+        (2.., _) => Status::Multiple,
+        (0 | 1, End::Enough | End::GaveUp) => Status::Unknown,
+    };
+    Record {
+        count: Some(CountFields::from(count)),
+        stats,
+        ..Record::new(entry, status)
+    }
+}
+
+fn note_stats(batch: &Batch, entry: &Entry, stats: Option<StatsFields>) {
+    if let Some(stats) = stats {
+        batch.output.note(&format!("{}: {stats}", entry.source));
+    }
+}

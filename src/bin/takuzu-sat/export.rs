@@ -1,0 +1,236 @@
+//! `export` and `decode`: a puzzle to other solvers, and their answer back.
+
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use takuzu_sat::sat::answer::{self, Answer};
+use takuzu_sat::sat::{Clause, Formula, ManageVars, Size};
+use takuzu_sat::text::{self, Entry, ReadOptions};
+use takuzu_sat::{Grid, Puzzle};
+
+use crate::args::{DecodeArgs, ExportArgs, ExportFormat, InputArgs, ReadingArgs};
+use crate::batch::Batch;
+use crate::exit::Exit;
+use crate::input::{file_name, open};
+use crate::record::{Record, Status};
+
+pub(crate) fn export(args: ExportArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&args.output, false, None)?;
+    let entry = args.input.only_entry()?;
+    if args.stats {
+        batch.output.record(&size_table(&entry.puzzle))?;
+        batch.output.finish()?;
+        return Ok(Exit::Yes);
+    }
+    batch.check_size(&entry.puzzle)?;
+    let blocked = args
+        .block
+        .map(|text| blocked_grid(&entry.puzzle, &text))
+        .transpose()?;
+    let formula = formula(&entry.puzzle, blocked.as_ref())?;
+    match args.to {
+        ExportFormat::Dimacs => {
+            let comments = comments(&entry, blocked.as_ref());
+            batch
+                .output
+                .stream(|mut out| formula.write_dimacs(&comments, &mut out))?;
+        }
+    }
+    batch.output.finish()?;
+    Ok(Exit::Yes)
+}
+
+/// The formula of a puzzle, without one of its solutions if there is one to forbid.
+fn formula(puzzle: &Puzzle, blocked: Option<&Grid>) -> anyhow::Result<Formula> {
+    let (mut formula, map) = Formula::encode(|clauses, vars| puzzle.to_cnf(clauses, vars))?;
+    if let Some(grid) = blocked {
+        let open = puzzle.givens().blanks();
+        let other = open.filter_map(|cell| grid[cell].map(|value| !map.lit(cell, value)));
+        formula.clauses.add_clause(other.collect::<Clause>());
+    }
+    formula.names = map.names();
+    Ok(formula)
+}
+
+/// What a reader of the file has to know.
+fn comments(entry: &Entry, blocked: Option<&Grid>) -> Vec<String> {
+    let rows = |grid: &Grid| grid.to_string().replace('\n', " ");
+    let mut comments = vec![
+        format!(
+            "takuzu-sat {}, encoding counter+one-sided",
+            env!("CARGO_PKG_VERSION")
+        ),
+        format!(
+            "Takuzu {}: {}",
+            entry.puzzle.shape(),
+            rows(entry.puzzle.givens())
+        ),
+    ];
+    if let Puzzle::Takuzu(takuzu) = &entry.puzzle
+        && !takuzu.rules().distinct_lines
+    {
+        comments.push("without rule 3: equal rows and columns are allowed".into());
+    }
+    if let Some(grid) = blocked {
+        comments.push(format!("without the solution {}", rows(grid)));
+    }
+    comments.push("a variable is true where its cell holds 1:".into());
+    comments
+}
+
+/// A complete grid of the puzzle's shape, in a file or typed.
+fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> {
+    let options = ReadOptions::default();
+    let path = Path::new(text);
+    let entries = if path.is_file() {
+        let content = std::fs::read_to_string(path)
+            .with_context(|| format!("cannot read {}", path.display()))?;
+        text::read(&file_name(path), &content, &options)?
+    } else {
+        text::read_argument("--block", text, &options)?
+    };
+    let [entry] = entries.as_slice() else {
+        bail!("--block takes one grid")
+    };
+    let grid = entry.puzzle.givens();
+    if !grid.is_complete() {
+        bail!("--block takes a complete grid, and this one has blanks:\n{grid}");
+    }
+    if !grid.extends(puzzle.givens()) {
+        bail!("the grid to block is none of this puzzle: it changes its size or its givens");
+    }
+    Ok(grid.clone())
+}
+
+/// Variables, clauses and literals, rule by rule.
+fn size_table(puzzle: &Puzzle) -> String {
+    let givens = puzzle.givens().filled().count();
+    let cells = Size {
+        variables: puzzle.shape().len(),
+        ..Size::default()
+    };
+    let units = Size {
+        clauses: givens,
+        literals: givens,
+        variables: 0,
+    };
+    let rules = puzzle
+        .cnf_sizes()
+        .into_iter()
+        .map(|(rule, size)| (rule.to_string(), size));
+    let mut parts: Vec<(String, Size)> = vec![("cells".into(), cells)];
+    parts.extend(rules);
+    parts.push(("givens".into(), units));
+    let total = parts
+        .iter()
+        .map(|&(_, size)| size)
+        .fold(Size::default(), |a, b| a + b);
+    parts.push(("total".into(), total));
+    let head = format!(
+        "{:14} {:>12} {:>12} {:>12}\n",
+        "", "variables", "clauses", "literals"
+    );
+    let rows = parts.iter().map(|(name, size)| {
+        format!(
+            "{name:14} {:>12} {:>12} {:>12}\n",
+            size.variables, size.clauses, size.literals
+        )
+    });
+    head + &rows.collect::<String>()
+}
+
+pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let reading = ReadingArgs {
+        text: args.text,
+        from: args.from,
+        lenient: args.lenient,
+        rules: args.rules,
+    };
+    let entry = InputArgs {
+        files: args.puzzle.into_iter().collect(),
+        reading,
+    }
+    .only_entry()?;
+    let (variables, map) = {
+        let (formula, map) = Formula::encode(|clauses, vars| entry.puzzle.to_cnf(clauses, vars))?;
+        (formula.vars.n_used(), map)
+    };
+    let name = file_name(&args.answer);
+    let text = read_text(&args.answer).with_context(|| format!("cannot read {name}"))?;
+    let answer = answer::read(&text, variables).with_context(|| name.clone())?;
+    let exit = match answer {
+        Answer::Sat(model) => found(&batch, &entry, &map.decode(&model))?,
+        Answer::Unsat => say(&batch, &entry, Status::None, "no solution, says the solver")?,
+        Answer::Unknown => say(
+            &batch,
+            &entry,
+            Status::Unknown,
+            "unknown: the solver gave up",
+        )?,
+    };
+    batch.output.finish()?;
+    Ok(exit)
+}
+
+fn read_text(path: &Path) -> std::io::Result<String> {
+    let mut text = String::new();
+    open(path)?.read_to_string(&mut text)?;
+    Ok(text)
+}
+
+fn say(batch: &Batch, entry: &Entry, status: Status, text: &str) -> anyhow::Result<Exit> {
+    if batch.json {
+        batch.output.record(&Record::new(entry, status).line()?)?;
+    } else {
+        batch.remark(entry, text)?;
+    }
+    Ok(if status == Status::None {
+        Exit::No
+    } else {
+        Exit::GaveUp
+    })
+}
+
+/// A grid out of a model: written if it is a solution, else refused with the reason.
+fn found(batch: &Batch, entry: &Entry, grid: &Grid) -> anyhow::Result<Exit> {
+    if let Some(reason) = rejection(&entry.puzzle, grid) {
+        let error = anyhow::anyhow!("the answer is no solution of {}: {reason}", entry.source);
+        if batch.json {
+            batch
+                .output
+                .record(&Record::failed(entry, reason).line()?)?;
+        }
+        crate::output::report(&error);
+        return Ok(Exit::Wrong);
+    }
+    if batch.json {
+        let record = Record::new(entry, Status::Solved).with_solution(grid);
+        batch.output.record(&record.line()?)?;
+    } else {
+        batch.grid(entry, grid)?;
+    }
+    Ok(Exit::Yes)
+}
+
+fn rejection(puzzle: &Puzzle, grid: &Grid) -> Option<String> {
+    let given = |(cell, value): &(_, u8)| grid[*cell].is_some_and(|found| found != *value);
+    if let Some((cell, value)) = puzzle.givens().filled().find(given) {
+        return Some(format!(
+            "it puts {} in {cell}, where the puzzle gives {value}: the answer to another puzzle?",
+            1 - value
+        ));
+    }
+    if let Some(cell) = grid.blanks().next() {
+        return Some(format!(
+            "it has no value for {cell}: cut off, or the answer to another formula?"
+        ));
+    }
+    let violations = puzzle.violations(grid);
+    let first = violations.first()?;
+    Some(format!(
+        "it breaks {} rules, the first: {first}",
+        violations.len()
+    ))
+}

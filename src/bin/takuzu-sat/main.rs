@@ -1,0 +1,55 @@
+//! takuzu-sat on the command line.
+//!
+//! `args` is what was typed; each command family has a file; `batch` carries the puzzles through,
+//! `record` says an answer in JSON, `output` writes it, `stop` ends what takes too long.
+
+mod args;
+mod batch;
+mod check;
+mod count;
+mod exit;
+mod export;
+mod input;
+mod output;
+mod record;
+mod solve;
+mod stop;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+use exit::Exit;
+
+fn main() -> ExitCode {
+    match run(Cli::parse().command) {
+        Ok(code) => code,
+        Err(error) if is_closed_pipe(&error) => Exit::Yes.into(),
+        Err(error) => {
+            output::report(&error);
+            Exit::Failed.into()
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<ExitCode> {
+    Ok(match command {
+        Command::Solve(args) if args.sat_codes => solve::as_sat_solver(args)?.sat_code().into(),
+        Command::Solve(args) => solve::run(args)?.into(),
+        Command::Check(args) => check::run(args)?.into(),
+        Command::Count(args) => count::count(args)?.into(),
+        Command::Enumerate(args) => count::enumerate(args)?.into(),
+        Command::Export(args) => export::export(args)?.into(),
+        Command::Decode(args) => export::decode(args)?.into(),
+    })
+}
+
+/// Whoever reads our output has seen enough: nothing went wrong.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let kind = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    error
+        .chain()
+        .any(|cause| cause.downcast_ref().is_some_and(kind))
+}

@@ -1,0 +1,276 @@
+//! One answer, as a JSON object on a line.
+//!
+//! A field stands only where it is known. The schema is in `docs/schema.json`.
+
+use std::io;
+
+use serde::Serialize;
+use takuzu_sat::puzzle::Puzzle;
+use takuzu_sat::solve::{Clash, Count, End, Engine, Stats};
+use takuzu_sat::takuzu::Violation;
+use takuzu_sat::text::{Entry, ReadError};
+use takuzu_sat::{Cell, Grid};
+
+/// What is said of one puzzle.
+#[derive(Serialize)]
+pub(crate) struct Record {
+    pub(crate) schema: &'static str,
+    pub(crate) source: String,
+    #[serde(flatten)]
+    pub(crate) puzzle: Option<PuzzleFields>,
+    pub(crate) status: Status,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) second: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) violations: Vec<ViolationFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) clash: Option<ClashFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) unique_without_distinct_lines: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) count: Option<CountFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stats: Option<StatsFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) error: Option<ErrorFields>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Status {
+    /// Exactly one solution.
+    Unique,
+    /// Several solutions.
+    Multiple,
+    /// A solution was found; whether it is the only one was not asked.
+    Solved,
+    /// A complete grid that is right.
+    Complete,
+    /// No solution.
+    None,
+    /// A complete grid that breaks a rule.
+    Invalid,
+    /// A limit was reached first.
+    Unknown,
+    /// The puzzle could not be read or solved.
+    Error,
+}
+
+#[derive(Serialize)]
+pub(crate) struct PuzzleFields {
+    puzzle: &'static str,
+    rows: usize,
+    cols: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<RulesFields>,
+    givens: String,
+}
+
+#[derive(Serialize)]
+struct RulesFields {
+    distinct_lines: bool,
+    majority: &'static str,
+}
+
+#[derive(Serialize)]
+pub(crate) struct ViolationFields {
+    rule: String,
+    cells: Vec<String>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct ClashFields {
+    givens: Vec<String>,
+    rules: Vec<String>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct CountFields {
+    /// A string, because counts outgrow the numbers of JSON readers.
+    value: String,
+    exact: bool,
+}
+
+#[derive(Serialize)]
+pub(crate) struct StatsFields {
+    engine: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backend: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    encoding: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variables: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clauses: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+pub(crate) struct ErrorFields {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    message: String,
+}
+
+impl Record {
+    pub(crate) fn new(entry: &Entry, status: Status) -> Record {
+        Record {
+            puzzle: Some(PuzzleFields::from(&entry.puzzle)),
+            ..Record::bare(entry.source.to_string(), status)
+        }
+    }
+
+    /// The record of a puzzle that could not be solved.
+    pub(crate) fn failed(entry: &Entry, message: String) -> Record {
+        let error = ErrorFields {
+            line: None,
+            column: None,
+            message,
+        };
+        Record {
+            error: Some(error),
+            ..Record::new(entry, Status::Error)
+        }
+    }
+
+    /// The record of a puzzle that could not be read.
+    pub(crate) fn unread(error: &ReadError) -> Record {
+        match error {
+            ReadError::Parse(error) => Record {
+                error: Some(ErrorFields {
+                    line: Some(error.line()),
+                    column: Some(error.column()),
+                    message: error.message().into(),
+                }),
+                ..Record::bare(error.place().to_string(), Status::Error)
+            },
+            ReadError::Io { name, error } => Record {
+                error: Some(ErrorFields {
+                    line: None,
+                    column: None,
+                    message: error.to_string(),
+                }),
+                ..Record::bare(name.clone(), Status::Error)
+            },
+        }
+    }
+
+    fn bare(source: String, status: Status) -> Record {
+        Record {
+            schema: "takuzu-sat/1",
+            source,
+            puzzle: None,
+            status,
+            solution: None,
+            second: None,
+            violations: Vec::new(),
+            clash: None,
+            unique_without_distinct_lines: None,
+            count: None,
+            stats: None,
+            error: None,
+        }
+    }
+
+    pub(crate) fn with_solution(self, grid: &Grid) -> Record {
+        Record {
+            solution: Some(grid.to_line()),
+            ..self
+        }
+    }
+
+    /// The object and a newline.
+    pub(crate) fn line(&self) -> io::Result<String> {
+        let mut line = serde_json::to_string(self)?;
+        line.push('\n');
+        Ok(line)
+    }
+}
+
+impl From<&Puzzle> for PuzzleFields {
+    fn from(puzzle: &Puzzle) -> PuzzleFields {
+        let rules = match puzzle {
+            Puzzle::Takuzu(takuzu) => Some(RulesFields {
+                distinct_lines: takuzu.rules().distinct_lines,
+                majority: "none",
+            }),
+            _ => None,
+        };
+        PuzzleFields {
+            puzzle: puzzle.name(),
+            rows: puzzle.shape().rows(),
+            cols: puzzle.shape().cols(),
+            rules,
+            givens: puzzle.givens().to_line(),
+        }
+    }
+}
+
+impl From<&Violation> for ViolationFields {
+    fn from(violation: &Violation) -> ViolationFields {
+        ViolationFields {
+            rule: violation.rule.to_string(),
+            cells: names(&violation.cells),
+        }
+    }
+}
+
+impl From<&Clash> for ClashFields {
+    fn from(clash: &Clash) -> ClashFields {
+        let rules = clash.rules.iter().map(ToString::to_string).collect();
+        ClashFields {
+            givens: names(&clash.givens),
+            rules,
+        }
+    }
+}
+
+impl From<Count> for CountFields {
+    fn from(count: Count) -> CountFields {
+        CountFields {
+            value: count.value.to_string(),
+            exact: count.end == End::Exhausted,
+        }
+    }
+}
+
+impl StatsFields {
+    pub(crate) fn new(engine: Engine, stats: Stats, seconds: f64) -> StatsFields {
+        let sat = engine == Engine::Sat;
+        StatsFields {
+            engine: engine.name(),
+            backend: sat.then_some("varisat"),
+            encoding: sat.then_some("counter+one-sided"),
+            variables: stats.formula.map(|formula| formula.variables),
+            clauses: stats.formula.map(|formula| formula.clauses),
+            nodes: stats.nodes,
+            seconds,
+        }
+    }
+}
+
+impl std::fmt::Display for StatsFields {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "engine {}", self.engine)?;
+        if let (Some(backend), Some(encoding)) = (self.backend, self.encoding) {
+            write!(f, ", backend {backend}, encoding {encoding}")?;
+        }
+        if let (Some(variables), Some(clauses)) = (self.variables, self.clauses) {
+            write!(f, ", {variables} variables, {clauses} clauses")?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, ", {nodes} nodes")?;
+        }
+        write!(f, ", {:.6} s", self.seconds)
+    }
+}
+
+fn names(cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(ToString::to_string).collect()
+}

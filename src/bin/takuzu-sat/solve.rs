@@ -1,0 +1,103 @@
+//! `solve`: a solution of each puzzle.
+
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::sat::{Assignment, Session, SolverResult, answer};
+use takuzu_sat::solve::{End, Engine, cross_check};
+use takuzu_sat::text::Entry;
+use takuzu_sat::{Grid, Puzzle};
+
+use crate::args::SolveArgs;
+use crate::batch::{Batch, Timed};
+use crate::exit::Exit;
+use crate::record::{Record, StatsFields, Status};
+
+pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let solver = args.solver;
+    batch.run(args.input, |entry| {
+        if solver.cross_check {
+            batch.check_size(&entry.puzzle)?;
+            let agreed = cross_check(&entry.puzzle, 2, &batch.limits(solver.timeout))?;
+            let answer = match agreed.solutions.into_iter().next() {
+                Some(grid) => Next::Solution(grid),
+                None if agreed.end == End::GaveUp => Next::GaveUp,
+                None => Next::Exhausted,
+            };
+            return answer_one(&batch, entry, &answer, None);
+        }
+        let mut search = Timed::begin(&batch, &solver, Engine::Sat, &entry.puzzle)?;
+        let answer = search.solutions.next_solution()?;
+        answer_one(&batch, entry, &answer, solver.stats.then(|| search.stats()))
+    })
+}
+
+fn answer_one(
+    batch: &Batch,
+    entry: &Entry,
+    answer: &Next<Grid>,
+    stats: Option<StatsFields>,
+) -> anyhow::Result<Exit> {
+    let (status, exit) = match answer {
+        Next::Solution(_) => (Status::Solved, Exit::Yes),
+        Next::Exhausted => (Status::None, Exit::No),
+        Next::GaveUp => (Status::Unknown, Exit::GaveUp),
+    };
+    if batch.json {
+        let record = Record {
+            stats,
+            ..Record::new(entry, status)
+        };
+        let record = match answer {
+            Next::Solution(grid) => record.with_solution(grid),
+            Next::Exhausted | Next::GaveUp => record,
+        };
+        batch.output.record(&record.line()?)?;
+        return Ok(exit);
+    }
+    match answer {
+        Next::Solution(grid) => batch.grid(entry, grid)?,
+        Next::Exhausted => batch.remark(entry, "no solution")?,
+        Next::GaveUp => batch.remark(entry, "unknown: gave up at the limit")?,
+    }
+    if let Some(stats) = stats {
+        batch.output.note(&format!("{}: {stats}", entry.source));
+    }
+    Ok(exit)
+}
+
+/// Answers as a SAT solver would that was given the exported formula.
+pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let entry = args.input.only_entry()?;
+    let mut search = Timed::begin(&batch, &args.solver, Engine::Sat, &entry.puzzle)?;
+    let (text, exit) = match search.solutions.next_solution()? {
+        Next::Solution(grid) => (
+            format!(
+                "s SATISFIABLE\n{}",
+                answer::v_lines(&full_model(&entry.puzzle, &grid)?)
+            ),
+            Exit::Yes,
+        ),
+        Next::Exhausted => ("s UNSATISFIABLE\n".into(), Exit::No),
+        Next::GaveUp => ("s UNKNOWN\n".into(), Exit::GaveUp),
+    };
+    if args.solver.stats {
+        batch.output.note(&search.stats().to_string());
+    }
+    batch.output.record(&text)?;
+    batch.output.finish()?;
+    Ok(exit)
+}
+
+/// The values of all variables of the exported formula for a solution, whoever found it.
+fn full_model(puzzle: &Puzzle, solution: &Grid) -> anyhow::Result<Assignment> {
+    let mut session = Session::new(&Limits::none());
+    let solved = puzzle.with_givens(solution.clone());
+    session.encode(|clauses, vars| solved.to_cnf(clauses, vars))?;
+    match session.solve(&[])? {
+        SolverResult::Sat => Ok(session.model()?),
+        SolverResult::Unsat | SolverResult::Interrupted => {
+            unreachable!("a checked solution satisfies the formula of its puzzle")
+        }
+    }
+}

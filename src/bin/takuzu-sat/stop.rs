@@ -1,0 +1,74 @@
+//! Ctrl-C and time-outs: a polite request first, then the end of the program.
+//!
+//! Engines ask [`Stop::requested`] and give up. Work that does not ask (a formula being fed to a
+//! solver, a read that waits for input) is cut off a little later by a watching thread, which
+//! leaves whole output behind.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::exit::Exit;
+use crate::output::Output;
+
+/// How long work may go on after it was asked to stop.
+const GRACE: Duration = Duration::from_millis(120);
+/// How often the watching thread looks.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Shared by the signal handler, the watching thread and the engines.
+#[derive(Clone, Default)]
+pub(crate) struct Stop {
+    interrupted: Arc<AtomicBool>,
+    deadline: Arc<Mutex<Option<Instant>>>,
+}
+
+impl Stop {
+    /// Obeys Ctrl-C from now on, and watches over the output.
+    pub(crate) fn install(output: &Output) -> Stop {
+        let stop = Stop::default();
+        let flag = Arc::clone(&stop.interrupted);
+        // Without a handler Ctrl-C still ends the program, only less politely.
+        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        let (watch, output) = (stop.clone(), output.clone());
+        thread::spawn(move || watch.watch(&output));
+        stop
+    }
+
+    /// Whether Ctrl-C was pressed.
+    pub(crate) fn interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// Sets when the work at hand is to end.
+    pub(crate) fn set_deadline(&self, after: Option<Duration>) {
+        let deadline = after.and_then(|after| Instant::now().checked_add(after));
+        *self.deadline.lock().expect("no panic holds this lock") = deadline;
+    }
+
+    /// Whether the work at hand is to end now.
+    pub(crate) fn requested(&self) -> bool {
+        self.interrupted()
+            || self
+                .deadline()
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        *self.deadline.lock().expect("no panic holds this lock")
+    }
+
+    fn watch(&self, output: &Output) {
+        let mut overdue = Duration::ZERO;
+        while overdue < GRACE {
+            thread::sleep(TICK);
+            overdue = if self.requested() {
+                overdue + TICK
+            } else {
+                Duration::ZERO
+            };
+        }
+        output.leave(self.interrupted(), Exit::GaveUp);
+    }
+}

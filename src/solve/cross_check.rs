@@ -1,0 +1,107 @@
+//! Two engines, the same set of solutions.
+
+use std::collections::HashSet;
+
+use super::{End, Engine, Kind, Options, SolveError, solutions};
+use crate::grid::Grid;
+use crate::limits::{Limits, Next};
+use crate::puzzle::Puzzle;
+
+/// What the engines agreed on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrossCheck {
+    /// The solutions that the first engine listed, in its order.
+    pub solutions: Vec<Grid>,
+    /// `Exhausted` when all engines say that these are all, `GaveUp` when a limit kept one of them
+    /// from listing what was asked for, otherwise `Enough`.
+    pub end: End,
+}
+
+/// Lists up to `enough` solutions by every engine and compares.
+///
+/// An engine that says it has listed all must have listed whatever another one found. Where there
+/// are more than `enough`, each may list others, and what is compared is that each has as many.
+///
+/// # Errors
+///
+/// When the engines disagree ([`SolveError::is_wrong_answer`]), or as
+/// [`Solutions::next_solution`](super::Solutions::next_solution).
+pub fn cross_check(
+    puzzle: &Puzzle,
+    enough: usize,
+    limits: &Limits,
+) -> Result<CrossCheck, SolveError> {
+    let [first, second] = Engine::ALL.map(|engine| Listing::of(puzzle, enough, engine, limits));
+    let (first, second) = (first?, second?);
+    first.covers(&second)?;
+    second.covers(&first)?;
+    let end = match (first.end, second.end) {
+        (End::Exhausted, End::Exhausted) => End::Exhausted,
+        (End::GaveUp, _) | (_, End::GaveUp) => End::GaveUp,
+        (End::Enough | End::Exhausted, End::Enough | End::Exhausted) => End::Enough,
+    };
+    Ok(CrossCheck {
+        solutions: first.solutions,
+        end,
+    })
+}
+
+/// The solutions that one engine found.
+struct Listing {
+    engine: Engine,
+    solutions: Vec<Grid>,
+    end: End,
+}
+
+impl Listing {
+    fn of(
+        puzzle: &Puzzle,
+        enough: usize,
+        engine: Engine,
+        limits: &Limits,
+    ) -> Result<Listing, SolveError> {
+        let mut search = solutions(
+            puzzle,
+            &Options {
+                engine,
+                limits: limits.clone(),
+            },
+        );
+        let mut solutions = Vec::new();
+        let mut seen = HashSet::new();
+        let end = loop {
+            if solutions.len() == enough {
+                break End::Enough;
+            }
+            match search.next_solution()? {
+                Next::Solution(grid) if !seen.insert(grid.clone()) => {
+                    return Err(SolveError(Kind::Repeated { engine, grid }));
+                }
+                Next::Solution(grid) => solutions.push(grid),
+                Next::Exhausted => break End::Exhausted,
+                Next::GaveUp => break End::GaveUp,
+            }
+        };
+        Ok(Listing {
+            engine,
+            solutions,
+            end,
+        })
+    }
+
+    /// If this listing says that it is complete, it holds whatever the other holds.
+    fn covers(&self, other: &Listing) -> Result<(), SolveError> {
+        if self.end != End::Exhausted {
+            return Ok(());
+        }
+        let all: HashSet<&Grid> = self.solutions.iter().collect();
+        match other.solutions.iter().find(|grid| !all.contains(grid)) {
+            None => Ok(()),
+            Some(missed) => Err(SolveError(Kind::Disagreement {
+                grid: missed.clone(),
+                found_by: other.engine,
+                missed_by: self.engine,
+            })),
+        }
+    }
+}

@@ -1,0 +1,382 @@
+//! Solving: every engine offers one verb, the next solution, and the rest follows.
+//!
+//! Unique is "take two", a count is "take them all", a cross-check is "two engines, the same set".
+//! No engine is believed: every grid is checked against the givens and the rules before anyone
+//! sees it, in release builds too.
+
+mod backbone;
+mod clash;
+mod cross_check;
+mod sat_search;
+
+use std::fmt;
+
+use crate::grid::Grid;
+use crate::limits::{Limits, Next};
+use crate::puzzle::{Native, Puzzle};
+use crate::sat::{SessionError, Size};
+use crate::takuzu::board::TooLarge;
+
+pub use backbone::backbone;
+pub use clash::{Clash, clash};
+pub use cross_check::{CrossCheck, cross_check};
+use sat_search::SatSearch;
+
+/// Who searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// The formula, solved by varisat.
+    #[default]
+    Sat,
+    /// Depth-first search on the board itself.
+    Native,
+}
+
+impl Engine {
+    /// All engines.
+    pub const ALL: [Engine; 2] = [Engine::Sat, Engine::Native];
+
+    /// The name used on the command line and in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Sat => "sat",
+            Engine::Native => "native",
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// How to solve.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Who searches.
+    pub engine: Engine,
+    /// When to give up.
+    pub limits: Limits,
+}
+
+impl From<Engine> for Options {
+    fn from(engine: Engine) -> Options {
+        Options {
+            engine,
+            limits: Limits::none(),
+        }
+    }
+}
+
+/// The solutions of a puzzle, one by one, in an order that is the engine's own.
+///
+/// The iterator ends when there is no further solution or a limit was reached;
+/// [`Solutions::gave_up`] tells the one from the other.
+#[derive(Debug)]
+pub struct Solutions {
+    puzzle: Puzzle,
+    engine: Engine,
+    state: State,
+}
+
+#[derive(Debug)]
+enum State {
+    Failed(SolveError),
+    Sat(Box<SatSearch>),
+    Native(Box<Native>),
+    Ended { gave_up: bool, stats: Stats },
+}
+
+/// The solutions of a puzzle as an iterator.
+#[must_use]
+pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions {
+    let state = match options.engine {
+        Engine::Sat => SatSearch::new(puzzle, &options.limits)
+            .map(|search| State::Sat(Box::new(search)))
+            .map_err(SolveError::from),
+        Engine::Native => puzzle
+            .native(options.limits.clone())
+            .map(|search| State::Native(Box::new(search)))
+            .map_err(SolveError::from),
+    };
+    Solutions {
+        puzzle: puzzle.clone(),
+        engine: options.engine,
+        state: state.unwrap_or_else(State::Failed),
+    }
+}
+
+impl Solutions {
+    /// The next solution, checked.
+    ///
+    /// # Errors
+    ///
+    /// When the engine cannot take the puzzle, fails, or returns a grid that is no solution. After
+    /// an error there are no further solutions.
+    pub fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {
+        let next = match &mut self.state {
+            State::Sat(search) => search.next_solution().map_err(SolveError::from),
+            State::Native(search) => Ok(search.next_solution()),
+            State::Ended { gave_up: true, .. } => return Ok(Next::GaveUp),
+            State::Ended { gave_up: false, .. } => return Ok(Next::Exhausted),
+            State::Failed(_) => self.end(true).map_or(Ok(Next::GaveUp), Err),
+        };
+        let next = next.and_then(|next| self.check(next));
+        match next {
+            Ok(Next::Solution(_)) => {}
+            Ok(Next::Exhausted) => drop(self.end(false)),
+            Ok(Next::GaveUp) | Err(_) => drop(self.end(true)),
+        }
+        next
+    }
+
+    fn check(&self, next: Next<Grid>) -> Result<Next<Grid>, SolveError> {
+        match next {
+            Next::Solution(grid) if !self.puzzle.accepts(&grid) => {
+                Err(SolveError(Kind::Rejected {
+                    engine: self.engine,
+                    grid,
+                }))
+            }
+            other => Ok(other),
+        }
+    }
+
+    /// Ends the search; the error that it had failed with, if any.
+    fn end(&mut self, gave_up: bool) -> Option<SolveError> {
+        let stats = self.stats();
+        match std::mem::replace(&mut self.state, State::Ended { gave_up, stats }) {
+            State::Failed(error) => Some(error),
+            State::Sat(_) | State::Native(_) | State::Ended { .. } => None,
+        }
+    }
+
+    /// Whether the search ended at a limit or by an error, so that there may be further solutions.
+    #[must_use]
+    pub fn gave_up(&self) -> bool {
+        matches!(self.state, State::Ended { gave_up: true, .. })
+    }
+
+    /// What the search has cost so far.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        match &self.state {
+            State::Sat(search) => Stats {
+                formula: Some(search.size()),
+                nodes: None,
+            },
+            State::Native(search) => Stats {
+                formula: None,
+                nodes: Some(search.nodes()),
+            },
+            State::Failed(_) => Stats::default(),
+            State::Ended { stats, .. } => *stats,
+        }
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Result<Grid, SolveError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.next_solution() {
+            Ok(Next::Solution(grid)) => Some(Ok(grid)),
+            Ok(Next::Exhausted | Next::GaveUp) => None,
+            Err(error) => Some(Err(error)),
+        }
+    }
+}
+
+/// What a search has cost; what an engine does not count is missing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// The size of the formula.
+    pub formula: Option<Size>,
+    /// Nodes of the search tree.
+    pub nodes: Option<u64>,
+}
+
+/// How many solutions a puzzle has, as far as uniqueness goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Uniqueness {
+    /// There is no solution.
+    None,
+    /// There is exactly one.
+    One(Grid),
+    /// There are at least these two.
+    Several(Grid, Grid),
+    /// A limit was reached; this solution was found before.
+    Unknown(Option<Grid>),
+}
+
+/// Whether a puzzle has none, one or several solutions.
+///
+/// # Errors
+///
+/// As [`Solutions::next_solution`].
+pub fn uniqueness(puzzle: &Puzzle, options: &Options) -> Result<Uniqueness, SolveError> {
+    uniqueness_of(&mut solutions(puzzle, options))
+}
+
+/// [`uniqueness`] by a search that has not begun, which can be asked for its costs afterwards.
+///
+/// # Errors
+///
+/// As [`Solutions::next_solution`].
+pub fn uniqueness_of(solutions: &mut Solutions) -> Result<Uniqueness, SolveError> {
+    let first = match solutions.next_solution()? {
+        Next::Solution(grid) => grid,
+        Next::Exhausted => return Ok(Uniqueness::None),
+        Next::GaveUp => return Ok(Uniqueness::Unknown(None)),
+    };
+    match solutions.next_solution()? {
+        Next::Solution(grid) if grid == first => Err(SolveError(Kind::Repeated {
+            engine: solutions.engine,
+            grid,
+        })),
+        Next::Solution(second) => Ok(Uniqueness::Several(first, second)),
+        Next::Exhausted => Ok(Uniqueness::One(first)),
+        Next::GaveUp => Ok(Uniqueness::Unknown(Some(first))),
+    }
+}
+
+/// How many solutions were counted, and why the counting ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number of solutions counted.
+    pub value: u64,
+    /// Why the counting ended.
+    pub end: End,
+}
+
+/// Why an enumeration ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// There are no further solutions.
+    Exhausted,
+    /// As many as were asked for; there may be more.
+    Enough,
+    /// A limit on the work was reached.
+    GaveUp,
+}
+
+/// The number of solutions; a search that finds `enough` ends there.
+///
+/// # Errors
+///
+/// As [`Solutions::next_solution`].
+pub fn count(puzzle: &Puzzle, enough: Option<u64>, options: &Options) -> Result<Count, SolveError> {
+    let mut search = solutions(puzzle, options);
+    let mut value = 0;
+    loop {
+        if enough == Some(value) {
+            return Ok(Count {
+                value,
+                end: End::Enough,
+            });
+        }
+        match search.next_solution()? {
+            Next::Solution(_) => value += 1,
+            Next::Exhausted => {
+                return Ok(Count {
+                    value,
+                    end: End::Exhausted,
+                });
+            }
+            Next::GaveUp => {
+                return Ok(Count {
+                    value,
+                    end: End::GaveUp,
+                });
+            }
+        }
+    }
+}
+
+/// Why a puzzle could not be solved.
+#[derive(Debug)]
+pub struct SolveError(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    Session(SessionError),
+    TooLarge(TooLarge),
+    Rejected {
+        engine: Engine,
+        grid: Grid,
+    },
+    Repeated {
+        engine: Engine,
+        grid: Grid,
+    },
+    Disagreement {
+        grid: Grid,
+        found_by: Engine,
+        missed_by: Engine,
+    },
+}
+
+impl SolveError {
+    /// Whether an engine gave a wrong answer: a fault of the program or of a solver, never of the
+    /// puzzle.
+    #[must_use]
+    pub fn is_wrong_answer(&self) -> bool {
+        match self.0 {
+            Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => true,
+            Kind::Session(_) | Kind::TooLarge(_) => false,
+        }
+    }
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Kind::Session(error) => error.fmt(f),
+            Kind::TooLarge(error) => error.fmt(f),
+            Kind::Rejected { engine, grid } => {
+                write!(
+                    f,
+                    "the {engine} engine returned a grid that is no solution:\n{grid}"
+                )
+            }
+            Kind::Repeated { engine, grid } => {
+                write!(
+                    f,
+                    "the {engine} engine returned the same solution twice:\n{grid}"
+                )
+            }
+            Kind::Disagreement {
+                grid,
+                found_by,
+                missed_by,
+            } => write!(
+                f,
+                "the engines disagree: {found_by} found a solution that {missed_by} missed:\n{grid}"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for SolveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.0 {
+            Kind::Session(error) => Some(error),
+            Kind::TooLarge(error) => Some(error),
+            Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => None,
+        }
+    }
+}
+
+impl From<SessionError> for SolveError {
+    fn from(error: SessionError) -> SolveError {
+        SolveError(Kind::Session(error))
+    }
+}
+
+impl From<TooLarge> for SolveError {
+    fn from(error: TooLarge) -> SolveError {
+        SolveError(Kind::TooLarge(error))
+    }
+}

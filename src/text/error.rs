@@ -1,0 +1,295 @@
+//! What is wrong with a text, and where: the message, the place, and a picture of the line.
+//!
+//! ```text
+//! row 3 has 5 cells, the others have 6
+//!  --> puzzle.txt:3:1
+//!   |
+//! 3 | .0.00
+//!   | ^^^^^ one cell missing
+//! ```
+//!
+//! The picture is made when the error is, so an error never holds more than a screen line of the
+//! text it complains about. What a terminal would obey or hide (control characters, direction
+//! marks, combining marks) is shown as an escape; a tab is shown as one space.
+
+use std::fmt::{self, Write as _};
+use std::io;
+use std::ops::Range;
+
+use super::Place;
+
+/// Longest echo of a line, in characters; longer ones are cut around the column.
+const ECHO: usize = 72;
+
+/// Why a text is no puzzle, with its place; printed with the line and what to look at underlined.
+///
+/// The program puts `error: ` in front.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError(Box<Report>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Report {
+    place: Place,
+    column: usize,
+    message: String,
+    picture: Option<Picture>,
+}
+
+impl ParseError {
+    /// An error about bytes `span` of a line; the label stands behind the carets.
+    pub(super) fn new(
+        place: Place,
+        text: &str,
+        span: Range<usize>,
+        message: impl Into<String>,
+        label: &str,
+    ) -> ParseError {
+        ParseError(Box::new(Report {
+            place,
+            column: text[..span.start].chars().count() + 1,
+            message: message.into(),
+            picture: Some(Picture::new(text, span, label)),
+        }))
+    }
+
+    /// An error about a text as a whole.
+    pub(super) fn without_line(place: Place, message: impl Into<String>) -> ParseError {
+        ParseError(Box::new(Report {
+            place,
+            column: 1,
+            message: message.into(),
+            picture: None,
+        }))
+    }
+
+    /// The name of the text and the line, as the caller named it and counted from 1.
+    #[must_use]
+    pub fn place(&self) -> &Place {
+        &self.0.place
+    }
+
+    /// The line, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.0.place.line()
+    }
+
+    /// The column in characters, from 1.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.0.column
+    }
+
+    /// What is wrong and what was expected, without the place.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let report = &self.0;
+        let number = report.place.line().to_string();
+        let margin = " ".repeat(number.len());
+        writeln!(f, "{}", report.message)?;
+        write!(f, "{margin}--> {}:{}", report.place, report.column)?;
+        match &report.picture {
+            None => Ok(()),
+            Some(picture) => {
+                writeln!(f, "\n{margin} |")?;
+                writeln!(f, "{number} | {}", picture.echo)?;
+                write!(f, "{margin} | {}", picture.underline)
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// A line as shown to people, and the line of carets below it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Picture {
+    echo: String,
+    underline: String,
+}
+
+impl Picture {
+    fn new(text: &str, span: Range<usize>, label: &str) -> Picture {
+        let (window, cut_left, cut_right) = window(text, span.start);
+        let dots = |cut| if cut { "..." } else { "" };
+        let before = shown(&text[window.start..span.start]);
+        let end = span.end.clamp(span.start, window.end);
+        let under = shown(&text[span.start..end]);
+        let after = shown(&text[end..window.end]);
+        let indent = width(dots(cut_left)) + width(&before);
+        let carets = width(&under).max(1);
+        let underline = format!("{}{} {label}", " ".repeat(indent), "^".repeat(carets));
+        Picture {
+            echo: format!(
+                "{}{before}{under}{after}{}",
+                dots(cut_left),
+                dots(cut_right)
+            )
+            .trim_end()
+            .to_owned(),
+            underline: underline.trim_end().to_owned(),
+        }
+    }
+}
+
+/// The bytes of a line that are shown, and whether it goes on to the left and to the right.
+fn window(text: &str, at: usize) -> (Range<usize>, bool, bool) {
+    let length = text.chars().count();
+    if length <= ECHO {
+        return (0..text.len(), false, false);
+    }
+    let column = text[..at].chars().count();
+    let first = column.saturating_sub(ECHO / 2).min(length - ECHO);
+    let byte = |column| {
+        text.char_indices()
+            .nth(column)
+            .map_or(text.len(), |(byte, _)| byte)
+    };
+    let shown = byte(first)..byte(first + ECHO);
+    (shown, first > 0, first + ECHO < length)
+}
+
+/// Whether a character may go to a terminal as it is.
+pub(super) fn is_printable(sign: char) -> bool {
+    // `escape_debug` leaves alone what is visible and stands by itself, quotes and backslash apart.
+    matches!(sign, '\'' | '"' | '\\') || sign.escape_debug().len() == 1
+}
+
+/// Text as it may go to a terminal.
+pub(super) fn shown(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '\t' => safe.push(' '),
+            _ if is_printable(sign) => safe.push(sign),
+            _ => write!(safe, "{}", sign.escape_debug()).expect("a string takes all"),
+        }
+    }
+    safe
+}
+
+/// Terminal columns of text that [`shown`] has made harmless.
+fn width(shown: &str) -> usize {
+    shown
+        .chars()
+        .map(|sign| if is_wide(sign) { 2 } else { 1 })
+        .sum()
+}
+
+/// The blocks whose characters take two columns (East Asian wide and full-width, emoji).
+fn is_wide(sign: char) -> bool {
+    matches!(sign,
+        '\u{1100}'..='\u{115F}' | '\u{2E80}'..='\u{303E}' | '\u{3041}'..='\u{A4CF}'
+        | '\u{AC00}'..='\u{D7A3}' | '\u{F900}'..='\u{FAFF}' | '\u{FE30}'..='\u{FE6F}'
+        | '\u{FF01}'..='\u{FF60}' | '\u{FFE0}'..='\u{FFE6}' | '\u{1F300}'..='\u{1F64F}'
+        | '\u{1F680}'..='\u{1FAFF}' | '\u{20000}'..='\u{3FFFD}')
+}
+
+/// Why reading stopped at a puzzle, or altogether.
+#[derive(Debug)]
+pub enum ReadError {
+    /// A puzzle is wrong; reading goes on behind it.
+    Parse(ParseError),
+    /// The text could not be read to its end; nothing comes after this.
+    Io {
+        /// The name of the text, as the caller gave it.
+        name: String,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+impl From<ParseError> for ReadError {
+    fn from(error: ParseError) -> ReadError {
+        ReadError::Parse(error)
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::Parse(error) => error.fmt(f),
+            ReadError::Io { name, error } => write!(f, "cannot read {}: {error}", shown(name)),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        // Both kinds print their cause themselves: naming it here would print it twice.
+        match self {
+            ReadError::Parse(_) => None,
+            ReadError::Io { error, .. } => std::error::Error::source(error),
+        }
+    }
+}
+
+/// Why a format cannot carry a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WriteError(pub(super) String);
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(text: &str, span: Range<usize>) -> (String, String) {
+        let picture = Picture::new(text, span, "here");
+        (picture.echo, picture.underline)
+    }
+
+    #[test]
+    fn carets_stand_below_what_is_shown_not_below_bytes() {
+        assert_eq!(
+            picture("0\t1é2", 5..6),
+            ("0 1é2".to_owned(), "    ^ here".to_owned())
+        );
+        assert_eq!(
+            picture("０1x", 4..5),
+            ("０1x".to_owned(), "   ^ here".to_owned())
+        );
+        assert_eq!(
+            picture("0\u{a0}1", 1..3),
+            ("0\\u{a0}1".to_owned(), " ^^^^^^ here".to_owned())
+        );
+        assert_eq!(
+            picture("\u{1b}[31m", 0..1).0,
+            "\\u{1b}[31m",
+            "no escape sequence reaches the terminal"
+        );
+    }
+
+    #[test]
+    fn an_empty_span_is_one_caret() {
+        assert_eq!(
+            picture("01", 2..2),
+            ("01".to_owned(), "  ^ here".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_column() {
+        let text = format!("{}x{}", "0".repeat(500), "1".repeat(500));
+        let (echo, underline) = picture(&text, 500..501);
+        assert_eq!(echo, format!("...{}x{}...", "0".repeat(36), "1".repeat(35)));
+        assert_eq!(underline, format!("{}^ here", " ".repeat(39)));
+        let (echo, _) = picture(&text, 0..text.len());
+        assert_eq!(echo, format!("{}...", "0".repeat(72)));
+        let (echo, underline) = picture(&text, text.len()..text.len());
+        assert_eq!(echo, format!("...{}", "1".repeat(72)));
+        assert_eq!(underline, format!("{}^ here", " ".repeat(75)));
+    }
+}

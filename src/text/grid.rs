@@ -1,0 +1,250 @@
+//! A row a line: `.1.0`, or `. 1 . 0`, on request with the size on top.
+//!
+//! ```text
+//! 4 2      rows and columns; `4` alone is a square; `T 4 2` is the same as `4 2`
+//! .1
+//! 0.
+//! ..
+//! 10
+//! ```
+//!
+//! A grid without a size must be square: eight rows of four may also be two puzzles of 4x4 that
+//! lack the blank line between them.
+
+use super::cells::{Row, common_length, counted, some, to_grid};
+use super::error::ParseError;
+use super::stream::TextLine;
+use super::words;
+use crate::grid::{Grid, Shape};
+use crate::takuzu::{Rules, Takuzu};
+
+/// A size on top of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    rows: usize,
+    cols: usize,
+    /// There is a sign in it that no cell has (unless any sign is a blank).
+    is_no_row: bool,
+}
+
+impl Size {
+    /// Reads `6`, `6 6`, `T 6` or `T 6 6`; `10` or `11 10` may be rows as well.
+    pub(super) fn parse(line: &TextLine) -> Option<Size> {
+        let mut fields: Vec<&str> = line.fields().map(|field| &line.text()[field]).collect();
+        let has_letter = fields.first() == Some(&"T");
+        if has_letter {
+            fields.remove(0);
+        }
+        let sides: Option<Vec<usize>> = fields.iter().map(|field| side(field)).collect();
+        let (rows, cols) = match sides?[..] {
+            [side] => (side, side),
+            [rows, cols] => (rows, cols),
+            _ => return None,
+        };
+        let has_digit = line.text().contains(|sign| ('2'..='9').contains(&sign));
+        Some(Size {
+            rows,
+            cols,
+            is_no_row: has_letter || has_digit,
+        })
+    }
+
+    /// The size on top of a block, where its first line is one. Of the block the lines up to
+    /// [`look_ahead`] must be there; `ended` says that there are no more.
+    pub(super) fn on_top(lines: &[TextLine], ended: bool, lenient: bool) -> Option<Size> {
+        let (first, body) = lines.split_first()?;
+        let size = Size::parse(first)?;
+        if body.is_empty() && words::side(first).is_some() {
+            return None;
+        }
+        let is_row = |line: &TextLine| line.signs() == size.cols;
+        let fits = body
+            .get(..size.rows)
+            .is_some_and(|rows| rows.iter().all(is_row));
+        let plausible = (size.is_no_row && !lenient) || body.iter().any(is_row);
+        (fits || (plausible && !(ended && is_square(lines)))).then_some(size)
+    }
+
+    /// The number of lines that belong to the grid: up to the rows announced and one more (to
+    /// complain about), but not up to the next size.
+    pub(super) fn extent(self, lines: &[TextLine], lenient: bool) -> usize {
+        let is_next = |line: &TextLine| !lenient && Size::starts(line);
+        let body = lines.iter().skip(1);
+        let rows = body
+            .take(self.rows.min(Takuzu::MAX_SIDE) + 1)
+            .take_while(|line| !is_next(line));
+        1 + rows.count()
+    }
+
+    /// Whether a line is certainly a size and no row.
+    pub(super) fn starts(line: &TextLine) -> bool {
+        Size::parse(line).is_some_and(|size| size.is_no_row)
+    }
+}
+
+/// A number without leading zeros, small enough to be meant as a side.
+fn side(field: &str) -> Option<usize> {
+    let is_number = field.len() <= 4 && field.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && !field.starts_with('0')).then(|| field.parse().ok())?
+}
+
+/// As many lines as signs in each, and more than one.
+fn is_square(lines: &[TextLine]) -> bool {
+    lines.len() > 1 && lines.iter().all(|line| line.signs() == lines.len())
+}
+
+/// The number of lines to know of a block before anything is decided about it.
+pub(super) fn look_ahead(first: &TextLine) -> usize {
+    Size::parse(first).map_or(1, |size| {
+        // The rows and one more; and enough to see whether the "size" is a row of a square.
+        size.rows.min(Takuzu::MAX_SIDE).max(first.signs()) + 2
+    })
+}
+
+/// Reads the lines of a block as one grid.
+pub(super) fn parse(
+    lines: &[TextLine],
+    size: Option<Size>,
+    lenient: bool,
+) -> Result<Grid, ParseError> {
+    let body = &lines[usize::from(size.is_some())..];
+    if let Some(size) = size {
+        check_size(&lines[0], size)?;
+    }
+    let rows = body
+        .iter()
+        .map(|line| Row::read(line, line.span(), lenient))
+        .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
+    match size {
+        Some(size) => sized(&lines[0], size, &rows),
+        None => square(&rows),
+    }
+}
+
+/// Refuses a size that no puzzle has, where it stands.
+fn check_size(line: &TextLine, size: Size) -> Result<(), ParseError> {
+    let longest = size.rows.max(size.cols);
+    let wrong = if longest > Takuzu::MAX_SIDE {
+        format!(
+            "the size says {longest}: more than the {} allowed",
+            Takuzu::MAX_SIDE
+        )
+    } else {
+        match Takuzu::new(Grid::blank(Shape::new(size.rows, size.cols)), Rules::TAKUZU) {
+            Ok(_) => return Ok(()),
+            Err(error) => error.to_string(),
+        }
+    };
+    Err(line.error(line.span(), wrong, "the size"))
+}
+
+/// Rows that must be what the size on top says.
+fn sized(top: &TextLine, size: Size, rows: &[Row<'_>]) -> Result<Grid, ParseError> {
+    for (index, row) in rows.iter().enumerate().take(size.rows) {
+        if row.len() != size.cols {
+            let name = format!("row {}", index + 1);
+            return Err(row.wrong_length(&name, size.cols, "the size on top says"));
+        }
+    }
+    if let Some(row) = rows.get(size.rows) {
+        let message = format!(
+            "the size on top says {}, here is one more",
+            counted(size.rows, "row")
+        );
+        return Err(row.error(message, "one row too many"));
+    }
+    if rows.len() < size.rows {
+        let message = format!(
+            "the size says {}, but {} below it",
+            counted(size.rows, "row"),
+            match rows.len() {
+                0 => "there is none".to_owned(),
+                1 => "there is one".to_owned(),
+                found => format!("there are {found}"),
+            }
+        );
+        let missing = format!("{} missing", some(size.rows - rows.len(), "row"));
+        return Err(top.error(top.span(), message, &missing));
+    }
+    Ok(to_grid(rows, size.cols))
+}
+
+/// Rows that must be as many as there are cells in each.
+fn square(rows: &[Row<'_>]) -> Result<Grid, ParseError> {
+    let cols = common_length(rows, "row")?;
+    // An odd length is refused as such by the puzzle: it cannot become right by other rows.
+    if rows.len() == cols || !cols.is_multiple_of(2) {
+        return Ok(to_grid(rows, cols));
+    }
+    Err(not_square(rows, cols))
+}
+
+/// The ways out for rows that are no square.
+fn not_square(rows: &[Row<'_>], cols: usize) -> ParseError {
+    let found = format!("{} of {cols} cells", counted(rows.len(), "row"));
+    let size = format!("put the size `{} {cols}` on top", rows.len());
+    let may_be_rectangle = rows.len().is_multiple_of(2);
+    if rows.len() < cols {
+        let missing = format!("{} missing", some(cols - rows.len(), "row"));
+        let message = if may_be_rectangle {
+            format!("{found}: {missing}, or {size}")
+        } else {
+            format!("{found}: {missing}")
+        };
+        return rows[rows.len() - 1].error(message, "the last row");
+    }
+    let gap = "a blank line between the puzzles";
+    let message = if may_be_rectangle {
+        format!("{found}: {size}, or {gap}")
+    } else {
+        format!("{found}: too many for one puzzle; several need {gap}")
+    };
+    rows[cols].error(message, &format!("row {}", cols + 1))
+}
+
+/// Writes a row a line, below the size where the grid is no square.
+pub(super) fn write(grid: &Grid) -> String {
+    let shape = grid.shape();
+    if shape.rows() == shape.cols() {
+        format!("{grid}\n")
+    } else {
+        format!("{} {}\n{grid}\n", shape.rows(), shape.cols())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stream::tests::lines;
+    use super::*;
+
+    #[test]
+    fn a_size_is_one_or_two_numbers() {
+        let size = |text| Size::parse(&lines(text)[0]).map(|size| (size.rows, size.cols));
+        assert_eq!(size("6"), Some((6, 6)));
+        assert_eq!(size(" 6\t4 "), Some((6, 4)));
+        assert_eq!(size("T 6 4"), Some((6, 4)));
+        assert_eq!(size("T 12"), Some((12, 12)));
+        for text in [
+            "T", "06", "6x4", "6 4 2", "0", "0110", "12345", "t 6 6", "-6",
+        ] {
+            assert_eq!(size(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_first_line_of_zeros_and_ones_is_a_size_where_the_rows_say_so() {
+        let on_top = |text: &str, lenient| Size::on_top(&lines(text), true, lenient).is_some();
+        let ten = "..........\n".repeat(10);
+        assert!(on_top(&format!("10\n{ten}"), false));
+        assert!(on_top(&format!("10 10\n{ten}"), false));
+        assert!(!on_top("10\n01", false));
+        assert!(!on_top("10 10\n01 01\n10 01\n01 10", false));
+        assert!(on_top("2 2\n.1\n10", true));
+        assert!(!on_top("2 2\n0 1", true), "a row of two lenient blanks");
+        assert!(!on_top("22\n01", true));
+        assert!(on_top("6\n......", false));
+        assert!(on_top("6", false));
+        assert!(!on_top("21 12", false), "words, and wrong as such");
+        assert!(!on_top("2120\n2202\n2022\n1120", false));
+    }
+}

@@ -1,0 +1,190 @@
+//! A table of GitHub's Markdown; its header is the first row of the puzzle.
+//!
+//! ```text
+//! |   | 1 |   | 0 |
+//! |:-:|:-:|:-:|:-:|
+//! |   |   | 0 |   |
+//! |   | 0 |   |   |
+//! | 1 | 1 |   | 0 |
+//! ```
+//!
+//! Here, and only here, nothing between two frames is a blank. `│` and `║` are frames as well.
+
+use super::cells::{Row, common_length, counted, some, to_grid};
+use super::error::ParseError;
+use super::stream::{TextLine, is_space};
+use crate::grid::Grid;
+use crate::takuzu::Takuzu;
+
+/// The most lines a table can have: a line below every row, and one above the first.
+pub(super) const MAX_LINES: usize = 2 * Takuzu::MAX_SIDE + 1;
+
+/// What stands to both sides of a cell.
+fn is_frame(sign: char) -> bool {
+    matches!(sign, '|' | '│' | '║')
+}
+
+/// Whether a line begins a table.
+pub(super) fn starts(line: &TextLine) -> bool {
+    line.text()[line.span()].starts_with(is_frame)
+}
+
+/// The number of lines that are parts of the table that begins with the first one.
+pub(super) fn extent(lines: &[TextLine]) -> usize {
+    let is_part = |line: &&TextLine| line.text().contains(is_frame);
+    lines.iter().take_while(is_part).count()
+}
+
+/// Reads the lines of a table as one grid.
+pub(super) fn parse(lines: &[TextLine], lenient: bool) -> Result<Grid, ParseError> {
+    let separators = separators(lines);
+    let rows = lines
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !separators.contains(index))
+        .map(|(_, line)| row(line, lenient))
+        .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
+    if rows.is_empty() {
+        let message = "a table without rows: the line of dashes stands below the first row";
+        return Err(lines[0].error(lines[0].span(), message, "no row above or below"));
+    }
+    let cols = common_length(&rows, "row")?;
+    // GitHub's one separator, below the first row, makes a table of any shape certain.
+    if rows.len() == cols || cols % 2 != 0 || separators == [1] {
+        return Ok(to_grid(&rows, cols));
+    }
+    Err(not_square(&rows, cols))
+}
+
+fn not_square(rows: &[Row<'_>], cols: usize) -> ParseError {
+    let found = format!("{} of {cols} cells", counted(rows.len(), "row"));
+    if rows.len() < cols {
+        let missing = some(cols - rows.len(), "row");
+        return rows[rows.len() - 1].error(format!("{found}: {missing} missing"), "the last row");
+    }
+    let message = format!(
+        "{found}: put one line `|:-:|` below the first row, \
+         or a blank line between the puzzles"
+    );
+    rows[cols].error(message, &format!("row {}", cols + 1))
+}
+
+/// The lines that are no rows: those of dashes.
+///
+/// Lone dashes may be blanks as well. They are a separator where GitHub wants one, if there is no
+/// other and the table is no square with them.
+fn separators(lines: &[TextLine]) -> Vec<usize> {
+    let with = |is_separator: fn(&str) -> bool| -> Vec<usize> {
+        let all_cells = |line: &TextLine| {
+            cells(line).all(|cell| is_separator(line.text()[cell].trim_matches(is_space)))
+        };
+        (0..lines.len())
+            .filter(|&index| all_cells(&lines[index]))
+            .collect()
+    };
+    let sure = with(|cell| is_rule(cell) && cell.len() > 1);
+    let lone_dashes = sure.is_empty()
+        && with(|cell| cell == "-").contains(&1)
+        && cells(&lines[0]).count() != lines.len();
+    if lone_dashes { vec![1] } else { sure }
+}
+
+/// `---`, `:--`, `:-:`, `--:`.
+fn is_rule(cell: &str) -> bool {
+    let dashes = cell.strip_prefix(':').unwrap_or(cell);
+    let dashes = dashes.strip_suffix(':').unwrap_or(dashes);
+    !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
+}
+
+/// What stands between frames, as bytes of the line; outer frames may be absent.
+fn cells(line: &TextLine) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+    let mut inner = line.span();
+    let text = &line.text()[inner.clone()];
+    if let Some(first) = text.chars().next().filter(|&sign| is_frame(sign)) {
+        inner.start += first.len_utf8();
+    }
+    if let Some(last) = text.chars().next_back().filter(|&sign| is_frame(sign)) {
+        inner.end = inner.start.max(inner.end - last.len_utf8());
+    }
+    let text = &line.text()[inner.clone()];
+    let ends = text
+        .match_indices(is_frame)
+        .map(|(at, frame)| (at, frame.len()));
+    let mut start = inner.start;
+    ends.chain([(text.len(), 0)]).map(move |(end, frame)| {
+        let end = inner.start + end;
+        let cell = start..end;
+        start = end + frame;
+        cell
+    })
+}
+
+/// Reads a row of a table.
+fn row(line: &TextLine, lenient: bool) -> Result<Row<'_>, ParseError> {
+    let mut row = Row::new(line, line.span());
+    for cell in cells(line) {
+        let mut signs = line.text()[cell.clone()]
+            .char_indices()
+            .filter(|&(_, sign)| !is_space(sign));
+        match (signs.next(), signs.next()) {
+            (None, _) => row.push_blank(cell.start)?,
+            (Some((at, sign)), None) => row.push(cell.start + at, sign, lenient)?,
+            (Some(_), Some(_)) => {
+                return Err(line.error(cell, "a cell of a table holds one sign", "more than one"));
+            }
+        }
+    }
+    Ok(row)
+}
+
+/// Writes a table; a blank is a space.
+pub(super) fn write(grid: &Grid) -> String {
+    let mut text = String::new();
+    for (index, row) in grid.to_string().lines().enumerate() {
+        for sign in row.chars() {
+            text.push_str("| ");
+            text.push(if sign == '.' { ' ' } else { sign });
+            text.push(' ');
+        }
+        text.push_str("|\n");
+        if index == 0 {
+            text.push_str(&"|:-:".repeat(row.len()));
+            text.push_str("|\n");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stream::tests::lines;
+    use super::*;
+
+    fn parts(text: &str) -> Vec<String> {
+        let line = &lines(text)[0];
+        cells(line)
+            .map(|cell| line.text()[cell].to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn cells_stand_between_frames() {
+        assert_eq!(parts(" | 0 |1| |"), [" 0 ", "1", " "]);
+        assert_eq!(parts("║ 0 │ 1 ║"), [" 0 ", " 1 "]);
+        assert_eq!(parts("0 | 1"), ["0 ", " 1"]);
+        assert_eq!(parts("||"), [""]);
+        assert_eq!(parts("|"), [""]);
+        assert_eq!(parts("|||"), ["", ""]);
+    }
+
+    #[test]
+    fn separators_are_lines_of_dashes() {
+        assert_eq!(separators(&lines("|0|1|\n|:-:|---|\n|1|0|")), [1]);
+        assert_eq!(separators(&lines("|0|1|\n|-|-|\n|1|0|")), [1]);
+        assert_eq!(separators(&lines("|0|1|\n|-|-|")), [0; 0], "blanks");
+        assert_eq!(
+            separators(&lines("|--|--|\n|0|1|\n|--|--|\n|-|-|\n")),
+            [0, 2]
+        );
+    }
+}

@@ -1,0 +1,325 @@
+//! Lines from a stream, numbered, with as much look-ahead as is asked for and no more.
+//!
+//! A block is the lines between blank ones; comments are dropped on the way. Whatever arrives, the
+//! memory held is bounded: a line is kept up to [`MAX_LINE`] bytes, the look-ahead up to
+//! [`MAX_PUZZLE`] and one line.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read as _};
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::Place;
+use super::error::ParseError;
+
+/// Longest line that is read, in bytes.
+pub(super) const MAX_LINE: usize = 1 << 20;
+/// Longest puzzle that is read, in bytes.
+pub(super) const MAX_PUZZLE: usize = 16 << 20;
+/// What is kept of a line that is too long: enough to show.
+const KEPT: usize = 256;
+
+/// A line that is neither blank nor a comment, without its line end.
+#[derive(Debug)]
+pub(super) struct TextLine {
+    name: Arc<str>,
+    number: usize,
+    text: String,
+    flaw: Option<Flaw>,
+}
+
+/// Why a line cannot be read at all.
+#[derive(Debug)]
+enum Flaw {
+    /// This byte, at this offset, is not UTF-8; the text holds U+FFFD in its place.
+    NotUtf8 { at: usize, byte: u8 },
+    /// Only the beginning of the line is kept.
+    TooLong,
+}
+
+impl TextLine {
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn place(&self) -> Place {
+        Place::new(&self.name, self.number)
+    }
+
+    pub(super) fn is_too_long(&self) -> bool {
+        matches!(self.flaw, Some(Flaw::TooLong))
+    }
+
+    /// The bytes between leading and trailing spaces.
+    pub(super) fn span(&self) -> Range<usize> {
+        let start = self.text.len() - self.text.trim_start_matches(is_space).len();
+        start..self.text.trim_end_matches(is_space).len()
+    }
+
+    /// The parts between spaces and tabs, as bytes of the line.
+    pub(super) fn fields(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        self.text
+            .split(is_space)
+            .scan(0, |next, field| {
+                let start = *next;
+                // Both separators are one byte long.
+                *next += field.len() + 1;
+                Some(start..start + field.len())
+            })
+            .filter(|field| !field.is_empty())
+    }
+
+    /// The number of characters that are no separators.
+    pub(super) fn signs(&self) -> usize {
+        self.text.chars().filter(|&sign| !is_space(sign)).count()
+    }
+
+    /// An error about some bytes of this line.
+    pub(super) fn error(
+        &self,
+        span: Range<usize>,
+        message: impl Into<String>,
+        label: &str,
+    ) -> ParseError {
+        ParseError::new(self.place(), &self.text, span, message, label)
+    }
+
+    /// Refuses a line that is too long or not UTF-8.
+    pub(super) fn check(&self) -> Result<(), ParseError> {
+        match self.flaw {
+            None => Ok(()),
+            Some(Flaw::NotUtf8 { at, byte }) => {
+                let sign = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+                let message = format!("the text is not UTF-8: byte 0x{byte:02X}");
+                Err(self.error(sign, message, "not a character"))
+            }
+            Some(Flaw::TooLong) => {
+                let message = "the line is longer than 1 MiB";
+                Err(self.error(self.span(), message, "and so on"))
+            }
+        }
+    }
+}
+
+/// What sets cells apart.
+pub(super) fn is_space(sign: char) -> bool {
+    matches!(sign, ' ' | '\t')
+}
+
+/// What [`Stream::open`] finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opened {
+    /// The first line of a block.
+    NewBlock,
+    /// A further line of the block from which lines were taken before.
+    SameBlock,
+    /// The end of the text.
+    End,
+}
+
+/// A text of any length, seen through a window at the lines to come.
+pub(super) struct Stream<R> {
+    name: Arc<str>,
+    input: R,
+    /// The number of the line read last.
+    number: usize,
+    /// The line read last was cut: its rest is still to be thrown away.
+    cut: bool,
+    buffer: Vec<u8>,
+    /// The lines read and not yet taken, all of one block.
+    ahead: VecDeque<TextLine>,
+    ahead_bytes: usize,
+    /// The block ends behind `ahead`.
+    ended: bool,
+}
+
+impl<R: BufRead> Stream<R> {
+    pub(super) fn new(name: &str, input: R) -> Stream<R> {
+        Stream {
+            name: name.into(),
+            input,
+            number: 0,
+            cut: false,
+            buffer: Vec::new(),
+            ahead: VecDeque::new(),
+            ahead_bytes: 0,
+            ended: true,
+        }
+    }
+
+    /// The place of the text as a whole.
+    pub(super) fn place(&self) -> Place {
+        Place::new(&self.name, 1)
+    }
+
+    /// Sees to it that there is a line ahead, in this block or, if it is over, in the next.
+    pub(super) fn open(&mut self) -> io::Result<Opened> {
+        if !self.ahead.is_empty() {
+            return Ok(Opened::SameBlock);
+        }
+        let mut opened = Opened::SameBlock;
+        while self.ahead.is_empty() {
+            if self.ended {
+                opened = Opened::NewBlock;
+            }
+            match self.next_line()? {
+                None => {
+                    self.ended = true;
+                    return Ok(Opened::End);
+                }
+                Some(None) => self.ended = true,
+                Some(Some(line)) => {
+                    self.ended = false;
+                    self.push(line);
+                }
+            }
+        }
+        Ok(opened)
+    }
+
+    /// Reads until so many lines are ahead, the block ends or [`MAX_PUZZLE`] is passed. It stops
+    /// at a line that is too long, too: the end of that one may never come.
+    pub(super) fn look(&mut self, lines: usize) -> io::Result<()> {
+        while self.ahead.len() < lines && !self.ended && !self.is_over_full() && !self.cut {
+            match self.next_line()? {
+                Some(Some(line)) => self.push(line),
+                None | Some(None) => self.ended = true,
+            }
+        }
+        Ok(())
+    }
+
+    /// The lines ahead.
+    pub(super) fn ahead(&mut self) -> &[TextLine] {
+        self.ahead.make_contiguous()
+    }
+
+    /// Whether the block is known to end behind the lines ahead.
+    pub(super) fn ended(&self) -> bool {
+        self.ended
+    }
+
+    /// Whether the lines ahead are more than a puzzle may take.
+    pub(super) fn is_over_full(&self) -> bool {
+        self.ahead_bytes > MAX_PUZZLE
+    }
+
+    /// Takes lines away from those ahead.
+    pub(super) fn take(&mut self, lines: usize) -> Vec<TextLine> {
+        let taken: Vec<TextLine> = self.ahead.drain(..lines).collect();
+        self.ahead_bytes -= taken.iter().map(|line| line.text.len()).sum::<usize>();
+        taken
+    }
+
+    fn push(&mut self, line: TextLine) {
+        self.ahead_bytes += line.text.len();
+        self.ahead.push_back(line);
+    }
+
+    /// The next line that is no comment: nothing at the end, `Some(None)` for a blank one.
+    fn next_line(&mut self) -> io::Result<Option<Option<TextLine>>> {
+        while self.fill_buffer()? {
+            match self.buffer.iter().find(|byte| !b" \t".contains(byte)) {
+                None => return Ok(Some(None)),
+                Some(b'#') => {}
+                Some(_) => return Ok(Some(Some(self.line()))),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Reads a line into the buffer, without its end and without a byte order mark; false at the
+    /// end of the text. A line that is too long is left where it is cut.
+    fn fill_buffer(&mut self) -> io::Result<bool> {
+        if self.cut {
+            self.input.skip_until(b'\n')?;
+            self.cut = false;
+        }
+        self.buffer.clear();
+        let most = MAX_LINE as u64 + 1;
+        let mut line = self.input.by_ref().take(most);
+        if line.read_until(b'\n', &mut self.buffer)? == 0 {
+            return Ok(false);
+        }
+        self.number += 1;
+        match self.buffer.pop_if(|last| *last == b'\n') {
+            Some(_) => {}
+            None => self.cut = self.buffer.len() > MAX_LINE,
+        }
+        while self.buffer.pop_if(|last| *last == b'\r').is_some() {}
+        if self.number == 1 && self.buffer.starts_with(b"\xEF\xBB\xBF") {
+            self.buffer.drain(..3);
+        }
+        Ok(true)
+    }
+
+    /// The line in the buffer.
+    fn line(&self) -> TextLine {
+        let kept = if self.cut { KEPT } else { self.buffer.len() };
+        let bytes = &self.buffer[..kept];
+        let flaw = match str::from_utf8(bytes) {
+            _ if self.cut => Some(Flaw::TooLong),
+            Ok(_) => None,
+            Err(error) => Some(Flaw::NotUtf8 {
+                at: error.valid_up_to(),
+                byte: bytes[error.valid_up_to()],
+            }),
+        };
+        TextLine {
+            name: Arc::clone(&self.name),
+            number: self.number,
+            text: String::from_utf8_lossy(bytes).into_owned(),
+            flaw,
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// The lines of a text that is one block.
+    pub(crate) fn lines(text: &str) -> Vec<TextLine> {
+        let mut stream = Stream::new("test", text.as_bytes());
+        stream.open().expect("a string can be read");
+        stream.look(usize::MAX).expect("a string can be read");
+        let count = stream.ahead().len();
+        stream.take(count)
+    }
+
+    #[test]
+    fn blocks_comments_and_line_ends() {
+        let text = "\u{feff}01\r\n# none\n\t10 \n \n\n#\n11";
+        let mut stream = Stream::new("test", text.as_bytes());
+        assert_eq!(stream.open().ok(), Some(Opened::NewBlock));
+        stream.look(9).expect("a string can be read");
+        let found: Vec<_> = stream.take(2);
+        assert_eq!(found[0].text(), "01");
+        assert_eq!(found[1].text(), "\t10 ");
+        assert_eq!(found[1].span(), 1..3);
+        assert_eq!(found[1].place().line(), 3);
+        assert_eq!(stream.open().ok(), Some(Opened::NewBlock));
+        assert_eq!(stream.ahead()[0].place().line(), 7);
+        assert!(!stream.ended());
+        stream.take(1);
+        assert_eq!(stream.open().ok(), Some(Opened::End));
+    }
+
+    #[test]
+    fn the_rest_of_a_block_is_the_same_block() {
+        let mut stream = Stream::new("test", "01\n10\n".as_bytes());
+        assert_eq!(stream.open().ok(), Some(Opened::NewBlock));
+        stream.take(1);
+        assert_eq!(stream.open().ok(), Some(Opened::SameBlock));
+        stream.take(1);
+        assert_eq!(stream.open().ok(), Some(Opened::End));
+    }
+
+    #[test]
+    fn fields_are_bytes_of_the_line() {
+        let line = &lines(" 01\t\t1é  . ")[0];
+        let fields: Vec<_> = line.fields().map(|field| &line.text()[field]).collect();
+        assert_eq!(fields, ["01", "1é", "."]);
+        assert_eq!(line.signs(), 5);
+    }
+}

@@ -1,0 +1,42 @@
+//! A puzzle a line, its rows as words: `.1.0 ..0. .0.. 11.0`; squares only.
+
+use super::cells::{Row, common_length, counted, some, to_grid};
+use super::error::ParseError;
+use super::stream::TextLine;
+use crate::grid::Grid;
+
+/// The side of the square, where a line is as many words as each has letters, and more than one.
+pub(super) fn side(line: &TextLine) -> Option<usize> {
+    let count = line.fields().count();
+    let mut lengths = line.fields().map(|word| line.text()[word].chars().count());
+    (count > 1 && lengths.all(|length| length == count)).then_some(count)
+}
+
+/// Reads a line of words as one grid.
+pub(super) fn parse(line: &TextLine, lenient: bool) -> Result<Grid, ParseError> {
+    let rows = line
+        .fields()
+        .map(|word| Row::read(line, word, lenient))
+        .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
+    let length = common_length(&rows, "word")?;
+    if rows.len() == length {
+        return Ok(to_grid(&rows, length));
+    }
+    let message = format!(
+        "{} of {}: a square has as many words as cells in each \
+         (write a rectangle a row a line, its size on top)",
+        counted(rows.len(), "word"),
+        counted(length, "cell"),
+    );
+    let label = if rows.len() < length {
+        format!("{} missing", some(length - rows.len(), "word"))
+    } else {
+        format!("{} too many", some(rows.len() - length, "word"))
+    };
+    Err(line.error(line.span(), message, &label))
+}
+
+/// Writes the rows of a square on one line.
+pub(super) fn write(grid: &Grid) -> String {
+    format!("{}\n", grid.to_string().replace('\n', " "))
+}
