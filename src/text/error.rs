@@ -12,7 +12,7 @@
 //! text it complains about. What a terminal would obey or hide (control characters, direction
 //! marks, combining marks) is shown as an escape; a tab is shown as one space.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::io;
 use std::ops::Range;
 
@@ -168,7 +168,7 @@ pub(super) fn shown(text: &str) -> String {
         match sign {
             '\t' => safe.push(' '),
             _ if is_printable(sign) => safe.push(sign),
-            _ => write!(safe, "{}", sign.escape_debug()).expect("a string takes all"),
+            _ => safe.extend(sign.escape_debug()),
         }
     }
     safe

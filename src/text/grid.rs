@@ -193,11 +193,10 @@ fn not_square(rows: &[Row<'_>], cols: usize) -> ParseError {
         };
         return rows[rows.len() - 1].error(message, "the last row");
     }
-    let gap = "a blank line between the puzzles";
     let message = if may_be_rectangle {
-        format!("{found}: {size}, or {gap}")
+        format!("{found}: {size}, or a blank line between the puzzles")
     } else {
-        format!("{found}: too many for one puzzle; several need {gap}")
+        format!("{found}: too many for one puzzle; several need a blank line between them")
     };
     rows[cols].error(message, &format!("row {}", cols + 1))
 }

@@ -249,11 +249,11 @@ impl FromStr for Puzzle {
     ///
     /// What [`read`] refuses, and a second puzzle.
     fn from_str(text: &str) -> Result<Puzzle, ParseError> {
-        let mut entries = read("text", text, &ReadOptions::default())?.into_iter();
-        match (entries.next(), entries.next()) {
-            (Some(only), None) => Ok(only.puzzle),
-            (_, Some(second)) => Err(second_puzzle(text, second.source)),
-            (None, None) => unreachable!("a text without puzzles is an error of `read`"),
+        let entries = read("text", text, &ReadOptions::default())?;
+        match <[Entry; 1]>::try_from(entries) {
+            Ok([only]) => Ok(only.puzzle),
+            // `read` never returns an empty list.
+            Err(entries) => Err(second_puzzle(text, entries[1].source.clone())),
         }
     }
 }
@@ -264,7 +264,7 @@ fn second_puzzle(text: &str, place: Place) -> ParseError {
     ParseError::new(place, line, 0..line.len(), message, "it begins here")
 }
 
-/// Writes a grid; the text ends with a newline, and reading it gives the same grid.
+/// Writes a grid; the text ends with a newline, and reading it in this format gives the same grid.
 ///
 /// # Errors
 ///

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 use std::iter::FusedIterator;
 
-use super::detect::{self, Verdict};
+use super::detect;
 use super::error::{ParseError, ReadError};
 use super::grid::Size;
 use super::stream::{MAX_PUZZLE, Opened, Stream, TextLine};
@@ -34,6 +34,8 @@ pub struct Reader<R> {
     options: ReadOptions,
     /// The format of the block, where it is known and goes on for more than one puzzle.
     run: Option<Format>,
+    /// A remark on the block, for its first puzzle.
+    note: Option<String>,
     /// What is left of the block belongs to a puzzle already refused.
     refused: bool,
     /// Something came out: a puzzle or an error.
@@ -49,6 +51,7 @@ impl<R: BufRead> Reader<R> {
             stream: Stream::new(name, input),
             options,
             run: None,
+            note: None,
             refused: false,
             found: false,
             done: false,
@@ -64,14 +67,12 @@ impl<R: BufRead> Reader<R> {
         if self.stream.ahead()[0].is_too_long() {
             self.stream.take(1)[0].check()?;
         }
-        let verdict = self.verdict().map_err(|error| self.io(error))?;
-        let (lines, size) = self.gather(verdict.format)?;
-        let format = verdict.format;
+        let format = self.format().map_err(|error| self.io(error))?;
+        let (lines, size) = self.gather(format)?;
         let entry = self
             .givens(format, &lines, size)
-            .and_then(|givens| self.entry(&lines[0], verdict, givens));
-        // Only below a size may there be lines left: those up to the next size are lost with it.
-        self.refused = entry.is_err() && size.is_some();
+            .and_then(|givens| self.entry(&lines[0], format, givens));
+        self.refused = entry.is_err() && takes_rest(format, &lines);
         Ok(Some(entry?))
     }
 
@@ -83,6 +84,7 @@ impl<R: BufRead> Reader<R> {
                 Opened::NewBlock => {
                     self.refused = false;
                     self.run = None;
+                    self.note = None;
                 }
                 Opened::SameBlock => {}
             }
@@ -99,9 +101,9 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The format of the puzzle that begins with the next line.
-    fn verdict(&mut self) -> io::Result<Verdict> {
+    fn format(&mut self) -> io::Result<Format> {
         if let Some(format) = self.options.format.or(self.run) {
-            return Ok(format.into());
+            return Ok(format);
         }
         self.stream.look(detect::SAMPLE)?;
         let wanted = detect::look_ahead(self.stream.ahead());
@@ -112,7 +114,8 @@ impl<R: BufRead> Reader<R> {
             Format::Words | Format::Line => Some(verdict.format),
             Format::Grid | Format::Markdown => None,
         };
-        Ok(verdict)
+        self.note = verdict.note;
+        Ok(verdict.format)
     }
 
     /// Takes the lines of the next puzzle from the stream, and the size that the first one says.
@@ -181,14 +184,19 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The puzzle that begins with a line.
-    fn entry(&self, first: &TextLine, verdict: Verdict, givens: Grid) -> Result<Entry, ParseError> {
+    fn entry(
+        &mut self,
+        first: &TextLine,
+        format: Format,
+        givens: Grid,
+    ) -> Result<Entry, ParseError> {
         let takuzu = Takuzu::new(givens, self.options.rules)
             .map_err(|error| first.error(first.span(), error.to_string(), ""))?;
         Ok(Entry {
             source: first.place(),
-            format: verdict.format,
+            format,
             puzzle: takuzu.into(),
-            note: verdict.note,
+            note: self.note.take(),
         })
     }
 
@@ -197,6 +205,16 @@ impl<R: BufRead> Reader<R> {
             name: self.stream.place().name().to_owned(),
             error,
         }
+    }
+}
+
+/// Whether a puzzle that is refused takes what is left of its block with it: surplus rows below a
+/// size, and what stands behind a line that is too long, where the look-ahead stops.
+fn takes_rest(format: Format, lines: &[TextLine]) -> bool {
+    match format {
+        Format::Grid => true,
+        Format::Markdown => lines.last().is_some_and(TextLine::is_too_long),
+        Format::Words | Format::Line => false,
     }
 }
 

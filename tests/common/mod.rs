@@ -1,0 +1,124 @@
+//! The tables of cases that several tests share.
+#![allow(dead_code)] // each test uses its own part
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use takuzu_sat::takuzu::{Rules, Takuzu};
+use takuzu_sat::{Grid, Puzzle, Shape};
+
+/// A line of `tests/corpus/cases.txt`.
+pub struct Case {
+    pub name: String,
+    pub puzzle: Puzzle,
+    pub solutions: u64,
+    pub solution: Option<Grid>,
+}
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus")
+}
+
+/// All cases of the suite, named with their rules.
+pub fn cases() -> Vec<Case> {
+    let table = fs::read_to_string(corpus().join("cases.txt")).expect("the table of cases");
+    let lines = table
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(case).collect()
+}
+
+fn case(line: &str) -> Case {
+    let fields: Vec<&str> = line.split(" | ").collect();
+    let [name, rules, puzzle, solutions, solution, _level, _source] = fields[..] else {
+        panic!("seven fields, not {}: {line}", fields.len());
+    };
+    let givens = grid(puzzle);
+    let rules = match rules {
+        "takuzu" => Rules::TAKUZU,
+        "unruly" => Rules::UNRULY,
+        other => panic!("unknown rules {other}: {line}"),
+    };
+    Case {
+        name: format!(
+            "{name} ({})",
+            if rules.distinct_lines {
+                "takuzu"
+            } else {
+                "unruly"
+            }
+        ),
+        puzzle: Takuzu::new(givens, rules).expect("a puzzle").into(),
+        solutions: solutions.parse().expect("a number of solutions"),
+        solution: (solution != "-").then(|| grid(solution)),
+    }
+}
+
+/// Rows apart by spaces, or `RxC:cells`.
+fn grid(text: &str) -> Grid {
+    let (shape, cells) = match text.split_once(':') {
+        Some((shape, cells)) => {
+            let (rows, cols) = shape.split_once('x').expect("RxC");
+            (Shape::new(number(rows), number(cols)), cells.to_owned())
+        }
+        None => (
+            Shape::square(text.split(' ').count()),
+            text.replace(' ', ""),
+        ),
+    };
+    Grid::from_line(shape, &cells).expect("a grid of its size")
+}
+
+fn number(text: &str) -> usize {
+    text.parse().expect("a number")
+}
+
+/// A line of a file of `tests/corpus/takuzu`.
+pub struct Known {
+    /// File and line.
+    pub name: String,
+    pub puzzle: Takuzu,
+    /// `None` where it was not counted.
+    pub solutions: Option<usize>,
+    pub solution: Option<Grid>,
+}
+
+/// The puzzles of all files of one kind, such as `m` or `u`.
+pub fn known(kind: &str) -> Vec<Known> {
+    let folder = fs::read_dir(corpus().join("takuzu")).expect("the corpus");
+    let mut files: Vec<PathBuf> = folder
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    files.sort();
+    let name = |file: &Path| {
+        file.file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned()
+    };
+    files.retain(|file| name(file).starts_with(kind));
+    assert!(!files.is_empty(), "no corpus file of kind {kind}");
+    files
+        .iter()
+        .flat_map(|file| known_in(file, &name(file)))
+        .collect()
+}
+
+fn known_in(file: &Path, name: &str) -> Vec<Known> {
+    let text = fs::read_to_string(file).expect("a corpus file");
+    let line = |(number, line): (usize, &str)| {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [cells, solutions, solution] = fields[..] else {
+            panic!("three fields: {line}")
+        };
+        let shape = Shape::square(cells.len().isqrt());
+        let grid = |cells| Grid::from_line(shape, cells).expect("a square");
+        Known {
+            name: format!("{name}:{}", number + 1),
+            puzzle: Takuzu::new(grid(cells), Rules::TAKUZU).expect("a puzzle"),
+            solutions: solutions.parse().ok(),
+            solution: (solution != "-").then(|| grid(solution)),
+        }
+    };
+    text.lines().enumerate().map(line).collect()
+}

@@ -1,0 +1,178 @@
+//! Every engine on every case: the table of the suite, and the corpus.
+
+mod common;
+
+use takuzu_sat::solve::{self, Count, End, Engine, Options, Uniqueness, uniqueness};
+use takuzu_sat::{Next, Puzzle};
+
+/// SAT lists some thousand solutions a second, and blocking them gets slower with each.
+const MOST_BY_SAT: u64 = 20_000;
+
+#[test]
+fn every_engine_counts_every_case() {
+    for case in common::cases() {
+        for engine in Engine::ALL {
+            if engine == Engine::Sat && case.solutions > MOST_BY_SAT {
+                println!(
+                    "skipped: {} by sat, {} solutions are too many",
+                    case.name, case.solutions
+                );
+                continue;
+            }
+            let count = solve::count(&case.puzzle, None, &engine.into()).expect("an answer");
+            let expected = Count {
+                value: case.solutions,
+                end: End::Exhausted,
+            };
+            assert_eq!(count, expected, "{} by {engine}", case.name);
+        }
+    }
+}
+
+#[test]
+fn every_engine_finds_the_solution_of_every_unique_case() {
+    let mut checked = 0;
+    for case in common::cases() {
+        let Some(solution) = case.solution else {
+            continue;
+        };
+        for engine in Engine::ALL {
+            let answer = uniqueness(&case.puzzle, &engine.into()).expect("an answer");
+            assert_eq!(
+                answer,
+                Uniqueness::One(solution.clone()),
+                "{} by {engine}",
+                case.name
+            );
+        }
+        checked += 1;
+    }
+    assert!(checked >= 10, "only {checked} cases with a solution");
+}
+
+/// Every puzzle of a kind: the listed number of solutions, and the listed solution.
+fn corpus_by(kind: &str, engine: Engine) {
+    for known in common::known(kind) {
+        let answer = uniqueness(&known.puzzle.into(), &engine.into()).expect("an answer");
+        let found = match &answer {
+            Uniqueness::None => 0,
+            Uniqueness::One(_) => 1,
+            Uniqueness::Several(..) => 2,
+            Uniqueness::Unknown(_) => panic!("{}: gave up without limits", known.name),
+        };
+        assert_eq!(Some(found), known.solutions, "{} by {engine}", known.name);
+        if let (Uniqueness::One(grid), Some(solution)) = (answer, known.solution) {
+            assert_eq!(grid, solution, "{} by {engine}", known.name);
+        }
+    }
+}
+
+macro_rules! corpus {
+    ($($name:ident: $kind:literal)*) => {$(
+        mod $name {
+            use takuzu_sat::solve::Engine;
+
+            #[test]
+            fn by_sat() {
+                super::corpus_by($kind, Engine::Sat);
+            }
+
+            #[test]
+            fn by_native() {
+                super::corpus_by($kind, Engine::Native);
+            }
+        }
+    )*};
+}
+
+corpus! {
+    made_by_unruly: "u"
+    minimal: "m"
+    wrong_clue: "x"
+    flipped: "f"
+    hard: "h"
+}
+
+#[test]
+fn a_clash_is_minimal_and_uses_the_simplest_rules() {
+    let mut checked = 0;
+    for known in common::known("x06")
+        .into_iter()
+        .chain(common::known("x08").into_iter().take(50))
+    {
+        let puzzle: Puzzle = known.puzzle.into();
+        let clash = match solve::clash(&puzzle, &takuzu_sat::Limits::none()).expect("an answer") {
+            Next::Solution(clash) => clash,
+            other => panic!("{}: {other:?}", known.name),
+        };
+        let only = |left_out| {
+            let mut givens = takuzu_sat::Grid::blank(puzzle.shape());
+            for &cell in clash.givens.iter().filter(|&&cell| Some(cell) != left_out) {
+                givens.set(cell, puzzle.givens()[cell]);
+            }
+            uniqueness(&puzzle.with_givens(givens), &Engine::Native.into()).expect("an answer")
+        };
+        assert_eq!(only(None), Uniqueness::None, "{}", known.name);
+        // With the rules of the clash alone each given is needed; under all rules it may not be.
+        if clash.rules.len() == 3 {
+            for &cell in &clash.givens {
+                assert_ne!(
+                    only(Some(cell)),
+                    Uniqueness::None,
+                    "{} without {cell}",
+                    known.name
+                );
+            }
+        }
+        checked += 1;
+    }
+    assert_eq!(checked, 250);
+}
+
+#[test]
+fn a_clash_of_rules_alone_has_no_givens() {
+    use takuzu_sat::{
+        Grid, Shape,
+        takuzu::{Rule, Rules, Takuzu},
+    };
+
+    // Six balanced lines of length 4 exist, so eight rows cannot all differ.
+    let puzzle = Takuzu::new(Grid::blank(Shape::new(8, 4)), Rules::TAKUZU).expect("even sides");
+    let clash = solve::clash(&puzzle.into(), &takuzu_sat::Limits::none()).expect("an answer");
+    let Next::Solution(clash) = clash else {
+        panic!("{clash:?}")
+    };
+    assert_eq!(clash.givens, []);
+    assert_eq!(clash.rules, [Rule::Balance, Rule::DistinctLines]);
+}
+
+#[test]
+fn a_puzzle_with_a_solution_has_no_clash() {
+    let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
+    let clash = solve::clash(&puzzle, &takuzu_sat::Limits::none()).expect("an answer");
+    assert_eq!(clash, Next::Exhausted);
+}
+
+/// The backbone is what the whole set of solutions shares.
+#[test]
+fn the_backbone_is_the_intersection_of_all_solutions() {
+    for case in common::cases() {
+        if case.solutions > 500 {
+            continue;
+        }
+        let all: Vec<_> = solve::solutions(&case.puzzle, &Engine::Native.into())
+            .collect::<Result<_, _>>()
+            .expect("solutions");
+        let shared = all.first().map(|first| {
+            takuzu_sat::Grid::from_fn(first.shape(), |cell| {
+                first[cell].filter(|_| all.iter().all(|grid| grid[cell] == first[cell]))
+            })
+        });
+        for engine in Engine::ALL {
+            let backbone =
+                solve::backbone(&case.puzzle, &Options::from(engine)).expect("an answer");
+            let expected = shared.clone().map_or(Next::Exhausted, Next::Solution);
+            assert_eq!(backbone, expected, "{} by {engine}", case.name);
+        }
+    }
+}

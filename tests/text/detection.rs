@@ -1,0 +1,129 @@
+//! Which format a text is taken for.
+
+use super::*;
+
+/// The start of a text, the format it is read as, and the number of puzzles.
+#[test]
+fn the_table() {
+    let six = ".1....\n11....\n1....0\n......\n0.0..0\n...1..\n";
+    let line = ".1....11....1....0......0.0..0...1..\n";
+    let ten = "..........\n".repeat(10);
+    let cases: Vec<(String, Format, usize)> = vec![
+        (six.to_owned(), Format::Grid, 1),
+        (format!("{six}\n\n{six}"), Format::Grid, 2),
+        (format!("6\n{six}"), Format::Grid, 1),
+        (format!("6 6\n{six}"), Format::Grid, 1),
+        (format!("T 6 6\n{six}"), Format::Grid, 1),
+        (format!("T 6 6\n{six}T 6 6\n{six}"), Format::Grid, 2),
+        ("4 2\n..\n..\n..\n..\n".to_owned(), Format::Grid, 1),
+        (format!("10\n{ten}"), Format::Grid, 1),
+        (format!("10 10\n{ten}"), Format::Grid, 1),
+        ("10\n01\n".to_owned(), Format::Grid, 1),
+        ("1 0\n0 1\n".to_owned(), Format::Grid, 1),
+        ("1\t0\n0\t1\n".to_owned(), Format::Grid, 1),
+        (line.to_owned(), Format::Line, 1),
+        (line.repeat(2), Format::Line, 2),
+        (line.repeat(35), Format::Line, 35),
+        (line.repeat(36), Format::Grid, 1),
+        (line.repeat(37), Format::Line, 37),
+        (format!("{line}................\n"), Format::Line, 2),
+        (FOUR.to_owned(), Format::Words, 1),
+        (format!("{FOUR}\n{FOUR}\n"), Format::Words, 2),
+        ("10 01\n".to_owned(), Format::Words, 1),
+        ("10 10\n01 01\n".to_owned(), Format::Words, 2),
+        ("| 1 | |\n|-|-|\n| | 1 |\n".to_owned(), Format::Markdown, 1),
+        ("|1|0|\n|0|1|\n".to_owned(), Format::Markdown, 1),
+        ("║ 1 │ 0 ║\n║ 0 │   ║\n".to_owned(), Format::Markdown, 1),
+        (
+            format!("# one\n{FOUR}\n\n# two\n{line}\n{six}"),
+            Format::Words,
+            3,
+        ),
+    ];
+    for (text, format, puzzles) in cases {
+        let entries = read(&text, &detect()).unwrap_or_else(|e| panic!("{text}\n{e}"));
+        assert_eq!(entries[0].format, format, "{text}");
+        assert_eq!(entries.len(), puzzles, "{text}");
+    }
+}
+
+#[test]
+fn each_block_is_judged_by_itself() {
+    let text = "01\n10\n\n01 10\n\n|0|1|\n|1|0|\n\n0110100110010110\n";
+    let formats: Vec<Format> = read(text, &detect())
+        .expect("four puzzles")
+        .iter()
+        .map(|entry| entry.format)
+        .collect();
+    assert_eq!(
+        formats,
+        [Format::Grid, Format::Words, Format::Markdown, Format::Line]
+    );
+}
+
+#[test]
+fn two_readings_are_one_reading_and_a_note() {
+    let text = "0.1.............\n".repeat(16);
+    let entries = read(&text, &detect()).expect("one grid");
+    assert_eq!(entries.len(), 1);
+    assert_eq!(
+        entries[0].note.as_deref(),
+        Some("16 lines of 16 cells are read as one grid; --from line reads 16 puzzles of 4x4")
+    );
+    let forced = read(&text, &detect().with_format(Format::Line)).expect("sixteen puzzles");
+    assert_eq!(forced.len(), 16);
+    assert!(forced.iter().all(|entry| entry.note.is_none()));
+
+    let text = format!("{FOUR}\n").repeat(16);
+    let entries = read(&text, &detect()).expect("sixteen puzzles");
+    assert_eq!(entries.len(), 16);
+    assert_eq!(
+        entries[0].note.as_deref(),
+        Some("16 lines of 4 words are read as 16 puzzles of 4x4; --from grid reads one of 16x16")
+    );
+    assert_eq!(entries[1].note, None);
+    let forced = read(&text, &detect().with_format(Format::Grid)).expect("one grid");
+    assert_eq!(forced[0].puzzle.shape(), Shape::square(16));
+
+    let bad_start = format!(".1x0 ..0. .0.. 11.0\n{}", format!("{FOUR}\n").repeat(15));
+    let mut reader = Reader::new("p.txt", bad_start.as_bytes(), detect());
+    assert!(reader.next().is_some_and(|entry| entry.is_err()));
+    assert!(
+        reader
+            .next()
+            .is_some_and(|e| e.is_ok_and(|entry| entry.note.is_some()))
+    );
+
+    let apart = "0 . 1 . . . . . . . . . . . . .\n".repeat(16);
+    assert_eq!(read(&apart, &detect()).expect("one grid")[0].note, None);
+}
+
+/// A fault in one line must not make a list a grid, or a grid a list.
+#[test]
+fn one_wrong_line_does_not_change_the_format() {
+    let good = ".1....11....1....0......0.0..0...1..\n";
+    for bad_line in 0..3 {
+        let mut lines = [good; 5];
+        lines[bad_line] = ".1....11....1....0......0.0..0...1.\n";
+        let found = outcomes(lines.concat().as_bytes(), detect());
+        assert_eq!(found.len(), 5);
+        for (index, found) in found.iter().enumerate() {
+            assert_eq!(
+                found.contains("are no square"),
+                index == bad_line,
+                "{found}"
+            );
+        }
+        let row = "................\n";
+        let mut lines = [row; 16];
+        lines[bad_line] = "...............\n";
+        let found = outcomes(lines.concat().as_bytes(), detect());
+        let place = bad_line + 1;
+        assert_eq!(
+            found,
+            [format!(
+                "p.txt:{place}:1: row {place} has 15 cells, the others have 16"
+            )]
+        );
+    }
+}

@@ -1,0 +1,138 @@
+//! Texts to puzzles and back, from outside: what is written can be read, what is wrong is said with
+//! its place, and streams of any length are read in flat memory.
+
+mod careless;
+mod detection;
+mod spellings;
+mod streams;
+mod there_and_back;
+
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use takuzu_sat::text::{self, Entry, Format, ParseError, ReadError, ReadOptions, Reader};
+use takuzu_sat::{Grid, Puzzle, Shape};
+
+/// The 4x4 that most texts about Takuzu begin with.
+const FOUR: &str = ".1.0 ..0. .0.. 11.0";
+
+fn detect() -> ReadOptions {
+    ReadOptions::default()
+}
+
+fn lenient() -> ReadOptions {
+    detect().with_lenient(true)
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Entry>, ParseError> {
+    text::read("p.txt", text, options)
+}
+
+/// The rows of each puzzle of a text, separated by spaces.
+fn rows(text: &str, options: &ReadOptions) -> Vec<String> {
+    read(text, options)
+        .unwrap_or_else(|error| panic!("{text:?}\n{error}"))
+        .iter()
+        .map(|entry| words(entry.puzzle.givens()))
+        .collect()
+}
+
+fn words(grid: &Grid) -> String {
+    grid.to_string().replace('\n', " ")
+}
+
+fn error(text: &str, options: &ReadOptions) -> ParseError {
+    match read(text, options) {
+        Ok(entries) => panic!("{text:?} is read as {entries:?}"),
+        Err(error) => error,
+    }
+}
+
+/// What comes out of a stream of bytes: the rows of a puzzle, or `line:column message`.
+fn outcomes(bytes: &[u8], options: ReadOptions) -> Vec<String> {
+    Reader::new("p.txt", bytes, options)
+        .map(|entry| match entry {
+            Ok(entry) => format!("{} {}", entry.source, words(entry.puzzle.givens())),
+            Err(ReadError::Parse(error)) => {
+                format!("{}:{}: {}", error.place(), error.column(), error.message())
+            }
+            Err(ReadError::Io { name, error }) => format!("{name}: {error}"),
+        })
+        .collect()
+}
+
+/// Whatever the bytes: no panic, an end, at most one outcome a line, no raw control character in a
+/// message, and what is read can be written in the form that it came in and read again.
+#[test]
+fn mutated_samples() {
+    const SAMPLES: [&str; 10] = [
+        ".1.0\n..0.\n.0..\n11.0\n",
+        "6 4\n....\n....\n.01.\n....\n....\n....\n",
+        "T 2 2\n01\n10\nT 2 2\n..\n..\n",
+        "10\n01\n\n# c\n0 1\n1 0\n",
+        "_1_0 __0_ _0__ 11_0\n_1_0 __0_ _0__ 11_0\n",
+        ".1.0..0..0..11.0\n.1.0..0..0..11.0\n",
+        "| 0 |   |\n|:-:|:-:|\n|   | 1 |\n",
+        "║ 0 │ 1 ║\n║ 1 │ 0 ║\n\n|-|-|\n|-|-|\n",
+        "2120 2202 2022 1120\n",
+        "\u{feff}０1\r\n10\r\n\u{a0}\t\0\n",
+    ];
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    for _ in 0..200_000 {
+        let mut bytes = SAMPLES[random.random_range(0..SAMPLES.len())]
+            .as_bytes()
+            .to_vec();
+        for _ in 0..random.random_range(0..6) {
+            mutate(&mut bytes, &mut random);
+        }
+        let mut options = detect().with_lenient(random.random_range(0..2) == 1);
+        let format = random.random_range(0..2 * Format::ALL.len());
+        options.format = Format::ALL.get(format).copied();
+        check(&bytes, options);
+    }
+}
+
+fn mutate(bytes: &mut Vec<u8>, random: &mut ChaCha8Rng) {
+    const TELLING: &[u8] = b"01.. \n\n\t|-:#26T\r\0\xFF\xE2\xC2\xA0/xz_";
+    let sign = match random.random_range(0..4) {
+        0 => random.random(),
+        _ => TELLING[random.random_range(0..TELLING.len())],
+    };
+    let at = random.random_range(0..=bytes.len());
+    let end = random.random_range(at..=bytes.len());
+    match random.random_range(0..4) {
+        0 => bytes.insert(at, sign),
+        1 if at < bytes.len() => bytes[at] = sign,
+        2 if bytes.len() < 500 => {
+            let copy = bytes[at..end].to_vec();
+            bytes.extend(copy);
+        }
+        _ => drop(bytes.drain(at..end.min(at + 3))),
+    }
+}
+
+fn check(bytes: &[u8], options: ReadOptions) {
+    let lines = bytes.split(|&byte| byte == b'\n').count();
+    let mut count = 0;
+    for outcome in Reader::new("x", bytes, options) {
+        count += 1;
+        match outcome {
+            Ok(entry) => {
+                let grid = entry.puzzle.givens();
+                let text = text::write(grid, entry.format).expect("it was read so");
+                let again = read(&text, &detect().with_format(entry.format)).expect(&text);
+                assert_eq!(again[0].puzzle, entry.puzzle);
+            }
+            Err(ReadError::Parse(error)) => {
+                let message = error.to_string();
+                let is_raw = |sign: char| sign.is_control() && sign != '\n';
+                assert!(!message.contains(is_raw), "{message:?}");
+                assert!((1..=lines).contains(&error.line()), "{message}");
+            }
+            Err(ReadError::Io { error, .. }) => panic!("{error}"),
+        }
+    }
+    assert!(
+        (1..=lines.max(1)).contains(&count),
+        "{count} from {lines} lines"
+    );
+}
