@@ -170,23 +170,43 @@ impl Way {
 
 /// Lines that are to be looked at, as a set of rows and a set of columns.
 #[derive(Clone, Copy, Debug)]
-struct Queue<M>([M; 2]);
+struct Queue<M> {
+    lines: [M; 2],
+    /// Where to look first. One way is emptied before the other has its turn, so that a line is
+    /// looked at when much has changed on it, not after each cell.
+    way: Way,
+}
 
 impl<M: Mask> Queue<M> {
-    const EMPTY: Queue<M> = Queue([M::EMPTY; 2]);
+    const EMPTY: Queue<M> = Queue {
+        lines: [M::EMPTY; 2],
+        way: Way::Rows,
+    };
 
     fn add(&mut self, way: Way, places: M) {
-        self.0[way as usize] |= places;
+        self.lines[way as usize] |= places;
     }
 
     fn take(&mut self) -> Option<(Way, usize)> {
-        let way = *Way::BOTH
-            .iter()
-            .find(|&&way| !self.0[way as usize].is_empty())?;
-        let lines = &mut self.0[way as usize];
+        if self.lines[self.way as usize].is_empty() {
+            self.way = self.way.crossing();
+        }
+        let lines = &mut self.lines[self.way as usize];
+        if lines.is_empty() {
+            return None;
+        }
         let place = lines.first();
         *lines = lines.without_first();
-        Some((way, place))
+        Some((self.way, place))
+    }
+
+    /// All lines of one of the ways.
+    fn take_parallel(&mut self) -> Option<(Way, M)> {
+        let way = *Way::BOTH
+            .iter()
+            .find(|&&way| !self.lines[way as usize].is_empty())?;
+        let lines = std::mem::replace(&mut self.lines[way as usize], M::EMPTY);
+        Some((way, lines))
     }
 }
 
@@ -201,8 +221,10 @@ struct LineBoard<M> {
     lines: Vec<Known<M>>,
     /// Lines that have changed, for step 1.
     changed: Queue<M>,
-    /// Lines that step 1 is through with, for steps 2 and 3.
+    /// Lines that step 1 is through with, for step 2.
     checked: Queue<M>,
+    /// Lines that step 2 is through with and that may have become equal to others, for step 3.
+    settled: Queue<M>,
     scratch: Vec<Reach<M>>,
 }
 
@@ -220,8 +242,12 @@ impl<M: Mask> LineBoard<M> {
             distinct_lines: puzzle.rules().distinct_lines,
             rules,
             lines: lines_of(puzzle.givens()),
-            changed: Queue([M::first_places(shape.rows()), M::first_places(shape.cols())]),
+            changed: Queue {
+                lines: [M::first_places(shape.rows()), M::first_places(shape.cols())],
+                way: Way::Rows,
+            },
             checked: Queue::EMPTY,
+            settled: Queue::EMPTY,
             scratch: vec![Reach::NOWHERE; longest_computed.unwrap_or(0)],
         }
     }
@@ -272,32 +298,44 @@ impl<M: Mask> LineBoard<M> {
         Some(())
     }
 
-    /// Steps 2 and 3 for a line; `None` when it is broken.
+    /// Step 2 for a line; `None` when it is broken.
     fn take_all(&mut self, way: Way, place: usize) -> Option<()> {
         let known = self.lines[self.index(way, place)];
-        let more = self.rules[way as usize].all(known, &mut self.scratch)?;
+        let rule = self.rules[way as usize];
+        let more = rule.all(known, &mut self.scratch)?;
         if more != known {
             self.set(way, place, more.since(known));
         }
-        if self.distinct_lines {
-            self.keep_distinct(way, place)?;
+        if self.distinct_lines && (rule.is_complete(more) || rule.lacks_one_symbol(more)) {
+            self.settled.add(way, M::bit(place));
         }
         Some(())
     }
 
-    /// Rule 3 between a line and those parallel to it; `None` when two are equal.
-    fn keep_distinct(&mut self, way: Way, place: usize) -> Option<()> {
+    /// Step 3 for some parallel lines; the place of one that is equal to another.
+    fn keep_distinct(&mut self, way: Way, places: M) -> Result<(), usize> {
+        let mut done = M::EMPTY;
+        let mut error = None;
+        for_each_place(places, |place| {
+            // A pair of these is looked at once.
+            done |= M::bit(place);
+            if self.keep_from_others(way, place, done).is_none() {
+                error = Some(place);
+            }
+        });
+        error.map_or(Ok(()), Err)
+    }
+
+    /// Step 3 for a line and those parallel to it except some; `None` when two are equal.
+    fn keep_from_others(&mut self, way: Way, place: usize, except: M) -> Option<()> {
         let rule = self.rules[way as usize];
         let index = self.index(way, place);
-        let line = self.lines[index];
-        if !rule.is_complete(line) && !rule.lacks_one_symbol(line) {
-            return Some(());
-        }
+        let first = self.index(way, 0);
         for other_place in 0..self.count(way) {
             // Read again each time: what was told apart is no longer what it was.
             let line = self.lines[index];
-            let other = self.lines[self.index(way, other_place)];
-            if other_place == place || !line.agrees_with(other) {
+            let other = self.lines[first + other_place];
+            if !line.agrees_with(other) || except.has(other_place) {
                 continue;
             }
             match (rule.is_complete(line), rule.is_complete(other)) {
@@ -357,12 +395,18 @@ impl<M: Mask> Board for LineBoard<M> {
                 (self.index(way, place), result)
             } else if let Some((way, place)) = self.checked.take() {
                 (self.index(way, place), self.take_all(way, place))
+            } else if let Some((way, places)) = self.settled.take_parallel() {
+                match self.keep_distinct(way, places) {
+                    Ok(()) => (0, Some(())),
+                    Err(place) => (self.index(way, place), None),
+                }
             } else {
                 return Ok(());
             };
             if result.is_none() {
                 self.changed = Queue::EMPTY;
                 self.checked = Queue::EMPTY;
+                self.settled = Queue::EMPTY;
                 return Err(Constraint(line));
             }
         }
