@@ -27,6 +27,7 @@
 
 mod line;
 mod mask;
+mod sweep;
 
 use std::fmt;
 use std::ops::Not;
@@ -36,8 +37,9 @@ use crate::board::{Board, Constraint};
 use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::search::Search;
-use line::{Known, LineRule, Reach};
+use line::{Known, LineRule};
 use mask::Mask;
+use sweep::Sweep;
 
 /// Depth-first search for the solutions of a [`Takuzu`] puzzle, each handed out exactly once.
 ///
@@ -62,10 +64,10 @@ pub struct NativeSearch(Width);
 /// The word that holds the longest line.
 #[derive(Debug)]
 enum Width {
-    W16(Search<LineBoard<u16>>),
-    W32(Search<LineBoard<u32>>),
-    W64(Search<LineBoard<u64>>),
-    W128(Search<LineBoard<u128>>),
+    W16(Search<LineBoard<u16, 16>>),
+    W32(Search<LineBoard<u32, 16>>),
+    W64(Search<LineBoard<u64, 16>>),
+    W128(Search<LineBoard<u128, 32>>),
 }
 
 /// Calls a method of the search, whatever its width.
@@ -200,6 +202,14 @@ impl<M: Mask> Queue<M> {
         Some((self.way, place))
     }
 
+    /// Another line of this way, or of any.
+    fn take_with(&mut self, way: Way, any: bool) -> Option<(Way, usize)> {
+        if !any && self.lines[way as usize].is_empty() {
+            return None;
+        }
+        self.take()
+    }
+
     /// All lines of one of the ways.
     fn take_parallel(&mut self) -> Option<(Way, M)> {
         let way = *Way::BOTH
@@ -212,7 +222,7 @@ impl<M: Mask> Queue<M> {
 
 /// See the head of this file.
 #[derive(Debug)]
-struct LineBoard<M> {
+struct LineBoard<M, const LANE: usize> {
     shape: Shape,
     distinct_lines: bool,
     /// What holds for a row, and for a column.
@@ -225,18 +235,14 @@ struct LineBoard<M> {
     checked: Queue<M>,
     /// Lines that step 2 is through with and that may have become equal to others, for step 3.
     settled: Queue<M>,
-    scratch: Vec<Reach<M>>,
+    /// What computes step 2 for the rows and for the columns; one does it for both when they are of a length.
+    sweeps: [Sweep<LANE>; 2],
 }
 
-impl<M: Mask> LineBoard<M> {
-    fn new(puzzle: &Takuzu) -> LineBoard<M> {
+impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
+    fn new(puzzle: &Takuzu) -> LineBoard<M, LANE> {
         let shape = puzzle.shape();
         let rules = [LineRule::new(shape.cols()), LineRule::new(shape.rows())];
-        let longest_computed = rules
-            .iter()
-            .filter(|rule| !rule.has_table())
-            .map(LineRule::len)
-            .max();
         LineBoard {
             shape,
             distinct_lines: puzzle.rules().distinct_lines,
@@ -248,7 +254,7 @@ impl<M: Mask> LineBoard<M> {
             },
             checked: Queue::EMPTY,
             settled: Queue::EMPTY,
-            scratch: vec![Reach::NOWHERE; longest_computed.unwrap_or(0)],
+            sweeps: [Sweep::new(shape.cols()), Sweep::new(shape.rows())],
         }
     }
 
@@ -266,6 +272,10 @@ impl<M: Mask> LineBoard<M> {
             Way::Rows => place,
             Way::Cols => self.shape.rows() + place,
         }
+    }
+
+    fn is_square(&self) -> bool {
+        self.shape.rows() == self.shape.cols()
     }
 
     fn lines_in_a_state(&self) -> usize {
@@ -294,19 +304,58 @@ impl<M: Mask> LineBoard<M> {
         if more != known {
             self.set(way, place, more.since(known));
         }
-        self.checked.add(way, M::bit(place));
+        if !self.rules[way as usize].is_slack(more) {
+            self.checked.add(way, M::bit(place));
+        }
         Some(())
     }
 
-    /// Step 2 for a line; `None` when it is broken.
-    fn take_all(&mut self, way: Way, place: usize) -> Option<()> {
+    /// Step 2 for a short line; `None` when it is broken.
+    fn look_up(&mut self, way: Way, place: usize) -> Option<()> {
         let known = self.lines[self.index(way, place)];
-        let rule = self.rules[way as usize];
-        let more = rule.all(known, &mut self.scratch)?;
-        if more != known {
-            self.set(way, place, more.since(known));
+        let more = self.rules[way as usize].looked_up(known)?;
+        self.conclude(way, place, more)
+    }
+
+    /// Step 2 for long lines, as many as can be done together; the one that is broken.
+    fn sweep(&mut self, way: Way, place: usize) -> Result<(), (Way, usize)> {
+        let mut lines = [(way, place); 8];
+        let (mut ones, mut zeros) = ([M::EMPTY; 8], [M::EMPTY; 8]);
+        let mut count = 0;
+        let mut next = Some((way, place));
+        while let Some((way, place)) = next {
+            let known = self.lines[self.index(way, place)];
+            lines[count] = (way, place);
+            (ones[count], zeros[count]) = (known.ones, known.zeros);
+            count += 1;
+            if count == Sweep::<LANE>::LINES {
+                break;
+            }
+            next = self.checked.take_with(way, self.is_square());
         }
-        if self.distinct_lines && (rule.is_complete(more) || rule.lacks_one_symbol(more)) {
+        let sweep = if self.is_square() { Way::Rows } else { way };
+        let shared = self.sweeps[sweep as usize].shared(&ones[..count], &zeros[..count]);
+        for (&(way, place), more) in lines[..count].iter().zip(shared) {
+            more.and_then(|more| self.conclude(way, place, more))
+                .ok_or((way, place))?;
+        }
+        Ok(())
+    }
+
+    /// Writes what has been found of a line; `None` when a crossing line has found otherwise.
+    fn conclude(&mut self, way: Way, place: usize, more: Known<M>) -> Option<()> {
+        let index = self.index(way, place);
+        let known = self.lines[index];
+        if !known.agrees_with(more) {
+            return None;
+        }
+        let news = more.since(known);
+        if news != Known::NOTHING {
+            self.set(way, place, news);
+        }
+        let rule = self.rules[way as usize];
+        let now = self.lines[index];
+        if self.distinct_lines && (rule.is_complete(now) || rule.lacks_one_symbol(now)) {
             self.settled.add(way, M::bit(place));
         }
         Some(())
@@ -376,7 +425,7 @@ impl<M: Mask> LineBoard<M> {
     }
 }
 
-impl<M: Mask> Board for LineBoard<M> {
+impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
     type Literal = Literal;
     type Solution = Grid;
 
@@ -388,13 +437,16 @@ impl<M: Mask> Board for LineBoard<M> {
         loop {
             let (line, result) = if let Some((way, place)) = self.changed.take() {
                 let result = if self.rules[way as usize].has_table() {
-                    self.take_all(way, place)
+                    self.look_up(way, place)
                 } else {
                     self.take_the_obvious(way, place)
                 };
                 (self.index(way, place), result)
             } else if let Some((way, place)) = self.checked.take() {
-                (self.index(way, place), self.take_all(way, place))
+                match self.sweep(way, place) {
+                    Ok(()) => (0, Some(())),
+                    Err((way, place)) => (self.index(way, place), None),
+                }
             } else if let Some((way, places)) = self.settled.take_parallel() {
                 match self.keep_distinct(way, places) {
                     Ok(()) => (0, Some(())),

@@ -50,7 +50,6 @@ impl<M: Mask> Known<M> {
 /// The lines of one length.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LineRule<M> {
-    len: usize,
     /// All places.
     full: M,
     /// How many ones, and how many zeros, a complete line has.
@@ -61,16 +60,10 @@ pub(super) struct LineRule<M> {
 impl<M: Mask> LineRule<M> {
     pub(super) fn new(len: usize) -> LineRule<M> {
         LineRule {
-            len,
             full: M::first_places(len),
             half: len as u32 / 2,
             table: (len <= Table::LONGEST).then(|| Table::of(len)),
         }
-    }
-
-    /// How many places a line has.
-    pub(super) fn len(&self) -> usize {
-        self.len
     }
 
     /// Whether [`LineRule::all`] is as cheap as [`LineRule::obvious`].
@@ -133,47 +126,29 @@ impl<M: Mask> LineRule<M> {
         Some(known)
     }
 
-    /// What all legal completions share; `None` when there is none. `scratch` has an entry more than
-    /// the line has places, or none where a table does the work.
-    pub(super) fn all(&self, known: Known<M>, scratch: &mut [Reach<M>]) -> Option<Known<M>> {
-        match self.table {
-            Some(table) => {
-                table
-                    .shared(known.ones.low16(), known.zeros.low16())
-                    .map(|(ones, zeros)| Known {
-                        ones: M::from_low16(ones),
-                        zeros: M::from_low16(zeros),
-                    })
-            }
-            None => self.shared(known, scratch),
-        }
+    /// Whether it can be seen from afar that [`LineRule::all`] finds no more than
+    /// [`LineRule::obvious`] did: when more of each symbol is to come than every gap between known
+    /// places could demand at most, a third of the gap and its two ends.
+    pub(super) fn is_slack(&self, known: Known<M>) -> bool {
+        let open = self.open(known);
+        let gaps = open & !(open << 1);
+        let to_come = self.half - known.ones.count().max(known.zeros.count());
+        open.count() + 2 * gaps.count() < 3 * to_come
     }
 
-    /// [`LineRule::all`] by a pass from the left over what is reachable, and one from the right over
-    /// what can still be completed; about 30 word operations a place.
-    fn shared(&self, known: Known<M>, scratch: &mut [Reach<M>]) -> Option<Known<M>> {
-        let mut reach = Reach::START;
-        for (place, slot) in scratch[..self.len].iter_mut().enumerate() {
-            reach = reach.step(known, place);
-            *slot = reach;
-        }
-        let balanced = M::bit(self.half as usize);
-        if (reach.ends() & balanced).is_empty() {
-            return None;
-        }
-        let mut rest = Reach::after_all(balanced);
-        let mut shared = Known::NOTHING;
-        for (place, slot) in scratch[..self.len].iter().enumerate().rev() {
-            let (may_be_one, may_be_zero) = slot.meets(rest);
-            if !may_be_zero {
-                shared.ones |= M::bit(place);
-            }
-            if !may_be_one {
-                shared.zeros |= M::bit(place);
-            }
-            rest = rest.back(known, place);
-        }
-        Some(shared)
+    /// What all legal completions share, looked up; `None` when there is none.
+    ///
+    /// # Panics
+    ///
+    /// Without a table.
+    pub(super) fn looked_up(&self, known: Known<M>) -> Option<Known<M>> {
+        let table = self.table.expect("only short lines are looked up");
+        table
+            .shared(known.ones.low64(), known.zeros.low64())
+            .map(|(ones, zeros)| Known {
+                ones: M::from_low64(ones),
+                zeros: M::from_low64(zeros),
+            })
     }
 }
 
@@ -181,91 +156,6 @@ impl<M: Mask> LineRule<M> {
 fn beside_two<M: Mask>(of: M) -> M {
     let (left, right) = (of << 1, of >> 1);
     (left & (of << 2)) | (right & (of >> 2)) | (left & right)
-}
-
-/// For each way in which a beginning of a line may end - symbol, and how often in a row - the set
-/// of the numbers of ones it may hold: bit `k` stands for `k` ones.
-///
-/// ```text
-///            one:  (zero, zeros) << 1          zero:  one | ones
-///          ┌────> one ──one: << 1──> ones ───┐
-///          │       │                         │
-///        zeros <─────── zero ── zero <───────┘
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reach<M> {
-    one: M,
-    ones: M,
-    zero: M,
-    zeros: M,
-}
-
-impl<M: Mask> Reach<M> {
-    pub(super) const NOWHERE: Reach<M> = Reach {
-        one: M::EMPTY,
-        ones: M::EMPTY,
-        zero: M::EMPTY,
-        zeros: M::EMPTY,
-    };
-
-    /// No place, no ones. Either symbol may follow, once: as after two of the other.
-    const START: Reach<M> = Reach {
-        one: M::EMPTY,
-        ones: M::FIRST,
-        zero: M::EMPTY,
-        zeros: M::FIRST,
-    };
-
-    /// At the end of the line any way to end is welcome, with the right number of ones.
-    fn after_all(balanced: M) -> Reach<M> {
-        Reach {
-            one: balanced,
-            ones: balanced,
-            zero: balanced,
-            zeros: balanced,
-        }
-    }
-
-    fn ends(self) -> M {
-        self.one | self.ones | self.zero | self.zeros
-    }
-
-    /// What is reachable a place further on.
-    fn step(self, known: Known<M>, place: usize) -> Reach<M> {
-        let (one, zero) = allowed(known, place);
-        Reach {
-            one: ((self.zero | self.zeros) << 1) & one,
-            ones: (self.one << 1) & one,
-            zero: (self.one | self.ones) & zero,
-            zeros: self.zero & zero,
-        }
-    }
-
-    /// From what can be completed, what can be completed a place before.
-    fn back(self, known: Known<M>, place: usize) -> Reach<M> {
-        let (one, zero) = allowed(known, place);
-        let (then_one, then_zero) = ((self.one >> 1) & one, self.zero & zero);
-        Reach {
-            one: ((self.ones >> 1) & one) | then_zero,
-            ones: then_zero,
-            zero: then_one | (self.zeros & zero),
-            zeros: then_one,
-        }
-    }
-
-    /// Whether some way through ends in a one here, and some in a zero.
-    fn meets(self, rest: Reach<M>) -> (bool, bool) {
-        let one = (self.one & rest.one) | (self.ones & rest.ones);
-        let zero = (self.zero & rest.zero) | (self.zeros & rest.zeros);
-        (!one.is_empty(), !zero.is_empty())
-    }
-}
-
-/// Everything or nothing, for a one and for a zero at the place.
-fn allowed<M: Mask>(known: Known<M>, place: usize) -> (M, M) {
-    let is_one = ((known.ones >> place) & M::FIRST).spread();
-    let is_zero = ((known.zeros >> place) & M::FIRST).spread();
-    (!is_zero, !is_one)
 }
 
 /// What all legal completions share, for every line of a short length.
@@ -305,10 +195,10 @@ impl Table {
         Table { base3, shared }
     }
 
-    fn shared(&self, ones: u16, zeros: u16) -> Option<(u16, u16)> {
-        let number = self.base3[usize::from(ones)] + 2 * self.base3[usize::from(zeros)];
-        let shared = self.shared[number as usize];
-        (shared != Table::NONE).then_some((shared as u16, (shared >> 16) as u16))
+    fn shared(&self, ones: u64, zeros: u64) -> Option<(u64, u64)> {
+        let number = self.base3[ones as usize] + 2 * self.base3[zeros as usize];
+        let shared = u64::from(self.shared[number as usize]);
+        (shared != u64::from(Table::NONE)).then_some((shared & 0xffff, shared >> 16))
     }
 }
 

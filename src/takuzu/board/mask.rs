@@ -31,14 +31,11 @@ pub(super) trait Mask:
     /// The set without its first place; meaningless when it is empty.
     fn without_first(self) -> Self;
 
-    /// Everything when place 0 is in the set, else nothing. No other place may be in it.
-    fn spread(self) -> Self;
+    /// The first 64 places as a number.
+    fn low64(self) -> u64;
 
-    /// The low 16 places as a number.
-    fn low16(self) -> u16;
-
-    /// The set of the places in a number.
-    fn from_low16(places: u16) -> Self;
+    /// The set of the places in a number, all of which it can hold.
+    fn from_low64(places: u64) -> Self;
 
     /// The set of one place.
     fn bit(place: usize) -> Self {
@@ -79,16 +76,12 @@ macro_rules! impl_mask {
                 self & self.wrapping_sub(1)
             }
 
-            fn spread(self) -> Self {
-                self.wrapping_neg()
+            fn low64(self) -> u64 {
+                self as u64
             }
 
-            fn low16(self) -> u16 {
-                self as u16
-            }
-
-            fn from_low16(places: u16) -> Self {
-                places.into()
+            fn from_low64(places: u64) -> Self {
+                places as $word
             }
         }
     )*};

@@ -1,0 +1,282 @@
+//! What all legal completions of long lines share, several lines at a time.
+//!
+//! A pass from the left computes what is reachable, one from the right what can still be completed;
+//! a place is settled where the two meet in one symbol only. What a pass knows at a place is a set of
+//! numbers of ones so far for each way in which the line up to there may end:
+//!
+//! ```text
+//!     one    with a one, after a zero       <- one:  from zero, zeros
+//!     ones   with the second of two ones    <- one:  from one
+//!     zero   with a zero, after a one       <- zero: from one, ones
+//!     zeros  with the second of two zeros   <- zero: from zero
+//! ```
+//!
+//! **A set is a few bits**: bit `k` stands for `least(i) + k` ones among the first `i` places, where
+//! `least(i)` is the fewest that no-three and balance permit there. They permit at most a sixth of
+//! the length more: 15 bits do up to length 84, 23 at length 128. The shift that adds a one and the
+//! one that keeps up with `least` cancel out: either ones shift left, or zeros shift right.
+//!
+//! **Sets of several lines share a word**, each in a lane of 16 bits (32 for long lines), and two
+//! words go side by side, which compilers turn into vector instructions:
+//!
+//! ```text
+//!     [ line 3 | line 2 | line 1 | line 0 ] [ line 7 | line 6 | line 5 | line 4 ]
+//! ```
+//!
+//! The passes are chains of dependent steps, so a single line would take as long as four.
+
+use super::line::Known;
+use super::mask::Mask;
+
+/// A lane of `BITS` bits for each of up to `128 / BITS` lines.
+#[derive(Clone, Copy, Debug)]
+struct Lanes<const BITS: usize>([u64; 2]);
+
+impl<const BITS: usize> Lanes<BITS> {
+    const PER_WORD: usize = 64 / BITS;
+    /// The lowest bit of each lane.
+    const LOW: u64 = u64::MAX / (u64::MAX >> (64 - BITS));
+    /// The highest bit of each lane.
+    const HIGH: u64 = Self::LOW << (BITS - 1);
+
+    const EMPTY: Lanes<BITS> = Lanes([0; 2]);
+    const FIRST: Lanes<BITS> = Lanes([Self::LOW; 2]);
+
+    fn each(self, f: impl Fn(u64) -> u64) -> Lanes<BITS> {
+        Lanes([f(self.0[0]), f(self.0[1])])
+    }
+
+    fn with(self, other: Lanes<BITS>, f: impl Fn(u64, u64) -> u64) -> Lanes<BITS> {
+        Lanes([f(self.0[0], other.0[0]), f(self.0[1], other.0[1])])
+    }
+
+    fn and(self, other: Lanes<BITS>) -> Lanes<BITS> {
+        self.with(other, |a, b| a & b)
+    }
+
+    fn or(self, other: Lanes<BITS>) -> Lanes<BITS> {
+        self.with(other, |a, b| a | b)
+    }
+
+    fn without(self, other: Lanes<BITS>) -> Lanes<BITS> {
+        self.with(other, |a, b| a & !b)
+    }
+
+    /// Each set shifted by one up, except for what leaves its lane.
+    fn up(self) -> Lanes<BITS> {
+        self.each(|word| (word << 1) & !Self::LOW)
+    }
+
+    /// Each set shifted by one down, except for what leaves its lane.
+    fn down(self) -> Lanes<BITS> {
+        self.each(|word| (word >> 1) & !Self::HIGH)
+    }
+
+    /// A full lane for each that has its lowest bit set.
+    fn spread(self) -> Lanes<BITS> {
+        self.and(Self::FIRST)
+            .each(|word| (word << (BITS - 1) << 1).wrapping_sub(word))
+    }
+
+    /// The lowest bit of each lane that is empty; the highest bits must not be set.
+    fn empty(self) -> Lanes<BITS> {
+        self.each(|word| (!(word + (Self::HIGH - Self::LOW)) & Self::HIGH) >> (BITS - 1))
+    }
+
+    /// From each line, the word that begins at place `start`.
+    fn gather<M: Mask>(lines: &[M], start: usize) -> Lanes<BITS> {
+        let mut lanes = Lanes::EMPTY;
+        for (k, &line) in lines.iter().enumerate() {
+            let places = (line >> start).low64() & (u64::MAX >> (64 - BITS));
+            lanes.0[k / Self::PER_WORD] |= places << (k % Self::PER_WORD * BITS);
+        }
+        lanes
+    }
+
+    fn lane(self, k: usize) -> u64 {
+        (self.0[k / Self::PER_WORD] >> (k % Self::PER_WORD * BITS)) & (u64::MAX >> (64 - BITS))
+    }
+}
+
+/// For each way to end, the set of numbers of ones; see the head of this file.
+#[derive(Clone, Copy, Debug)]
+struct Reach<const BITS: usize> {
+    one: Lanes<BITS>,
+    ones: Lanes<BITS>,
+    zero: Lanes<BITS>,
+    zeros: Lanes<BITS>,
+}
+
+impl<const BITS: usize> Reach<BITS> {
+    /// No place, no ones. Either symbol may follow, once: as after two of the other.
+    const START: Reach<BITS> = Reach {
+        one: Lanes::EMPTY,
+        ones: Lanes::FIRST,
+        zero: Lanes::EMPTY,
+        zeros: Lanes::FIRST,
+    };
+
+    /// At the end of a line any way to end is welcome, with half of it ones, the least possible.
+    const END: Reach<BITS> = Reach {
+        one: Lanes::FIRST,
+        ones: Lanes::FIRST,
+        zero: Lanes::FIRST,
+        zeros: Lanes::FIRST,
+    };
+
+    /// What is reachable a place further on.
+    fn step(self, place: &Place<BITS>) -> Reach<BITS> {
+        let one = self.zero.or(self.zeros).without(place.no_one);
+        let ones = self.one.without(place.no_one);
+        let zero = self.one.or(self.ones).without(place.no_zero);
+        let zeros = self.zero.without(place.no_zero);
+        if place.rises {
+            Reach {
+                one,
+                ones,
+                zero: zero.down(),
+                zeros: zeros.down(),
+            }
+        } else {
+            Reach {
+                one: one.up(),
+                ones: ones.up(),
+                zero,
+                zeros,
+            }
+        }
+    }
+
+    /// From what can be completed, what can be completed a place before.
+    fn back(self, place: &Place<BITS>) -> Reach<BITS> {
+        let mut one = self.one.without(place.no_one);
+        let mut ones = self.ones.without(place.no_one);
+        let mut zero = self.zero.without(place.no_zero);
+        let mut zeros = self.zeros.without(place.no_zero);
+        if place.rises {
+            (zero, zeros) = (zero.up(), zeros.up());
+        } else {
+            (one, ones) = (one.down(), ones.down());
+        }
+        Reach {
+            one: ones.or(zero),
+            ones: zero,
+            zero: zeros.or(one),
+            zeros: one,
+        }
+    }
+}
+
+/// What the passes tell each other of a place.
+#[derive(Clone, Copy, Debug)]
+struct Place<const BITS: usize> {
+    /// Whether `least` rises over this place.
+    rises: bool,
+    /// Full lanes of the lines that have a zero here.
+    no_one: Lanes<BITS>,
+    /// Full lanes of the lines that have a one here.
+    no_zero: Lanes<BITS>,
+    /// What is reachable after it.
+    reached: Reach<BITS>,
+}
+
+/// The sweep over lines of one length, with its memory.
+#[derive(Clone, Debug)]
+pub(super) struct Sweep<const BITS: usize> {
+    len: usize,
+    /// Empty until the first use, for many puzzles need none.
+    places: Vec<Place<BITS>>,
+}
+
+/// Up to eight of something.
+pub(super) type UpToEight<T> = [T; 8];
+
+impl<const BITS: usize> Sweep<BITS> {
+    /// How many lines are swept together.
+    pub(super) const LINES: usize = 128 / BITS;
+
+    pub(super) fn new(len: usize) -> Sweep<BITS> {
+        Sweep {
+            len,
+            places: Vec::new(),
+        }
+    }
+
+    fn prepare(&mut self) {
+        if self.places.is_empty() {
+            let place = |place| Place {
+                rises: least(self.len, place + 1) > least(self.len, place),
+                no_one: Lanes::EMPTY,
+                no_zero: Lanes::EMPTY,
+                reached: Reach::START,
+            };
+            self.places = (0..self.len).map(place).collect();
+        }
+    }
+
+    /// What all legal completions of each line share; `None` for a line without any. At most
+    /// [`Sweep::LINES`] lines.
+    pub(super) fn shared<M: Mask>(
+        &mut self,
+        ones: &[M],
+        zeros: &[M],
+    ) -> UpToEight<Option<Known<M>>> {
+        self.prepare();
+        let broken = self.sweep_right(ones, zeros);
+        let shared = self.sweep_left();
+        std::array::from_fn(|k| (k < ones.len() && broken.lane(k) == 0).then(|| shared[k]))
+    }
+
+    /// Fills in what is reachable; the lines whose end is not are in the answer.
+    #[inline(never)]
+    fn sweep_right<M: Mask>(&mut self, ones: &[M], zeros: &[M]) -> Lanes<BITS> {
+        let mut reach = Reach::START;
+        for (chunk, places) in self.places.chunks_mut(BITS).enumerate() {
+            let mut ones = Lanes::gather(ones, chunk * BITS);
+            let mut zeros = Lanes::gather(zeros, chunk * BITS);
+            for place in places {
+                place.no_zero = ones.spread();
+                place.no_one = zeros.spread();
+                ones = ones.each(|word| word >> 1);
+                zeros = zeros.each(|word| word >> 1);
+                reach = reach.step(place);
+                place.reached = reach;
+            }
+        }
+        let ends = reach.one.or(reach.ones).or(reach.zero).or(reach.zeros);
+        ends.and(Lanes::FIRST).empty()
+    }
+
+    /// Meets what is reachable with what can be completed.
+    #[inline(never)]
+    fn sweep_left<M: Mask>(&self) -> UpToEight<Known<M>> {
+        let mut shared = [Known::NOTHING; 8];
+        let mut rest = Reach::END;
+        for (chunk, places) in self.places.chunks(BITS).enumerate().rev() {
+            let (mut ones, mut zeros) = (Lanes::EMPTY, Lanes::EMPTY);
+            for place in places.iter().rev() {
+                let reached = place.reached;
+                let one = reached.one.and(rest.one).or(reached.ones.and(rest.ones));
+                let zero = reached
+                    .zero
+                    .and(rest.zero)
+                    .or(reached.zeros.and(rest.zeros));
+                ones = ones.each(|word| word << 1).or(zero.empty());
+                zeros = zeros.each(|word| word << 1).or(one.empty());
+                rest = rest.back(place);
+            }
+            for (k, line) in shared[..Self::LINES].iter_mut().enumerate() {
+                line.ones |= M::from_low64(ones.lane(k)) << (chunk * BITS);
+                line.zeros |= M::from_low64(zeros.lane(k)) << (chunk * BITS);
+            }
+        }
+        shared
+    }
+}
+
+/// The fewest ones among the first `places` of a line of length `len`: one in three of them, and so
+/// many that the others, of which one in three is a zero, can make up the half.
+fn least(len: usize, places: usize) -> usize {
+    let others = len - places;
+    (places / 3).max((len / 2 + others / 3).saturating_sub(others))
+}
