@@ -8,11 +8,11 @@ use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Grid, Puzzle, Shape};
 
 /// A line of `tests/corpus/cases.txt`.
-pub struct Case {
-    pub name: String,
-    pub puzzle: Puzzle,
-    pub solutions: u64,
-    pub solution: Option<Grid>,
+pub(crate) struct Case {
+    pub(crate) name: String,
+    pub(crate) puzzle: Puzzle,
+    pub(crate) solutions: u64,
+    pub(crate) solution: Option<Grid>,
 }
 
 fn corpus() -> PathBuf {
@@ -20,7 +20,7 @@ fn corpus() -> PathBuf {
 }
 
 /// All cases of the suite, named with their rules.
-pub fn cases() -> Vec<Case> {
+pub(crate) fn cases() -> Vec<Case> {
     let table = fs::read_to_string(corpus().join("cases.txt")).expect("the table of cases");
     let lines = table
         .lines()
@@ -74,17 +74,17 @@ fn number(text: &str) -> usize {
 }
 
 /// A line of a file of `tests/corpus/takuzu`.
-pub struct Known {
+pub(crate) struct Known {
     /// File and line.
-    pub name: String,
-    pub puzzle: Takuzu,
+    pub(crate) name: String,
+    pub(crate) puzzle: Takuzu,
     /// `None` where it was not counted.
-    pub solutions: Option<usize>,
-    pub solution: Option<Grid>,
+    pub(crate) solutions: Option<usize>,
+    pub(crate) solution: Option<Grid>,
 }
 
 /// The puzzles of all files of one kind, such as `m` or `u`.
-pub fn known(kind: &str) -> Vec<Known> {
+pub(crate) fn known(kind: &str) -> Vec<Known> {
     let folder = fs::read_dir(corpus().join("takuzu")).expect("the corpus");
     let mut files: Vec<PathBuf> = folder
         .map(|entry| entry.expect("an entry").path())
