@@ -1,13 +1,10 @@
 //! Every gadget by its whole truth table, every size by its formula.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 use rustsat::OutOfMemory;
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::types::{Assignment, Lit};
 use takuzu_sat::grid::{Grid, Shape};
-use takuzu_sat::limits::Limits;
-use takuzu_sat::sat::{Formula, Session, Size, SolverResult, counter, gates};
+use takuzu_sat::sat::{Formula, Size, counter, gates};
 use takuzu_sat::takuzu::{Rule, Rules, Takuzu};
 
 /// How many ways there are to extend each assignment of the inputs to a model.
@@ -253,110 +250,4 @@ fn the_baseline_of_a_blank_square_has_the_stated_clauses() {
         let stated = 4 * n * (n - 2) + 2 * n.pow(3) + 2 * n.pow(2) * (n - 1) + n * (n - 1);
         assert_eq!(clauses, stated, "side {n}");
     }
-}
-
-/// The failed core has the sign of the assumptions, and names culprits only.
-#[test]
-fn a_failed_core_is_made_of_assumptions() {
-    let mut session = Session::new(&Limits::none());
-    let lits: Vec<Lit> = session
-        .encode(|clauses, vars| {
-            let lits: Vec<Lit> = (0..5).map(|_| vars.new_lit()).collect();
-            gates::forbid_run(&lits[..3], clauses)?;
-            Ok(lits)
-        })
-        .expect("enough memory");
-    let assumptions = [lits[3], lits[0], !lits[4], lits[1], lits[2]];
-    assert_eq!(
-        session.solve(&assumptions).expect("varisat works"),
-        SolverResult::Unsat
-    );
-    let mut core = session.failed_core().expect("unsatisfiable");
-    core.sort();
-    assert_eq!(core, [lits[0], lits[1], lits[2]]);
-    assert_eq!(
-        session.solve(&assumptions[..4]).expect("varisat works"),
-        SolverResult::Sat
-    );
-}
-
-/// Blocking clauses list every model once, and lifting them brings the models back.
-#[test]
-fn blocked_models_return_when_unblocked() {
-    let mut session = Session::new(&Limits::none());
-    let lits: Vec<Lit> = session
-        .encode(|clauses, vars| {
-            let lits: Vec<Lit> = (0..4).map(|_| vars.new_lit()).collect();
-            counter::exactly(2, &lits, clauses, vars)?;
-            Ok(lits)
-        })
-        .expect("enough memory");
-    for _ in 0..3 {
-        let mut models = 0;
-        while session.solve(&[]).expect("varisat works") == SolverResult::Sat {
-            let model = session.model().expect("satisfiable");
-            let found: Vec<Lit> = lits
-                .iter()
-                .map(|&lit| {
-                    if model.lit_value(lit) == true.into() {
-                        lit
-                    } else {
-                        !lit
-                    }
-                })
-                .collect();
-            session.block(&found).expect("enough memory");
-            models += 1;
-        }
-        assert_eq!(models, 6);
-        session.unblock().expect("enough memory");
-    }
-}
-
-/// Cores of random clashing assumptions: unsatisfiable, and satisfiable without any one of them.
-#[test]
-fn minimal_cores_are_minimal() {
-    use takuzu_sat::limits::Next;
-    use takuzu_sat::sat::mus::minimal_core;
-
-    let mut rng = ChaCha8Rng::seed_from_u64(3);
-    let mut clashes = 0;
-    for _ in 0..200 {
-        let mut session = Session::new(&Limits::none());
-        let puzzle = Takuzu::blank(Shape::square(6)).expect("even sides");
-        let cells = session
-            .encode(|clauses, vars| puzzle.to_cnf(clauses, vars))
-            .expect("enough memory");
-        let assumptions: Vec<Lit> = puzzle
-            .shape()
-            .cells()
-            .filter_map(|cell| match rng.next_u32() % 8 {
-                value @ 0..=1 => Some(cells.lit(cell, u8::try_from(value).expect("0 or 1"))),
-                _ => None,
-            })
-            .collect();
-        let sat = |session: &mut Session, lits: &[Lit]| {
-            session.solve(lits).expect("varisat works") == SolverResult::Sat
-        };
-        match minimal_core(&mut session, &assumptions).expect("varisat works") {
-            Next::Solution(core) => {
-                clashes += 1;
-                assert!(!sat(&mut session, &core));
-                for left_out in 0..core.len() {
-                    let mut rest = core.clone();
-                    rest.remove(left_out);
-                    assert!(
-                        sat(&mut session, &rest),
-                        "{core:?} without number {left_out}"
-                    );
-                }
-            }
-            Next::Exhausted => assert!(sat(&mut session, &assumptions)),
-            Next::GaveUp => panic!("there was no limit"),
-        }
-    }
-    assert!(
-        (20..180).contains(&clashes),
-        "{clashes} of 200 clash: the samples are lopsided"
-    );
 }

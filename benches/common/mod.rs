@@ -1,0 +1,105 @@
+//! What the benches share: the corpus, the clock, and the baseline that ratios speak of.
+#![allow(dead_code)] // each bench uses its own part
+
+pub(crate) mod baseline;
+
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use takuzu_sat::takuzu::{Rules, Takuzu};
+use takuzu_sat::{Grid, Shape};
+
+/// A puzzle of the corpus and how many solutions it has, 2 standing for several.
+pub(crate) struct Known {
+    pub(crate) puzzle: Takuzu,
+    pub(crate) solutions: Option<usize>,
+}
+
+/// The puzzles of a file of `tests/corpus/takuzu`.
+///
+/// # Panics
+///
+/// When the file is missing or malformed.
+pub(crate) fn corpus(name: &str) -> Vec<Known> {
+    let file = format!(
+        "{}/tests/corpus/takuzu/{name}.txt",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let known = |line: &str| {
+        let mut fields = line.split(' ');
+        let cells = fields.next().expect("cells");
+        let givens = Grid::from_line(Shape::square(cells.len().isqrt()), cells).expect("a square");
+        let puzzle = Takuzu::new(givens, Rules::TAKUZU).expect("a puzzle");
+        Known {
+            puzzle,
+            solutions: fields.next().expect("a count").parse().ok(),
+        }
+    };
+    text.lines().map(known).collect()
+}
+
+/// The CPU time of this thread for one call, the mean of as many as take a millisecond together.
+pub(crate) fn time<T>(mut call: impl FnMut() -> T) -> (T, Duration) {
+    let first = ThreadTime::now();
+    let result = call();
+    let once = first.elapsed();
+    let repeats = 1_000_000 / once.as_nanos().max(1);
+    let repeats = u32::try_from(repeats).expect("at most a million");
+    if repeats < 2 {
+        return (result, once);
+    }
+    let all = ThreadTime::now();
+    for _ in 0..repeats {
+        std::hint::black_box(call());
+    }
+    (result, all.elapsed() / repeats)
+}
+
+/// Times of one engine over many puzzles.
+pub(crate) struct Times(Vec<Duration>);
+
+impl Times {
+    pub(crate) const fn new() -> Times {
+        Times(Vec::new())
+    }
+
+    pub(crate) fn add(&mut self, time: Duration) {
+        self.0.push(time);
+    }
+
+    pub(crate) fn mean(&self) -> Duration {
+        let count = u32::try_from(self.0.len()).expect("a few thousand at most");
+        self.0.iter().sum::<Duration>() / count
+    }
+
+    pub(crate) fn median(&self) -> Duration {
+        let mut sorted = self.0.clone();
+        sorted.sort();
+        sorted[sorted.len() / 2]
+    }
+
+    pub(crate) fn max(&self) -> Duration {
+        self.0.iter().copied().max().expect("at least one time")
+    }
+}
+
+/// Microseconds, with as many places as mean something.
+pub(crate) fn micros(time: Duration) -> String {
+    let micros = time.as_secs_f64() * 1e6;
+    match micros {
+        ..10.0 => format!("{micros:.2}"),
+        ..100.0 => format!("{micros:.1}"),
+        _ => format!("{micros:.0}"),
+    }
+}
+
+/// How many times faster the second is.
+pub(crate) fn ratio(slow: Duration, fast: Duration) -> String {
+    let ratio = slow.as_secs_f64() / fast.as_secs_f64();
+    if ratio < 10.0 {
+        format!("{ratio:.2}")
+    } else {
+        format!("{ratio:.0}")
+    }
+}

@@ -1,0 +1,145 @@
+//! The engines on the corpus, proving uniqueness, beside the baseline in the same run.
+//!
+//! `cargo bench --bench engines`, or with names of corpus files behind `--` for these alone.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use std::time::Duration;
+
+use common::{Known, Times, baseline, corpus, micros, ratio, time};
+use takuzu_sat::sat::Formula;
+use takuzu_sat::solve::{self, Engine, Uniqueness};
+use takuzu_sat::takuzu::Takuzu;
+use takuzu_sat::{Puzzle, Shape};
+
+const FILES: [&str; 16] = [
+    "u06-normal",
+    "u10-normal",
+    "u14-normal",
+    "u20-normal",
+    "m06-minimal",
+    "m08-minimal",
+    "m10-minimal",
+    "m12-minimal",
+    "m14-minimal",
+    "m16-minimal",
+    "m20-minimal",
+    "h20-hard-unique",
+    "h30-hard-unique",
+    "x14-unsat-wrongclue",
+    "x20-unsat-wrongclue",
+    "s40-holes20",
+];
+
+fn main() {
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with('-'))
+        .collect();
+    let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
+    check_baseline();
+    println!("Uniqueness, building included: CPU time a puzzle in microseconds, mean (median).");
+    println!("A ratio says how many times faster than the baseline, by means (by medians).\n");
+    println!(
+        "{:20} {:>17} {:>17} {:>13} {:>17} {:>13} {:>10}",
+        "file", "baseline", "sat", "ratio", "native", "ratio", "worst"
+    );
+    FILES.into_iter().filter(|name| wanted(name)).for_each(row);
+    if wanted("blank") {
+        blanks();
+    }
+    if wanted("building") {
+        building();
+    }
+}
+
+fn check_baseline() {
+    for side in [4, 6, 10, 20] {
+        let shape = Shape::square(side);
+        let blank = Takuzu::blank(shape).expect("an even side");
+        let clauses = baseline::formula(&blank).len();
+        assert_eq!(
+            clauses,
+            baseline::clauses_of_blank(shape),
+            "the baseline at side {side}"
+        );
+    }
+}
+
+/// One file by the baseline and by each engine, puzzle by puzzle in turn.
+fn row(name: &str) {
+    let [mut base, mut sat, mut native] = [const { Times::new() }; 3];
+    for Known { puzzle, solutions } in corpus(name) {
+        let (answer, spent) = time(|| baseline::solutions(&puzzle));
+        let expected = solutions.unwrap_or(answer);
+        assert_eq!(answer, expected, "{name}: the baseline is wrong");
+        base.add(spent);
+        let puzzle: Puzzle = puzzle.into();
+        for (engine, times) in [(Engine::Sat, &mut sat), (Engine::Native, &mut native)] {
+            let (answer, spent) = time(|| by(&puzzle, engine));
+            assert_eq!(answer, expected, "{name}: {engine} is wrong");
+            times.add(spent);
+        }
+    }
+    println!(
+        "{name:20} {:>17} {:>17} {:>13} {:>17} {:>13} {:>10}",
+        both(&base),
+        both(&sat),
+        ratios(&base, &sat),
+        both(&native),
+        ratios(&base, &native),
+        micros(native.max()),
+    );
+}
+
+/// How many solutions, 2 standing for several.
+fn by(puzzle: &Puzzle, engine: Engine) -> usize {
+    match solve::uniqueness(puzzle, &engine.into()).expect("an answer") {
+        Uniqueness::None => 0,
+        Uniqueness::One(_) => 1,
+        Uniqueness::Several(..) => 2,
+        Uniqueness::Unknown(_) => panic!("gave up without limits"),
+    }
+}
+
+fn both(times: &Times) -> String {
+    format!("{} ({})", micros(times.mean()), micros(times.median()))
+}
+
+fn ratios(slow: &Times, fast: &Times) -> String {
+    format!(
+        "{} ({})",
+        ratio(slow.mean(), fast.mean()),
+        ratio(slow.median(), fast.median())
+    )
+}
+
+/// One solution of a blank board by the native engine.
+fn blanks() {
+    println!("\nBlank boards, one solution by the native engine, milliseconds:");
+    for side in [10, 20, 50, 100, 128] {
+        let puzzle: Puzzle = Takuzu::blank(Shape::square(side))
+            .expect("an even side")
+            .into();
+        let (grid, spent) = time(|| {
+            solve::solutions(&puzzle, &Engine::Native.into())
+                .next()
+                .expect("a solution")
+        });
+        assert!(puzzle.accepts(&grid.expect("no error")));
+        println!("  {side:>3}: {:.3}", spent.as_secs_f64() * 1e3);
+    }
+}
+
+/// What building the formula takes of solving by SAT.
+fn building() {
+    let (mut build, mut whole) = (Duration::ZERO, Duration::ZERO);
+    for Known { puzzle, .. } in corpus("u20-normal") {
+        build += time(|| Formula::encode(|clauses, vars| puzzle.to_cnf(clauses, vars))).1;
+        let puzzle: Puzzle = puzzle.into();
+        whole += time(|| solve::solutions(&puzzle, &Engine::Sat.into()).next()).1;
+    }
+    let share = 100.0 * build.as_secs_f64() / whole.as_secs_f64();
+    println!("\nBuilding the formula takes {share:.1} % of solving u20-normal by SAT.");
+}

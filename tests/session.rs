@@ -1,0 +1,224 @@
+//! One solver in use: assumptions, cores, blocking clauses, and limits that truly stop it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use rustsat::OutOfMemory;
+use rustsat::encodings::CollectClauses;
+use rustsat::instances::ManageVars;
+use rustsat::solvers::{Solve, SolveIncremental};
+use rustsat::types::{Clause, Lit};
+use takuzu_sat::grid::Shape;
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::sat::mus::minimal_core;
+use takuzu_sat::sat::{Session, SolverResult, Varisat, counter, gates};
+use takuzu_sat::takuzu::Takuzu;
+
+/// More pigeons than holes: unsatisfiable, and far beyond any solver that learns clauses alone
+/// (Haken, "The intractability of resolution", 1985).
+fn pigeons(
+    pigeons: usize,
+    holes: usize,
+    clauses: &mut impl CollectClauses,
+    vars: &mut impl ManageVars,
+) -> Result<(), OutOfMemory> {
+    let sits: Vec<Vec<Lit>> = (0..pigeons)
+        .map(|_| (0..holes).map(|_| vars.new_lit()).collect())
+        .collect();
+    for pigeon in &sits {
+        clauses.add_clause(pigeon.iter().copied().collect())?;
+    }
+    for hole in 0..holes {
+        for (second, pigeon) in sits.iter().enumerate() {
+            for first in &sits[..second] {
+                clauses.add_clause(Clause::from([!first[hole], !pigeon[hole]]))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_time_limit_stops_a_formula_that_takes_far_longer() {
+    let begun = Instant::now();
+    let deadline = begun + Duration::from_secs(1);
+    let limits = Limits::none().with_stop(move || Instant::now() >= deadline);
+    let mut session = Session::new(&limits);
+    session
+        .encode(|clauses, vars| pigeons(13, 12, clauses, vars))
+        .expect("enough memory");
+    assert_eq!(
+        session.solve(&[]).expect("no error"),
+        SolverResult::Interrupted
+    );
+    let taken = begun.elapsed();
+    assert!(
+        taken >= Duration::from_secs(1),
+        "stopped after {taken:?}, before its time"
+    );
+    assert!(
+        taken < Duration::from_millis(1200),
+        "stopped after {taken:?}, not within 1.2 s"
+    );
+    // The solver is of no more use, and says so instead of panicking.
+    assert_eq!(
+        session.solve(&[]).expect("no error"),
+        SolverResult::Interrupted
+    );
+    assert!(session.model().is_err());
+}
+
+#[test]
+fn another_thread_can_stop_a_session() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    let limits = Limits::none().with_stop(move || flag.load(Ordering::Relaxed));
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(100));
+            stop.store(true, Ordering::Relaxed);
+        });
+        let mut session = Session::new(&limits);
+        session
+            .encode(|clauses, vars| pigeons(13, 12, clauses, vars))
+            .expect("enough memory");
+        assert_eq!(
+            session.solve(&[]).expect("no error"),
+            SolverResult::Interrupted
+        );
+    });
+}
+
+/// Feeding alone can take long: a request that comes before solving is obeyed too.
+#[test]
+fn a_stop_while_feeding_is_obeyed() {
+    let mut solver = Varisat::new(&Limits::none().with_stop(|| true));
+    for _ in 0..5000 {
+        solver.add_unit(Lit::positive(0)).expect("no error");
+    }
+    assert_eq!(solver.solve().expect("no error"), SolverResult::Interrupted);
+}
+
+/// What RustSAT calls a core: a clause of negated assumptions.
+#[test]
+fn the_core_of_the_trait_is_a_clause_that_the_formula_entails() {
+    let mut solver = Varisat::new(&Limits::none());
+    let [a, b, c] = [0, 1, 2].map(Lit::positive);
+    solver.add_binary(!a, !b).expect("no error");
+    assert_eq!(
+        solver.solve_assumps(&[c, a, b]).expect("no error"),
+        SolverResult::Unsat
+    );
+    let mut core = solver.core().expect("unsatisfiable");
+    core.sort();
+    assert_eq!(core, [!a, !b]);
+    // Assumptions of one call do not leak into the next.
+    assert_eq!(solver.solve().expect("no error"), SolverResult::Sat);
+    assert!(solver.core().is_err());
+}
+
+/// The failed core has the sign of the assumptions, and names culprits only.
+#[test]
+fn a_failed_core_is_made_of_assumptions() {
+    let mut session = Session::new(&Limits::none());
+    let lits: Vec<Lit> = session
+        .encode(|clauses, vars| {
+            let lits: Vec<Lit> = (0..5).map(|_| vars.new_lit()).collect();
+            gates::forbid_run(&lits[..3], clauses)?;
+            Ok(lits)
+        })
+        .expect("enough memory");
+    let assumptions = [lits[3], lits[0], !lits[4], lits[1], lits[2]];
+    assert_eq!(
+        session.solve(&assumptions).expect("varisat works"),
+        SolverResult::Unsat
+    );
+    let mut core = session.failed_core().expect("unsatisfiable");
+    core.sort();
+    assert_eq!(core, [lits[0], lits[1], lits[2]]);
+    assert_eq!(
+        session.solve(&assumptions[..4]).expect("varisat works"),
+        SolverResult::Sat
+    );
+}
+
+/// Blocking clauses list every model once, and lifting them brings the models back.
+#[test]
+fn blocked_models_return_when_unblocked() {
+    let mut session = Session::new(&Limits::none());
+    let lits: Vec<Lit> = session
+        .encode(|clauses, vars| {
+            let lits: Vec<Lit> = (0..4).map(|_| vars.new_lit()).collect();
+            counter::exactly(2, &lits, clauses, vars)?;
+            Ok(lits)
+        })
+        .expect("enough memory");
+    for _ in 0..3 {
+        let mut models = 0;
+        while session.solve(&[]).expect("varisat works") == SolverResult::Sat {
+            let model = session.model().expect("satisfiable");
+            let found: Vec<Lit> = lits
+                .iter()
+                .map(|&lit| {
+                    if model.lit_value(lit) == true.into() {
+                        lit
+                    } else {
+                        !lit
+                    }
+                })
+                .collect();
+            session.block(&found).expect("enough memory");
+            models += 1;
+        }
+        assert_eq!(models, 6);
+        session.unblock().expect("enough memory");
+    }
+}
+
+/// Cores of random clashing assumptions: unsatisfiable, and satisfiable without any one of them.
+#[test]
+fn minimal_cores_are_minimal() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut clashes = 0;
+    for _ in 0..200 {
+        let mut session = Session::new(&Limits::none());
+        let puzzle = Takuzu::blank(Shape::square(6)).expect("even sides");
+        let cells = session
+            .encode(|clauses, vars| puzzle.to_cnf(clauses, vars))
+            .expect("enough memory");
+        let assumptions: Vec<Lit> = puzzle
+            .shape()
+            .cells()
+            .filter_map(|cell| match rng.next_u32() % 8 {
+                value @ 0..=1 => Some(cells.lit(cell, u8::try_from(value).expect("0 or 1"))),
+                _ => None,
+            })
+            .collect();
+        let sat = |session: &mut Session, lits: &[Lit]| {
+            session.solve(lits).expect("varisat works") == SolverResult::Sat
+        };
+        match minimal_core(&mut session, &assumptions).expect("varisat works") {
+            Next::Solution(core) => {
+                clashes += 1;
+                assert!(!sat(&mut session, &core));
+                for left_out in 0..core.len() {
+                    let mut rest = core.clone();
+                    rest.remove(left_out);
+                    assert!(
+                        sat(&mut session, &rest),
+                        "{core:?} without number {left_out}"
+                    );
+                }
+            }
+            Next::Exhausted => assert!(sat(&mut session, &assumptions)),
+            Next::GaveUp => panic!("there was no limit"),
+        }
+    }
+    assert!(
+        (20..180).contains(&clashes),
+        "{clashes} of 200 clash: the samples are lopsided"
+    );
+}
