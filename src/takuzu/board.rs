@@ -27,7 +27,9 @@
 
 mod line;
 mod mask;
+mod queue;
 mod sweep;
+mod table;
 
 use std::fmt;
 use std::ops::Not;
@@ -37,9 +39,11 @@ use crate::board::{Board, Constraint};
 use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::search::Search;
-use line::{Known, LineRule};
+use line::{Known, Line};
 use mask::Mask;
+use queue::{Queue, Way};
 use sweep::Sweep;
+use table::Table;
 
 /// Depth-first search for the solutions of a [`Takuzu`] puzzle, each handed out exactly once.
 ///
@@ -152,71 +156,26 @@ impl Not for Literal {
     }
 }
 
-/// The rows or the columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    Rows = 0,
-    Cols = 1,
-}
-
-impl Way {
-    const BOTH: [Way; 2] = [Way::Rows, Way::Cols];
-
-    fn crossing(self) -> Way {
-        match self {
-            Way::Rows => Way::Cols,
-            Way::Cols => Way::Rows,
-        }
-    }
-}
-
-/// Lines that are to be looked at, as a set of rows and a set of columns.
+/// What the rows have in common, or the columns.
 #[derive(Clone, Copy, Debug)]
-struct Queue<M> {
-    lines: [M; 2],
-    /// Where to look first. One way is emptied before the other has its turn, so that a line is
-    /// looked at when much has changed on it, not after each cell.
-    way: Way,
+struct Parallel<M> {
+    /// The index of the first of them in a state.
+    first: usize,
+    count: usize,
+    /// All places of a line.
+    full: M,
+    /// What all legal completions share, of short lines.
+    table: Option<&'static Table>,
 }
 
-impl<M: Mask> Queue<M> {
-    const EMPTY: Queue<M> = Queue {
-        lines: [M::EMPTY; 2],
-        way: Way::Rows,
-    };
-
-    fn add(&mut self, way: Way, places: M) {
-        self.lines[way as usize] |= places;
-    }
-
-    fn take(&mut self) -> Option<(Way, usize)> {
-        if self.lines[self.way as usize].is_empty() {
-            self.way = self.way.crossing();
+impl<M: Mask> Parallel<M> {
+    fn new(first: usize, count: usize, len: usize) -> Parallel<M> {
+        Parallel {
+            first,
+            count,
+            full: M::first_places(len),
+            table: (len <= Table::LONGEST).then(|| Table::of(len)),
         }
-        let lines = &mut self.lines[self.way as usize];
-        if lines.is_empty() {
-            return None;
-        }
-        let place = lines.first();
-        *lines = lines.without_first();
-        Some((self.way, place))
-    }
-
-    /// Another line of this way, or of any.
-    fn take_with(&mut self, way: Way, any: bool) -> Option<(Way, usize)> {
-        if !any && self.lines[way as usize].is_empty() {
-            return None;
-        }
-        self.take()
-    }
-
-    /// All lines of one of the ways.
-    fn take_parallel(&mut self) -> Option<(Way, M)> {
-        let way = *Way::BOTH
-            .iter()
-            .find(|&&way| !self.lines[way as usize].is_empty())?;
-        let lines = std::mem::replace(&mut self.lines[way as usize], M::EMPTY);
-        Some((way, lines))
     }
 }
 
@@ -225,53 +184,56 @@ impl<M: Mask> Queue<M> {
 struct LineBoard<M, const LANE: usize> {
     shape: Shape,
     distinct_lines: bool,
-    /// What holds for a row, and for a column.
-    rules: [LineRule<M>; 2],
+    ways: [Parallel<M>; 2],
     /// The current state, then the levels.
-    lines: Vec<Known<M>>,
+    lines: Vec<Line<M>>,
     /// Lines that have changed, for step 1.
     changed: Queue<M>,
     /// Lines that step 1 is through with, for step 2.
     checked: Queue<M>,
-    /// Lines that step 2 is through with and that may have become equal to others, for step 3.
+    /// Lines that are complete or lack one symbol, for step 3.
     settled: Queue<M>,
-    /// What computes step 2 for the rows and for the columns; one does it for both when they are of a length.
+    /// Step 2 for long rows and for long columns; when they are of a length, the first for both.
     sweeps: [Sweep<LANE>; 2],
 }
 
 impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
     fn new(puzzle: &Takuzu) -> LineBoard<M, LANE> {
         let shape = puzzle.shape();
-        let rules = [LineRule::new(shape.cols()), LineRule::new(shape.rows())];
+        let (rows, cols) = (shape.rows(), shape.cols());
+        let mut changed = Queue::EMPTY;
+        changed.add(Way::Rows, M::first_places(rows));
+        changed.add(Way::Cols, M::first_places(cols));
         LineBoard {
             shape,
             distinct_lines: puzzle.rules().distinct_lines,
-            rules,
+            ways: [
+                Parallel::new(0, rows, cols),
+                Parallel::new(rows, cols, rows),
+            ],
             lines: lines_of(puzzle.givens()),
-            changed: Queue {
-                lines: [M::first_places(shape.rows()), M::first_places(shape.cols())],
-                way: Way::Rows,
-            },
+            changed,
             checked: Queue::EMPTY,
             settled: Queue::EMPTY,
-            sweeps: [Sweep::new(shape.cols()), Sweep::new(shape.rows())],
+            sweeps: [Sweep::new(cols), Sweep::new(rows)],
         }
     }
 
-    /// How many lines run this way.
-    fn count(&self, way: Way) -> usize {
-        match way {
-            Way::Rows => self.shape.rows(),
-            Way::Cols => self.shape.cols(),
-        }
+    fn way(&self, way: Way) -> &Parallel<M> {
+        &self.ways[way as usize]
     }
 
     /// The index of a line in a state, which is also its number as a constraint.
     fn index(&self, way: Way, place: usize) -> usize {
-        match way {
-            Way::Rows => place,
-            Way::Cols => self.shape.rows() + place,
-        }
+        self.way(way).first + place
+    }
+
+    fn line(&self, way: Way, place: usize) -> Line<M> {
+        self.lines[self.index(way, place)]
+    }
+
+    fn broken(&self, way: Way, place: usize) -> Constraint {
+        Constraint(self.index(way, place))
     }
 
     fn is_square(&self) -> bool {
@@ -282,146 +244,154 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
         self.shape.rows() + self.shape.cols()
     }
 
-    /// Writes news of open cells of a line into it and into those that cross it.
-    fn set(&mut self, way: Way, place: usize, news: Known<M>) {
-        let index = self.index(way, place);
-        self.lines[index].ones |= news.ones;
-        self.lines[index].zeros |= news.zeros;
-        let crossing = self.index(way.crossing(), 0);
-        for_each_place(news.ones, |at| {
-            self.lines[crossing + at].ones |= M::bit(place);
-        });
-        for_each_place(news.zeros, |at| {
-            self.lines[crossing + at].zeros |= M::bit(place);
-        });
-        self.changed.add(way.crossing(), news.any());
-    }
-
-    /// Step 1 for a line; `None` when it is broken.
-    fn take_the_obvious(&mut self, way: Way, place: usize) -> Option<()> {
-        let known = self.lines[self.index(way, place)];
-        let more = self.rules[way as usize].obvious(known)?;
-        if more != known {
-            self.set(way, place, more.since(known));
-        }
-        if !self.rules[way as usize].is_slack(more) {
-            self.checked.add(way, M::bit(place));
-        }
-        Some(())
-    }
-
-    /// Step 2 for a short line; `None` when it is broken.
-    fn look_up(&mut self, way: Way, place: usize) -> Option<()> {
-        let known = self.lines[self.index(way, place)];
-        let more = self.rules[way as usize].looked_up(known)?;
-        self.conclude(way, place, more)
-    }
-
-    /// Step 2 for long lines, as many as can be done together; the one that is broken.
-    fn sweep(&mut self, way: Way, place: usize) -> Result<(), (Way, usize)> {
-        let mut lines = [(way, place); 8];
-        let (mut ones, mut zeros) = ([M::EMPTY; 8], [M::EMPTY; 8]);
-        let mut count = 0;
-        let mut next = Some((way, place));
-        while let Some((way, place)) = next {
-            let known = self.lines[self.index(way, place)];
-            lines[count] = (way, place);
-            (ones[count], zeros[count]) = (known.ones, known.zeros);
-            count += 1;
-            if count == Sweep::<LANE>::LINES {
-                break;
+    /// Draws one more conclusion; whether there may be more.
+    fn conclude(&mut self) -> Result<bool, Constraint> {
+        if let Some((way, place)) = self.changed.take() {
+            match self.way(way).table {
+                Some(table) => self.look_up(table, way, place)?,
+                None => self.take_the_obvious(way, place)?,
             }
-            next = self.checked.take_with(way, self.is_square());
+        } else if let Some((way, place)) = self.checked.take() {
+            self.sweep(way, place)?;
+        } else if let Some((way, places)) = self.settled.take_parallel() {
+            self.keep_distinct(way, places)?;
+        } else {
+            return Ok(false);
         }
-        let sweep = if self.is_square() { Way::Rows } else { way };
-        let shared = self.sweeps[sweep as usize].shared(&ones[..count], &zeros[..count]);
-        for (&(way, place), more) in lines[..count].iter().zip(shared) {
-            more.and_then(|more| self.conclude(way, place, more))
-                .ok_or((way, place))?;
+        Ok(true)
+    }
+
+    /// Step 1 for a line.
+    fn take_the_obvious(&mut self, way: Way, place: usize) -> Result<(), Constraint> {
+        let full = self.way(way).full;
+        let line = self.line(way, place);
+        let more = line.obvious(full).ok_or_else(|| self.broken(way, place))?;
+        self.set(way, place, more.known.since(line.known));
+        if more.is_complete() {
+            self.settle(way, place);
+        } else if !more.is_slack(full) {
+            self.checked.add(way, M::bit(place));
         }
         Ok(())
     }
 
-    /// Writes what has been found of a line; `None` when a crossing line has found otherwise.
-    fn conclude(&mut self, way: Way, place: usize, more: Known<M>) -> Option<()> {
+    /// Steps 1 and 2 for a short line.
+    fn look_up(&mut self, table: &Table, way: Way, place: usize) -> Result<(), Constraint> {
+        let known = self.line(way, place).known;
+        let more = table.shared(known);
+        let more = more.ok_or_else(|| self.broken(way, place))?;
+        self.set(way, place, more.since(known));
+        self.settle(way, place);
+        Ok(())
+    }
+
+    /// Step 2 for long lines, as many as can be done together, beginning with this one.
+    fn sweep(&mut self, way: Way, place: usize) -> Result<(), Constraint> {
+        let square = self.is_square();
+        let mut lines = [(way, place); 8];
+        let mut count = 1;
+        while count < Sweep::<LANE>::LINES
+            && let Some(line) = self.checked.take_with(way, square)
+        {
+            lines[count] = line;
+            count += 1;
+        }
+        let known = lines.map(|(way, place)| self.line(way, place).known);
+        let sweep = if square { Way::Rows } else { way };
+        let shared = self.sweeps[sweep as usize].shared(&known[..count]);
+        for (&(way, place), more) in lines[..count].iter().zip(shared) {
+            // A line swept together with this one may have settled a cell of it otherwise.
+            let known = self.line(way, place).known;
+            let more = more.filter(|more| more.agrees_with(known));
+            let more = more.ok_or_else(|| self.broken(way, place))?;
+            self.set(way, place, more.since(known));
+            self.settle(way, place);
+        }
+        Ok(())
+    }
+
+    /// Writes news of open cells of a line into it and into those that cross it.
+    fn set(&mut self, way: Way, place: usize, news: Known<M>) {
         let index = self.index(way, place);
-        let known = self.lines[index];
-        if !known.agrees_with(more) {
-            return None;
-        }
-        let news = more.since(known);
-        if news != Known::NOTHING {
-            self.set(way, place, news);
-        }
-        let rule = self.rules[way as usize];
-        let now = self.lines[index];
-        if self.distinct_lines && (rule.is_complete(now) || rule.lacks_one_symbol(now)) {
+        let crossing = self.index(way.crossing(), 0);
+        for_each_place(news.ones, |at| {
+            self.lines[index].put_one(at);
+            self.lines[crossing + at].put_one(place);
+        });
+        for_each_place(news.zeros, |at| {
+            self.lines[index].put_zero(at);
+            self.lines[crossing + at].put_zero(place);
+        });
+        self.changed.add(way.crossing(), news.any());
+    }
+
+    /// Notes a line for step 3 when it may be like another one.
+    fn settle(&mut self, way: Way, place: usize) {
+        if self.distinct_lines && self.line(way, place).is_almost_complete() {
             self.settled.add(way, M::bit(place));
         }
-        Some(())
     }
 
-    /// Step 3 for some parallel lines; the place of one that is equal to another.
-    fn keep_distinct(&mut self, way: Way, places: M) -> Result<(), usize> {
-        let mut done = M::EMPTY;
-        let mut error = None;
-        for_each_place(places, |place| {
+    /// Step 3 for some parallel lines.
+    fn keep_distinct(&mut self, way: Way, places: M) -> Result<(), Constraint> {
+        let (mut places, mut done) = (places, M::EMPTY);
+        while !places.is_empty() {
+            let place = places.first();
+            places = places.without_first();
             // A pair of these is looked at once.
             done |= M::bit(place);
-            if self.keep_from_others(way, place, done).is_none() {
-                error = Some(place);
-            }
-        });
-        error.map_or(Ok(()), Err)
-    }
-
-    /// Step 3 for a line and those parallel to it except some; `None` when two are equal.
-    fn keep_from_others(&mut self, way: Way, place: usize, except: M) -> Option<()> {
-        let rule = self.rules[way as usize];
-        let index = self.index(way, place);
-        let first = self.index(way, 0);
-        for other_place in 0..self.count(way) {
-            // Read again each time: what was told apart is no longer what it was.
-            let line = self.lines[index];
-            let other = self.lines[first + other_place];
-            if !line.agrees_with(other) || except.has(other_place) {
-                continue;
-            }
-            match (rule.is_complete(line), rule.is_complete(other)) {
-                (true, true) => return None,
-                (true, false) => self.tell_apart(way, other_place, other, line),
-                (false, true) => self.tell_apart(way, place, line, other),
-                (false, false) => {}
+            let mut from = 0;
+            while let Some(other) = self.next_rival(way, place, from) {
+                if !done.has(other) {
+                    self.tell_apart(way, place, other)?;
+                }
+                from = other + 1;
             }
         }
-        Some(())
+        Ok(())
     }
 
-    /// Keeps a line that lacks one symbol from becoming equal to a complete one that it agrees with:
-    /// the missing symbol cannot stand where the complete line has it.
-    fn tell_apart(&mut self, way: Way, place: usize, line: Known<M>, complete: Known<M>) {
-        let rule = self.rules[way as usize];
+    /// The next line that may become equal to this one: of two such lines one is complete.
+    fn next_rival(&self, way: Way, place: usize, from: usize) -> Option<usize> {
+        let Parallel { first, count, .. } = *self.way(way);
+        let line = self.line(way, place);
+        let is_rival = |other: &Line<M>| {
+            line.known.agrees_with(other.known) && (line.is_complete() || other.is_complete())
+        };
+        let others = &self.lines[first + from..first + count];
+        others.iter().position(is_rival).map(|at| from + at)
+    }
+
+    /// Keeps two lines that agree from becoming equal: where one is complete and the other lacks one
+    /// symbol, that symbol cannot stand where the complete line has it.
+    fn tell_apart(&mut self, way: Way, first: usize, second: usize) -> Result<(), Constraint> {
+        let (first_line, second_line) = (self.line(way, first), self.line(way, second));
+        let (place, line, complete) = match (first_line.is_complete(), second_line.is_complete()) {
+            (true, true) => return Err(self.broken(way, first)),
+            (true, false) => (second, second_line, first_line),
+            (false, _) => (first, first_line, second_line),
+        };
+        let missing = complete.known.since(line.known);
         let mut news = Known::NOTHING;
-        if rule.lacks_one_one(line) {
-            news.zeros = complete.ones & !line.ones;
+        if line.ones_to_come == 1 {
+            news.zeros = missing.ones;
         }
-        if rule.lacks_one_one(line.swapped()) {
-            news.ones = complete.zeros & !line.zeros;
+        if line.zeros_to_come == 1 {
+            news.ones = missing.zeros;
         }
         if news != Known::NOTHING {
             self.set(way, place, news);
             self.changed.add(way, M::bit(place));
         }
+        Ok(())
     }
 
     /// The score of a line: many conflicts, few open cells. Zero when complete.
-    fn score(&self, way: Way, place: usize, weights: &[u32]) -> f32 {
-        let index = self.index(way, place);
-        let open = self.rules[way as usize].open(self.lines[index]).count();
-        if open == 0 {
-            return 0.0;
+    fn score(&self, index: usize, weights: &[u32]) -> f32 {
+        match self.lines[index].open_places() {
+            0 => 0.0,
+            open => weights[index] as f32 / open as f32,
         }
-        weights[index] as f32 / open as f32
     }
 }
 
@@ -435,44 +405,37 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
 
     fn propagate(&mut self) -> Result<(), Constraint> {
         loop {
-            let (line, result) = if let Some((way, place)) = self.changed.take() {
-                let result = if self.rules[way as usize].has_table() {
-                    self.look_up(way, place)
-                } else {
-                    self.take_the_obvious(way, place)
-                };
-                (self.index(way, place), result)
-            } else if let Some((way, place)) = self.checked.take() {
-                match self.sweep(way, place) {
-                    Ok(()) => (0, Some(())),
-                    Err((way, place)) => (self.index(way, place), None),
+            match self.conclude() {
+                Ok(true) => {}
+                Ok(false) => return Ok(()),
+                Err(failed) => {
+                    self.changed = Queue::EMPTY;
+                    self.checked = Queue::EMPTY;
+                    self.settled = Queue::EMPTY;
+                    return Err(failed);
                 }
-            } else if let Some((way, places)) = self.settled.take_parallel() {
-                match self.keep_distinct(way, places) {
-                    Ok(()) => (0, Some(())),
-                    Err(place) => (self.index(way, place), None),
-                }
-            } else {
-                return Ok(());
-            };
-            if result.is_none() {
-                self.changed = Queue::EMPTY;
-                self.checked = Queue::EMPTY;
-                self.settled = Queue::EMPTY;
-                return Err(Constraint(line));
             }
         }
     }
 
     fn branch(&self, weights: &[u32]) -> Option<Literal> {
-        let lines = Way::BOTH
-            .iter()
-            .flat_map(|&way| (0..self.count(way)).map(move |place| (way, place)));
-        let (way, place) = best(lines, |(way, place)| self.score(way, place, weights))?;
-        let line = self.lines[self.index(way, place)];
-        let open = self.rules[way as usize].open(line);
-        let places = (0..self.count(way.crossing())).filter(|&at| open.has(at));
-        let at = best(places, |at| self.score(way.crossing(), at, weights))?;
+        let index = best(0..self.lines_in_a_state(), |index| {
+            self.score(index, weights)
+        })?;
+        let way = if index < self.shape.rows() {
+            Way::Rows
+        } else {
+            Way::Cols
+        };
+        let place = index - self.way(way).first;
+        let Line {
+            known,
+            ones_to_come,
+            zeros_to_come,
+        } = self.lines[index];
+        let crossing = *self.way(way.crossing());
+        let open = (0..crossing.count).filter(|&at| !known.any().has(at));
+        let at = best(open, |at| self.score(crossing.first + at, weights))?;
         let (row, col) = match way {
             Way::Rows => (place, at),
             Way::Cols => (at, place),
@@ -480,7 +443,7 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
         Some(Literal {
             row: row as u8,
             col: col as u8,
-            is_one: line.ones.count() <= line.zeros.count(),
+            is_one: ones_to_come >= zeros_to_come,
         })
     }
 
@@ -509,23 +472,24 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
 
     fn solution(&self) -> Grid {
         Grid::from_fn(self.shape, |cell| {
-            Some(self.lines[cell.row].ones.has(cell.col).into())
+            Some(self.lines[cell.row].known.ones.has(cell.col).into())
         })
     }
 }
 
 /// The first state, given by given.
-fn lines_of<M: Mask>(givens: &Grid) -> Vec<Known<M>> {
+fn lines_of<M: Mask>(givens: &Grid) -> Vec<Line<M>> {
     let shape = givens.shape();
-    let mut lines = vec![Known::NOTHING; shape.rows() + shape.cols()];
+    let mut lines = vec![Line::open(shape.cols()); shape.rows()];
+    lines.resize(shape.rows() + shape.cols(), Line::open(shape.rows()));
     for (cell, value) in givens.filled() {
         let crossing = shape.rows() + cell.col;
         if value == 1 {
-            lines[cell.row].ones |= M::bit(cell.col);
-            lines[crossing].ones |= M::bit(cell.row);
+            lines[cell.row].put_one(cell.col);
+            lines[crossing].put_one(cell.row);
         } else {
-            lines[cell.row].zeros |= M::bit(cell.col);
-            lines[crossing].zeros |= M::bit(cell.row);
+            lines[cell.row].put_zero(cell.col);
+            lines[crossing].put_zero(cell.row);
         }
     }
     lines

@@ -1,10 +1,9 @@
-//! What the places known on a line say about the others.
+//! What the places known on a line say about the others, at a glance.
 //!
-//! The *joint* consistency of "no three in a row" and "as many ones as zeros": a place is settled as
-//! soon as all legal completions of the line agree on it. Nothing stronger can be said of a line
-//! alone, and it is what makes the search fast. Short lines look the answer up, long ones compute it.
-
-use std::sync::OnceLock;
+//! The *joint* consistency of "no three in a row" and "as many ones as zeros" settles a place as soon
+//! as all legal completions of the line agree on it. Nothing stronger can be said of a line alone,
+//! and it is what makes the search fast; `table.rs` has it for short lines, `sweep.rs` for long ones.
+//! Here is what comes before: the obvious, and when there is no use in looking closer.
 
 use super::mask::Mask;
 
@@ -25,11 +24,10 @@ impl<M: Mask> Known<M> {
         self.ones | self.zeros
     }
 
-    /// Exchanges the roles of 0 and 1.
-    pub(super) fn swapped(self) -> Known<M> {
+    pub(super) fn with(self, news: Known<M>) -> Known<M> {
         Known {
-            ones: self.zeros,
-            zeros: self.ones,
+            ones: self.ones | news.ones,
+            zeros: self.zeros | news.zeros,
         }
     }
 
@@ -45,190 +43,117 @@ impl<M: Mask> Known<M> {
     pub(super) fn agrees_with(self, other: Known<M>) -> bool {
         ((self.ones & other.zeros) | (self.zeros & other.ones)).is_empty()
     }
-}
 
-/// The lines of one length.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LineRule<M> {
-    /// All places.
-    full: M,
-    /// How many ones, and how many zeros, a complete line has.
-    half: u32,
-    table: Option<&'static Table>,
-}
-
-impl<M: Mask> LineRule<M> {
-    pub(super) fn new(len: usize) -> LineRule<M> {
-        LineRule {
-            full: M::first_places(len),
-            half: len as u32 / 2,
-            table: (len <= Table::LONGEST).then(|| Table::of(len)),
+    /// What follows from pairs and sandwiches; may reach over the end of the line.
+    fn beside_two(self) -> Known<M> {
+        Known {
+            ones: beside_two(self.zeros),
+            zeros: beside_two(self.ones),
         }
-    }
-
-    /// Whether [`LineRule::all`] is as cheap as [`LineRule::obvious`].
-    pub(super) fn has_table(&self) -> bool {
-        self.table.is_some()
-    }
-
-    pub(super) fn is_complete(&self, known: Known<M>) -> bool {
-        known.any() == self.full
-    }
-
-    /// The places where nothing is known.
-    pub(super) fn open(&self, known: Known<M>) -> M {
-        self.full & !known.any()
-    }
-
-    /// Whether exactly one more one is to come.
-    pub(super) fn lacks_one_one(&self, known: Known<M>) -> bool {
-        known.ones.count() + 1 == self.half
-    }
-
-    /// Whether exactly one more one, or one more zero, is to come.
-    pub(super) fn lacks_one_symbol(&self, known: Known<M>) -> bool {
-        self.lacks_one_one(known) || self.lacks_one_one(known.swapped())
-    }
-
-    /// What follows from pairs, sandwiches and complete quotas alone; `None` when the line is broken.
-    pub(super) fn obvious(&self, mut known: Known<M>) -> Option<Known<M>> {
-        loop {
-            let ones = known.ones | (beside_two(known.zeros) & self.full);
-            let zeros = known.zeros | (beside_two(known.ones) & self.full);
-            if !(ones & zeros).is_empty() {
-                return None;
-            }
-            let next = self.with_quota(Known { ones, zeros })?;
-            if next == known {
-                return Some(known);
-            }
-            known = next;
-        }
-    }
-
-    fn with_quota(&self, known: Known<M>) -> Option<Known<M>> {
-        let (ones, zeros) = (known.ones.count(), known.zeros.count());
-        if ones > self.half || zeros > self.half {
-            return None;
-        }
-        if ones == self.half {
-            return Some(Known {
-                zeros: self.full & !known.ones,
-                ..known
-            });
-        }
-        if zeros == self.half {
-            return Some(Known {
-                ones: self.full & !known.zeros,
-                ..known
-            });
-        }
-        Some(known)
-    }
-
-    /// Whether it can be seen from afar that [`LineRule::all`] finds no more than
-    /// [`LineRule::obvious`] did: when more of each symbol is to come than every gap between known
-    /// places could demand at most, a third of the gap and its two ends.
-    pub(super) fn is_slack(&self, known: Known<M>) -> bool {
-        let open = self.open(known);
-        let gaps = open & !(open << 1);
-        let to_come = self.half - known.ones.count().max(known.zeros.count());
-        open.count() + 2 * gaps.count() < 3 * to_come
-    }
-
-    /// What all legal completions share, looked up; `None` when there is none.
-    ///
-    /// # Panics
-    ///
-    /// Without a table.
-    pub(super) fn looked_up(&self, known: Known<M>) -> Option<Known<M>> {
-        let table = self.table.expect("only short lines are looked up");
-        table
-            .shared(known.ones.low64(), known.zeros.low64())
-            .map(|(ones, zeros)| Known {
-                ones: M::from_low64(ones),
-                zeros: M::from_low64(zeros),
-            })
     }
 }
 
-/// The places next to two equal symbols, or between them; may reach over the end of the line.
+/// The places next to two equal symbols, or between them.
 fn beside_two<M: Mask>(of: M) -> M {
     let (left, right) = (of << 1, of >> 1);
     (left & (of << 2)) | (right & (of >> 2)) | (left & right)
 }
 
-/// What all legal completions share, for every line of a short length.
-///
-/// A line is a number in base 3, a digit a place: 0 open, 1 a one, 2 a zero.
-#[derive(Debug)]
-struct Table {
-    /// The number of the line that has ones exactly in this set of places.
-    base3: Vec<u32>,
-    /// Per line, the shared ones below and the shared zeros above bit 16; [`Table::NONE`] without a
-    /// legal completion. So an open place is the intersection (`&`) of its two fillings.
-    shared: Vec<u32>,
+/// A line, and how many of each symbol are to come; below zero when it holds too many.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<M> {
+    pub(super) known: Known<M>,
+    pub(super) ones_to_come: i16,
+    pub(super) zeros_to_come: i16,
 }
 
-impl Table {
-    /// 3^10 entries of 4 bytes stay in the second-level cache.
-    const LONGEST: usize = 10;
-    const NONE: u32 = u32::MAX;
-
-    /// The table of a length, made when first asked for.
-    fn of(len: usize) -> &'static Table {
-        static TABLES: [OnceLock<Table>; Table::LONGEST + 1] =
-            [const { OnceLock::new() }; Table::LONGEST + 1];
-        TABLES[len].get_or_init(|| Table::new(len))
-    }
-
-    fn new(len: usize) -> Table {
-        let base3 = (0..1_u32 << len).map(base3).collect();
-        let mut shared = vec![Table::NONE; 3_usize.pow(len as u32)];
-        // The fillings of an open place have larger numbers than the line itself.
-        for number in (0..shared.len()).rev() {
-            shared[number] = match first_open(number, len) {
-                Some(weight) => shared[number + weight] & shared[number + 2 * weight],
-                None => complete(number, len),
-            };
+impl<M: Mask> Line<M> {
+    /// A line of a length where nothing is known.
+    pub(super) fn open(len: usize) -> Line<M> {
+        Line {
+            known: Known::NOTHING,
+            ones_to_come: (len / 2) as i16,
+            zeros_to_come: (len / 2) as i16,
         }
-        Table { base3, shared }
     }
 
-    fn shared(&self, ones: u64, zeros: u64) -> Option<(u64, u64)> {
-        let number = self.base3[ones as usize] + 2 * self.base3[zeros as usize];
-        let shared = u64::from(self.shared[number as usize]);
-        (shared != u64::from(Table::NONE)).then_some((shared & 0xffff, shared >> 16))
+    pub(super) fn is_complete(self) -> bool {
+        self.ones_to_come == 0 && self.zeros_to_come == 0
     }
-}
 
-fn base3(places: u32) -> u32 {
-    (0..16)
-        .filter(|place| places >> place & 1 == 1)
-        .map(|place| 3_u32.pow(place))
-        .sum()
-}
-
-/// The power of three of the first open place of a line.
-fn first_open(number: usize, len: usize) -> Option<usize> {
-    (0..len as u32)
-        .map(|place| 3_usize.pow(place))
-        .find(|weight| (number / weight).is_multiple_of(3))
-}
-
-/// The table's entry of a complete line.
-fn complete(number: usize, len: usize) -> u32 {
-    let digits: Vec<usize> = (0..len as u32)
-        .map(|place| number / 3_usize.pow(place) % 3)
-        .collect();
-    let balanced = digits.iter().filter(|&&digit| digit == 1).count() * 2 == len;
-    let three = digits.windows(3).any(|w| w[0] == w[1] && w[1] == w[2]);
-    if three || !balanced {
-        return Table::NONE;
+    /// Whether at most one more one, or one more zero, is to come.
+    pub(super) fn is_almost_complete(self) -> bool {
+        self.ones_to_come.min(self.zeros_to_come) <= 1
     }
-    digits
-        .iter()
-        .enumerate()
-        .map(|(place, &digit)| 1 << (place + if digit == 1 { 0 } else { 16 }))
-        .sum()
+
+    /// The number of open places.
+    pub(super) fn open_places(self) -> usize {
+        (self.ones_to_come + self.zeros_to_come) as usize
+    }
+
+    /// Writes a one.
+    pub(super) fn put_one(&mut self, place: usize) {
+        self.known.ones |= M::bit(place);
+        self.ones_to_come -= 1;
+    }
+
+    /// Writes a zero.
+    pub(super) fn put_zero(&mut self, place: usize) {
+        self.known.zeros |= M::bit(place);
+        self.zeros_to_come -= 1;
+    }
+
+    /// Writes news of open places.
+    fn add(&mut self, news: Known<M>) {
+        self.known = self.known.with(news);
+        self.ones_to_come -= news.ones.count() as i16;
+        self.zeros_to_come -= news.zeros.count() as i16;
+    }
+
+    /// What follows from pairs, sandwiches and complete quotas alone; `None` when the line is
+    /// broken. `full` is the set of all its places.
+    pub(super) fn obvious(mut self, full: M) -> Option<Line<M>> {
+        while self.ones_to_come.min(self.zeros_to_come) > 0 {
+            let more = self.known.beside_two();
+            if !self.known.agrees_with(more) || !(more.ones & more.zeros & full).is_empty() {
+                return None;
+            }
+            let open = full & !self.known.any();
+            if (more.any() & open).is_empty() {
+                return Some(self);
+            }
+            self.add(Known {
+                ones: more.ones & open,
+                zeros: more.zeros & open,
+            });
+        }
+        self.fill_up(full)
+    }
+
+    /// Completes a line that is to have no more of one symbol.
+    fn fill_up(mut self, full: M) -> Option<Line<M>> {
+        let open = full & !self.known.any();
+        if self.ones_to_come == 0 {
+            self.add(Known {
+                ones: M::EMPTY,
+                zeros: open,
+            });
+        } else {
+            self.add(Known {
+                ones: open,
+                zeros: M::EMPTY,
+            });
+        }
+        (self.is_complete() && self.known.agrees_with(self.known.beside_two())).then_some(self)
+    }
+
+    /// Whether it can be seen from afar that [`Line::obvious`] has found all there is to find: when
+    /// more of each symbol is to come than the gaps between known places can demand, a third of
+    /// each gap with its two ends.
+    pub(super) fn is_slack(self, full: M) -> bool {
+        let open = full & !self.known.any();
+        let gaps = open & !(open << 1);
+        let to_come = self.ones_to_come.min(self.zeros_to_come) as usize;
+        self.open_places() + 2 * (gaps.count() as usize) < 3 * to_come
+    }
 }

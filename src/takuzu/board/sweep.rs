@@ -84,9 +84,9 @@ impl<const BITS: usize> Lanes<BITS> {
     }
 
     /// From each line, the word that begins at place `start`.
-    fn gather<M: Mask>(lines: &[M], start: usize) -> Lanes<BITS> {
+    fn gather<M: Mask>(lines: impl Iterator<Item = M>, start: usize) -> Lanes<BITS> {
         let mut lanes = Lanes::EMPTY;
-        for (k, &line) in lines.iter().enumerate() {
+        for (k, line) in lines.enumerate() {
             let places = (line >> start).low64() & (u64::MAX >> (64 - BITS));
             lanes.0[k / Self::PER_WORD] |= places << (k % Self::PER_WORD * BITS);
         }
@@ -216,24 +216,20 @@ impl<const BITS: usize> Sweep<BITS> {
 
     /// What all legal completions of each line share; `None` for a line without any. At most
     /// [`Sweep::LINES`] lines.
-    pub(super) fn shared<M: Mask>(
-        &mut self,
-        ones: &[M],
-        zeros: &[M],
-    ) -> UpToEight<Option<Known<M>>> {
+    pub(super) fn shared<M: Mask>(&mut self, lines: &[Known<M>]) -> UpToEight<Option<Known<M>>> {
         self.prepare();
-        let broken = self.sweep_right(ones, zeros);
+        let broken = self.sweep_right(lines);
         let shared = self.sweep_left();
-        std::array::from_fn(|k| (k < ones.len() && broken.lane(k) == 0).then(|| shared[k]))
+        std::array::from_fn(|k| (k < lines.len() && broken.lane(k) == 0).then(|| shared[k]))
     }
 
     /// Fills in what is reachable; the lines whose end is not are in the answer.
     #[inline(never)]
-    fn sweep_right<M: Mask>(&mut self, ones: &[M], zeros: &[M]) -> Lanes<BITS> {
+    fn sweep_right<M: Mask>(&mut self, lines: &[Known<M>]) -> Lanes<BITS> {
         let mut reach = Reach::START;
         for (chunk, places) in self.places.chunks_mut(BITS).enumerate() {
-            let mut ones = Lanes::gather(ones, chunk * BITS);
-            let mut zeros = Lanes::gather(zeros, chunk * BITS);
+            let mut ones = Lanes::gather(lines.iter().map(|line| line.ones), chunk * BITS);
+            let mut zeros = Lanes::gather(lines.iter().map(|line| line.zeros), chunk * BITS);
             for place in places {
                 place.no_zero = ones.spread();
                 place.no_one = zeros.spread();

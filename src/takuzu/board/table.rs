@@ -1,0 +1,86 @@
+//! What all legal completions of short lines share, looked up.
+
+use std::sync::OnceLock;
+
+use super::line::Known;
+use super::mask::Mask;
+
+/// What all legal completions share, for every line of a short length.
+///
+/// A line is a number in base 3, a digit a place: 0 open, 1 a one, 2 a zero.
+#[derive(Debug)]
+pub(super) struct Table {
+    /// The number of the line that has ones exactly in this set of places.
+    base3: Vec<u32>,
+    /// Per line, the shared ones below and the shared zeros above bit 16; [`Table::NONE`] without a
+    /// legal completion. So an open place is the intersection (`&`) of its two fillings.
+    shared: Vec<u32>,
+}
+
+impl Table {
+    /// 3^10 entries of 4 bytes stay in the second-level cache.
+    pub(super) const LONGEST: usize = 10;
+    const NONE: u32 = u32::MAX;
+
+    /// The table of a length, made when first asked for.
+    pub(super) fn of(len: usize) -> &'static Table {
+        static TABLES: [OnceLock<Table>; Table::LONGEST + 1] =
+            [const { OnceLock::new() }; Table::LONGEST + 1];
+        TABLES[len].get_or_init(|| Table::new(len))
+    }
+
+    fn new(len: usize) -> Table {
+        let base3 = (0..1_u32 << len).map(base3).collect();
+        let mut shared = vec![Table::NONE; 3_usize.pow(len as u32)];
+        // The fillings of an open place have larger numbers than the line itself.
+        for number in (0..shared.len()).rev() {
+            shared[number] = match first_open(number, len) {
+                Some(weight) => shared[number + weight] & shared[number + 2 * weight],
+                None => complete(number, len),
+            };
+        }
+        Table { base3, shared }
+    }
+
+    /// What all legal completions of a line share; `None` when there is none.
+    pub(super) fn shared<M: Mask>(&self, known: Known<M>) -> Option<Known<M>> {
+        let (ones, zeros) = (known.ones.low64(), known.zeros.low64());
+        let number = self.base3[ones as usize] + 2 * self.base3[zeros as usize];
+        let shared = self.shared[number as usize];
+        (shared != Table::NONE).then(|| Known {
+            ones: M::from_low64(u64::from(shared & 0xffff)),
+            zeros: M::from_low64(u64::from(shared >> 16)),
+        })
+    }
+}
+
+fn base3(places: u32) -> u32 {
+    (0..16)
+        .filter(|place| places >> place & 1 == 1)
+        .map(|place| 3_u32.pow(place))
+        .sum()
+}
+
+/// The power of three of the first open place of a line.
+fn first_open(number: usize, len: usize) -> Option<usize> {
+    (0..len as u32)
+        .map(|place| 3_usize.pow(place))
+        .find(|weight| (number / weight).is_multiple_of(3))
+}
+
+/// The table's entry of a complete line.
+fn complete(number: usize, len: usize) -> u32 {
+    let digits: Vec<usize> = (0..len as u32)
+        .map(|place| number / 3_usize.pow(place) % 3)
+        .collect();
+    let balanced = digits.iter().filter(|&&digit| digit == 1).count() * 2 == len;
+    let three = digits.windows(3).any(|w| w[0] == w[1] && w[1] == w[2]);
+    if three || !balanced {
+        return Table::NONE;
+    }
+    digits
+        .iter()
+        .enumerate()
+        .map(|(place, &digit)| 1 << (place + if digit == 1 { 0 } else { 16 }))
+        .sum()
+}
