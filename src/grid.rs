@@ -178,11 +178,13 @@ impl Grid {
 
     /// A board whose cells are computed one by one, in row-major order.
     #[must_use]
-    pub fn from_fn(shape: Shape, value: impl FnMut(Cell) -> Option<u8>) -> Grid {
-        Grid {
-            shape,
-            cells: shape.cells().map(value).collect(),
+    pub fn from_fn(shape: Shape, mut value: impl FnMut(Cell) -> Option<u8>) -> Grid {
+        // Row by row, so that no cell costs a division.
+        let mut cells = Vec::with_capacity(shape.len());
+        for row in 0..shape.rows {
+            cells.extend((0..shape.cols).map(|col| value(Cell::new(row, col))));
         }
+        Grid { shape, cells }
     }
 
     /// Reads what [`Grid::to_line`] writes: one symbol a cell, row by row, `.` for a blank.
@@ -224,7 +226,11 @@ impl Grid {
 
     /// All cells with what stands in them, in row-major order.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Option<u8>)> + '_ {
-        self.shape.cells().zip(self.cells.iter().copied())
+        let rows = self.cells.chunks(self.shape.cols.max(1)).enumerate();
+        rows.flat_map(|(row, line)| {
+            let cells = line.iter().enumerate();
+            cells.map(move |(col, &value)| (Cell::new(row, col), value))
+        })
     }
 
     /// The filled cells with their values, in row-major order.

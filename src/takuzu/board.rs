@@ -185,8 +185,12 @@ struct LineBoard<M, const LANE: usize> {
     shape: Shape,
     distinct_lines: bool,
     ways: [Parallel<M>; 2],
-    /// The current state, then the levels.
+    /// The rows, then the columns.
     lines: Vec<Line<M>>,
+    /// The cells in the order in which they were set.
+    trail: Vec<(u8, u8)>,
+    /// How long the trail was at each level.
+    levels: Vec<usize>,
     /// Lines that have changed, for step 1.
     changed: Queue<M>,
     /// Lines that step 1 is through with, for step 2.
@@ -212,6 +216,8 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
                 Parallel::new(rows, cols, rows),
             ],
             lines: lines_of(puzzle.givens()),
+            trail: Vec::new(),
+            levels: Vec::new(),
             changed,
             checked: Queue::EMPTY,
             settled: Queue::EMPTY,
@@ -312,17 +318,30 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
 
     /// Writes news of open cells of a line into it and into those that cross it.
     fn set(&mut self, way: Way, place: usize, news: Known<M>) {
+        if news.any().is_empty() {
+            return;
+        }
         let index = self.index(way, place);
-        let crossing = self.index(way.crossing(), 0);
+        let Parallel { first, count, .. } = *self.way(way.crossing());
+        let mut line = self.lines[index];
+        let crossing = &mut self.lines[first..first + count];
         for_each_place(news.ones, |at| {
-            self.lines[index].put_one(at);
-            self.lines[crossing + at].put_one(place);
+            line.put_one(at);
+            crossing[at].put_one(place);
         });
         for_each_place(news.zeros, |at| {
-            self.lines[index].put_zero(at);
-            self.lines[crossing + at].put_zero(place);
+            line.put_zero(at);
+            crossing[at].put_zero(place);
         });
+        self.lines[index] = line;
         self.changed.add(way.crossing(), news.any());
+        if !self.levels.is_empty() {
+            let cell = |at| match way {
+                Way::Rows => (place as u8, at as u8),
+                Way::Cols => (at as u8, place as u8),
+            };
+            for_each_place(news.any(), |at| self.trail.push(cell(at)));
+        }
     }
 
     /// Notes a line for step 3 when it may be like another one.
@@ -340,7 +359,7 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
             places = places.without_first();
             // A pair of these is looked at once.
             done |= M::bit(place);
-            let mut from = 0;
+            let mut from = (!done).first();
             while let Some(other) = self.next_rival(way, place, from) {
                 if !done.has(other) {
                     self.tell_apart(way, place, other)?;
@@ -358,7 +377,7 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
         let is_rival = |other: &Line<M>| {
             line.known.agrees_with(other.known) && (line.is_complete() || other.is_complete())
         };
-        let others = &self.lines[first + from..first + count];
+        let others = self.lines[first..first + count].get(from..)?;
         others.iter().position(is_rival).map(|at| from + at)
     }
 
@@ -448,7 +467,10 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
     }
 
     fn save(&mut self) {
-        self.lines.extend_from_within(..self.lines_in_a_state());
+        if self.levels.is_empty() {
+            self.trail.reserve(self.shape.len());
+        }
+        self.levels.push(self.trail.len());
     }
 
     fn decide(&mut self, literal: Literal) {
@@ -464,10 +486,14 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
     }
 
     fn back_to(&mut self, level: usize) {
-        let size = self.lines_in_a_state();
-        let start = (level + 1) * size;
-        self.lines.copy_within(start..start + size, 0);
-        self.lines.truncate(start);
+        let len = self.levels[level];
+        self.levels.truncate(level);
+        let (rows, cols) = self.lines.split_at_mut(self.shape.rows());
+        for &(row, col) in &self.trail[len..] {
+            rows[usize::from(row)].clear(col.into());
+            cols[usize::from(col)].clear(row.into());
+        }
+        self.trail.truncate(len);
     }
 
     fn solution(&self) -> Grid {

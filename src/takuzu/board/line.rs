@@ -103,8 +103,18 @@ impl<M: Mask> Line<M> {
         self.zeros_to_come -= 1;
     }
 
+    /// Makes a filled place open.
+    pub(super) fn clear(&mut self, place: usize) {
+        let bit = M::bit(place);
+        let is_one = i16::from(self.known.ones.has(place));
+        self.ones_to_come += is_one;
+        self.zeros_to_come += 1 - is_one;
+        self.known.ones &= !bit;
+        self.known.zeros &= !bit;
+    }
+
     /// Writes news of open places.
-    fn add(&mut self, news: Known<M>) {
+    pub(super) fn add(&mut self, news: Known<M>) {
         self.known = self.known.with(news);
         self.ones_to_come -= news.ones.count() as i16;
         self.zeros_to_come -= news.zeros.count() as i16;
