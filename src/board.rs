@@ -8,7 +8,7 @@
 //!             v                                              │
 //!         propagate ── Ok ──> branch ── Some(literal) ──> save, decide(literal)
 //!             │                  └── None ──> solution
-//!             └── Err(constraint) ──> heavier(constraint), back_to(level), decide(!literal)
+//!             └── Err(constraint) ──> its weight grows, back_to(level), decide(!literal)
 //! ```
 //!
 //! This is a trait, and the only public one of this library, because the loop has to be compiled
@@ -42,9 +42,9 @@ pub trait Board {
     /// The literal to decide next, to be tried before its negation; `None` when the board is
     /// complete. A constraint that has failed often has a large weight and wants to be settled early.
     ///
-    /// Asked only after [`Board::propagate`] succeeded. `weights` has an entry, at least 1, for
-    /// each constraint.
-    fn branch(&self, weights: &[u32]) -> Option<Self::Literal>;
+    /// Asked only after [`Board::propagate`] succeeded. `weights` has an entry above 0 for each
+    /// constraint.
+    fn branch(&self, weights: &[f32]) -> Option<Self::Literal>;
 
     /// Notes the state as the next level (the first is level 0), so that it can be gone back to.
     fn save(&mut self);

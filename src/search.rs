@@ -5,8 +5,10 @@
 //!
 //! A conflict makes the constraint that failed heavier, and boards branch where weight is large
 //! (dom/wdeg: Boussemart, Hemery, Lecoutre, Sais, "Boosting systematic search by weighting
-//! constraints", ECAI 2004). Weights start afresh with each search and nothing is random: the same
-//! board gives the same solutions in the same order.
+//! constraints", ECAI 2004), late conflicts counting for more than early ones (as in Habet and
+//! Terrioux, "Conflict history based search for constraint satisfaction problem", SAC 2019).
+//! Weights start afresh with each search and nothing is random: the same board gives the same
+//! solutions in the same order.
 
 use crate::board::{Board, Constraint};
 use crate::limits::{Limits, Next};
@@ -16,14 +18,13 @@ use crate::limits::{Limits, Next};
 pub struct Search<B: Board> {
     board: B,
     limits: Limits,
-    /// A weight per constraint; empty until the first decision, for most easy puzzles need none.
-    weights: Vec<u32>,
+    weights: Weights,
     /// Decisions whose negation is still to be tried: the one at `level` was made after that level
     /// was saved.
     pending: Vec<B::Literal>,
     nodes: u64,
     phase: Phase,
-    /// Conflicts left until the next restart; `None` from the first solution on.
+    /// `None` from the first solution on, which a restart would find again.
     restarts: Option<Restarts>,
 }
 
@@ -41,11 +42,11 @@ enum Phase {
 }
 
 /// When to begin again from the givens, with the weights learnt: after a number of conflicts that
-/// grows geometrically, so that the last walk is as long as need be.
+/// doubles each time, so that one walk in the end is as long as need be.
 #[derive(Clone, Copy, Debug)]
 struct Restarts {
-    interval: u32,
-    left: u32,
+    interval: u64,
+    left: u64,
 }
 
 impl Restarts {
@@ -58,11 +59,54 @@ impl Restarts {
     fn is_due(&mut self) -> bool {
         self.left -= 1;
         if self.left == 0 {
-            self.interval += self.interval / 2;
+            self.interval *= 2;
             self.left = self.interval;
             return true;
         }
         false
+    }
+}
+
+/// A weight per constraint; none until the first decision, for most easy puzzles need none.
+#[derive(Clone, Debug)]
+struct Weights {
+    weights: Vec<f32>,
+    /// What the next conflict adds: it grows, which is cheaper than to shrink all weights.
+    conflict: f32,
+}
+
+impl Weights {
+    const GROWTH: f32 = 1.02;
+    /// Beyond it all weights are scaled down.
+    const LARGE: f32 = 1e12;
+    /// Weights keep above it, for zero would look like nothing at all.
+    const SMALL: f32 = 1e-12;
+
+    const NONE: Weights = Weights {
+        weights: Vec::new(),
+        conflict: 1.0,
+    };
+
+    fn get(&mut self, constraints: usize) -> &[f32] {
+        if self.weights.is_empty() {
+            self.weights.resize(constraints, 1.0);
+        }
+        &self.weights
+    }
+
+    /// Notes a conflict.
+    fn blame(&mut self, failed: Constraint) {
+        let Some(weight) = self.weights.get_mut(failed.0) else {
+            return;
+        };
+        *weight += self.conflict;
+        self.conflict *= Self::GROWTH;
+        if self.conflict > Self::LARGE {
+            for weight in &mut self.weights {
+                *weight = (*weight / Self::LARGE).max(Self::SMALL);
+            }
+            self.conflict /= Self::LARGE;
+        }
     }
 }
 
@@ -77,7 +121,7 @@ impl<B: Board> Search<B> {
         Search {
             board,
             limits,
-            weights: Vec::new(),
+            weights: Weights::NONE,
             pending: Vec::new(),
             nodes: 0,
             phase: Phase::Searching,
@@ -127,10 +171,8 @@ impl<B: Board> Search<B> {
 
     /// Makes the next decision; whether there was none to make.
     fn descend(&mut self) -> bool {
-        if self.weights.is_empty() {
-            self.weights.resize(self.board.constraints(), 1);
-        }
-        let Some(literal) = self.board.branch(&self.weights) else {
+        let weights = self.weights.get(self.board.constraints());
+        let Some(literal) = self.board.branch(weights) else {
             return true;
         };
         self.board.save();
@@ -141,9 +183,7 @@ impl<B: Board> Search<B> {
 
     /// Goes on after a conflict, elsewhere or from the beginning.
     fn learn(&mut self, failed: Constraint) {
-        if let Some(weight) = self.weights.get_mut(failed.0) {
-            *weight += 1;
-        }
+        self.weights.blame(failed);
         let restart = self.restarts.as_mut().is_some_and(Restarts::is_due);
         self.take_back();
         if restart && !self.pending.is_empty() {

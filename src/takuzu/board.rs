@@ -405,12 +405,10 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
         Ok(())
     }
 
-    /// The score of a line: many conflicts, few open cells. Zero when complete.
-    fn score(&self, index: usize, weights: &[u32]) -> f32 {
-        match self.lines[index].open_places() {
-            0 => 0.0,
-            open => weights[index] as f32 / open as f32,
-        }
+    /// The score of a line with open cells: many conflicts, few cells.
+    fn score(&self, index: usize, weights: &[f32]) -> Option<f32> {
+        let open = self.lines[index].open_places();
+        (open > 0).then(|| weights[index] / open as f32)
     }
 }
 
@@ -437,7 +435,7 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
         }
     }
 
-    fn branch(&self, weights: &[u32]) -> Option<Literal> {
+    fn branch(&self, weights: &[f32]) -> Option<Literal> {
         let index = best(0..self.lines_in_a_state(), |index| {
             self.score(index, weights)
         })?;
@@ -447,22 +445,21 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
             Way::Cols
         };
         let place = index - self.way(way).first;
-        let Line {
-            known,
-            ones_to_come,
-            zeros_to_come,
-        } = self.lines[index];
+        let open = self.way(way).full & !self.lines[index].known.any();
         let crossing = *self.way(way.crossing());
-        let open = (0..crossing.count).filter(|&at| !known.any().has(at));
-        let at = best(open, |at| self.score(crossing.first + at, weights))?;
+        let places = (0..crossing.count).filter(|&at| open.has(at));
+        let at = best(places, |at| self.score(crossing.first + at, weights))?;
         let (row, col) = match way {
             Way::Rows => (place, at),
             Way::Cols => (at, place),
         };
+        // What the crossing line needs more of is more likely right: it avoids conflicts on large
+        // boards where the first solution is all that is asked for.
+        let crossing = self.lines[crossing.first + at];
         Some(Literal {
             row: row as u8,
             col: col as u8,
-            is_one: ones_to_come >= zeros_to_come,
+            is_one: crossing.ones_to_come >= crossing.zeros_to_come,
         })
     }
 
@@ -528,13 +525,14 @@ fn for_each_place<M: Mask>(mut places: M, mut act: impl FnMut(usize)) {
     }
 }
 
-/// The first of those with the highest score above zero.
-fn best<T: Copy>(among: impl Iterator<Item = T>, score: impl Fn(T) -> f32) -> Option<T> {
+/// The first of those with the highest score.
+fn best(among: impl Iterator<Item = usize>, score: impl Fn(usize) -> Option<f32>) -> Option<usize> {
     let mut best = None;
-    let mut highest = 0.0;
+    let mut highest = f32::NEG_INFINITY;
     for candidate in among {
-        let score = score(candidate);
-        if score > highest {
+        if let Some(score) = score(candidate)
+            && score > highest
+        {
             highest = score;
             best = Some(candidate);
         }
