@@ -27,6 +27,7 @@
 
 mod line;
 mod mask;
+mod past;
 mod queue;
 mod sweep;
 mod table;
@@ -41,6 +42,7 @@ use crate::limits::{Limits, Next};
 use crate::search::Search;
 use line::{Known, Line};
 use mask::Mask;
+use past::Past;
 use queue::{Queue, Way};
 use sweep::Sweep;
 use table::Table;
@@ -187,10 +189,7 @@ struct LineBoard<M, const LANE: usize> {
     ways: [Parallel<M>; 2],
     /// The rows, then the columns.
     lines: Vec<Line<M>>,
-    /// The cells in the order in which they were set.
-    trail: Vec<(u8, u8)>,
-    /// How long the trail was at each level.
-    levels: Vec<usize>,
+    past: Past<M>,
     /// Lines that have changed, for step 1.
     changed: Queue<M>,
     /// Lines that step 1 is through with, for step 2.
@@ -216,8 +215,7 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
                 Parallel::new(rows, cols, rows),
             ],
             lines: lines_of(puzzle.givens()),
-            trail: Vec::new(),
-            levels: Vec::new(),
+            past: Past::new(),
             changed,
             checked: Queue::EMPTY,
             settled: Queue::EMPTY,
@@ -325,23 +323,17 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
         let Parallel { first, count, .. } = *self.way(way.crossing());
         let mut line = self.lines[index];
         let crossing = &mut self.lines[first..first + count];
-        for_each_place(news.ones, |at| {
+        for at in news.ones.places() {
             line.put_one(at);
             crossing[at].put_one(place);
-        });
-        for_each_place(news.zeros, |at| {
+        }
+        for at in news.zeros.places() {
             line.put_zero(at);
             crossing[at].put_zero(place);
-        });
+        }
         self.lines[index] = line;
         self.changed.add(way.crossing(), news.any());
-        if !self.levels.is_empty() {
-            let cell = |at| match way {
-                Way::Rows => (place as u8, at as u8),
-                Way::Cols => (at as u8, place as u8),
-            };
-            for_each_place(news.any(), |at| self.trail.push(cell(at)));
-        }
+        self.past.note(way, place, news);
     }
 
     /// Notes a line for step 3 when it may be like another one.
@@ -353,10 +345,8 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
 
     /// Step 3 for some parallel lines.
     fn keep_distinct(&mut self, way: Way, places: M) -> Result<(), Constraint> {
-        let (mut places, mut done) = (places, M::EMPTY);
-        while !places.is_empty() {
-            let place = places.first();
-            places = places.without_first();
+        let mut done = M::EMPTY;
+        for place in places.places() {
             // A pair of these is looked at once.
             done |= M::bit(place);
             let mut from = (!done).first();
@@ -375,7 +365,8 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
         let Parallel { first, count, .. } = *self.way(way);
         let line = self.line(way, place);
         let is_rival = |other: &Line<M>| {
-            line.known.agrees_with(other.known) && (line.is_complete() || other.is_complete())
+            line.known.agrees_with(other.known)
+                && (other.is_complete() || line.is_complete() && other.is_almost_complete())
         };
         let others = self.lines[first..first + count].get(from..)?;
         others.iter().position(is_rival).map(|at| from + at)
@@ -464,10 +455,7 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
     }
 
     fn save(&mut self) {
-        if self.levels.is_empty() {
-            self.trail.reserve(self.shape.len());
-        }
-        self.levels.push(self.trail.len());
+        self.past.save(&self.lines);
     }
 
     fn decide(&mut self, literal: Literal) {
@@ -483,14 +471,8 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
     }
 
     fn back_to(&mut self, level: usize) {
-        let len = self.levels[level];
-        self.levels.truncate(level);
-        let (rows, cols) = self.lines.split_at_mut(self.shape.rows());
-        for &(row, col) in &self.trail[len..] {
-            rows[usize::from(row)].clear(col.into());
-            cols[usize::from(col)].clear(row.into());
-        }
-        self.trail.truncate(len);
+        let rows = self.shape.rows();
+        self.past.restore(level, &mut self.lines, rows);
     }
 
     fn solution(&self) -> Grid {
@@ -516,13 +498,6 @@ fn lines_of<M: Mask>(givens: &Grid) -> Vec<Line<M>> {
         }
     }
     lines
-}
-
-fn for_each_place<M: Mask>(mut places: M, mut act: impl FnMut(usize)) {
-    while !places.is_empty() {
-        act(places.first());
-        places = places.without_first();
-    }
 }
 
 /// The first of those with the highest score.

@@ -47,6 +47,16 @@ pub(super) trait Mask:
         !Self::EMPTY >> (8 * size_of::<Self>() - len)
     }
 
+    /// The places in the set, from the first on.
+    fn places(self) -> impl Iterator<Item = usize> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let place = (!rest.is_empty()).then(|| rest.first())?;
+            rest = rest.without_first();
+            Some(place)
+        })
+    }
+
     /// Whether the set is empty.
     fn is_empty(self) -> bool {
         self == Self::EMPTY
