@@ -268,12 +268,17 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
     /// Step 1 for a line.
     fn take_the_obvious(&mut self, way: Way, place: usize) -> Result<(), Constraint> {
         let full = self.way(way).full;
-        let line = self.line(way, place);
-        let more = line.obvious(full).ok_or_else(|| self.broken(way, place))?;
-        self.set(way, place, more.known.since(line.known));
-        if more.is_complete() {
+        let line = loop {
+            let line = self.line(way, place);
+            let news = line.obvious(full).ok_or_else(|| self.broken(way, place))?;
+            if news == Known::NOTHING {
+                break line;
+            }
+            self.set(way, place, news);
+        };
+        if line.is_complete() {
             self.settle(way, place);
-        } else if !more.is_slack(full) {
+        } else if !line.is_slack(full) {
             self.checked.add(way, M::bit(place));
         }
         Ok(())

@@ -24,13 +24,6 @@ impl<M: Mask> Known<M> {
         self.ones | self.zeros
     }
 
-    pub(super) fn with(self, news: Known<M>) -> Known<M> {
-        Known {
-            ones: self.ones | news.ones,
-            zeros: self.zeros | news.zeros,
-        }
-    }
-
     /// What is known here and not in `before`.
     pub(super) fn since(self, before: Known<M>) -> Known<M> {
         Known {
@@ -113,48 +106,30 @@ impl<M: Mask> Line<M> {
         self.known.zeros &= !bit;
     }
 
-    /// Writes news of open places.
-    pub(super) fn add(&mut self, news: Known<M>) {
-        self.known = self.known.with(news);
-        self.ones_to_come -= news.ones.count() as i16;
-        self.zeros_to_come -= news.zeros.count() as i16;
-    }
-
-    /// What follows from pairs, sandwiches and complete quotas alone; `None` when the line is
-    /// broken. `full` is the set of all its places.
-    pub(super) fn obvious(mut self, full: M) -> Option<Line<M>> {
-        while self.ones_to_come.min(self.zeros_to_come) > 0 {
-            let more = self.known.beside_two();
-            if !self.known.agrees_with(more) || !(more.ones & more.zeros & full).is_empty() {
+    /// What follows at once from pairs, sandwiches and complete quotas; nothing when all that does
+    /// has been written, and `None` when the line is broken. `full` is the set of all its places.
+    pub(super) fn obvious(self, full: M) -> Option<Known<M>> {
+        let mut known = self.known;
+        if self.ones_to_come.min(self.zeros_to_come) < 0 {
+            return None;
+        }
+        if self.ones_to_come == 0 {
+            known.zeros = full & !known.ones;
+        } else if self.zeros_to_come == 0 {
+            known.ones = full & !known.zeros;
+        }
+        loop {
+            let more = known.beside_two();
+            let open = full & !known.any();
+            if !known.agrees_with(more) || !(more.ones & more.zeros & open).is_empty() {
                 return None;
             }
-            let open = full & !self.known.any();
             if (more.any() & open).is_empty() {
-                return Some(self);
+                return Some(known.since(self.known));
             }
-            self.add(Known {
-                ones: more.ones & open,
-                zeros: more.zeros & open,
-            });
+            known.ones |= more.ones & open;
+            known.zeros |= more.zeros & open;
         }
-        self.fill_up(full)
-    }
-
-    /// Completes a line that is to have no more of one symbol.
-    fn fill_up(mut self, full: M) -> Option<Line<M>> {
-        let open = full & !self.known.any();
-        if self.ones_to_come == 0 {
-            self.add(Known {
-                ones: M::EMPTY,
-                zeros: open,
-            });
-        } else {
-            self.add(Known {
-                ones: open,
-                zeros: M::EMPTY,
-            });
-        }
-        (self.is_complete() && self.known.agrees_with(self.known.beside_two())).then_some(self)
     }
 
     /// Whether it can be seen from afar that [`Line::obvious`] has found all there is to find: when
@@ -162,8 +137,8 @@ impl<M: Mask> Line<M> {
     /// each gap with its two ends.
     pub(super) fn is_slack(self, full: M) -> bool {
         let open = full & !self.known.any();
-        let gaps = open & !(open << 1);
-        let to_come = self.ones_to_come.min(self.zeros_to_come) as usize;
-        self.open_places() + 2 * (gaps.count() as usize) < 3 * to_come
+        let slack = 3 * self.ones_to_come.min(self.zeros_to_come) - self.open_places() as i16;
+        // There is a gap, at least; mostly that is enough to know, and counting takes time.
+        slack > 2 && slack > 2 * (open & !(open << 1)).count() as i16
     }
 }
