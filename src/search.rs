@@ -203,3 +203,130 @@ impl<B: Board> Search<B> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ops::Not;
+
+    /// A number of some bits that is wanted or not, which is seen when all bits are known: the worst
+    /// of boards, for a search has to visit every leaf.
+    struct Bits {
+        bits: Vec<Option<bool>>,
+        saved: Vec<Vec<Option<bool>>>,
+        is_wanted: fn(u32) -> bool,
+    }
+
+    #[derive(Clone, Copy)]
+    struct Bit(usize, bool);
+
+    impl Not for Bit {
+        type Output = Bit;
+
+        fn not(self) -> Bit {
+            Bit(self.0, !self.1)
+        }
+    }
+
+    impl Board for Bits {
+        type Literal = Bit;
+        type Solution = u32;
+
+        fn constraints(&self) -> usize {
+            self.bits.len()
+        }
+
+        fn propagate(&mut self) -> Result<(), Constraint> {
+            let complete = self.bits.iter().all(Option::is_some);
+            if complete && !(self.is_wanted)(self.solution()) {
+                return Err(Constraint(
+                    self.solution() as usize % self.bits.len().max(1),
+                ));
+            }
+            Ok(())
+        }
+
+        fn branch(&self, weights: &[f32]) -> Option<Bit> {
+            let open = (0..self.bits.len()).filter(|&bit| self.bits[bit].is_none());
+            let bit = open.max_by(|&a, &b| weights[a].total_cmp(&weights[b]))?;
+            Some(Bit(bit, false))
+        }
+
+        fn save(&mut self) {
+            self.saved.push(self.bits.clone());
+        }
+
+        fn decide(&mut self, Bit(bit, value): Bit) {
+            self.bits[bit] = Some(value);
+        }
+
+        fn back_to(&mut self, level: usize) {
+            self.bits = self.saved[level].clone();
+            self.saved.truncate(level);
+        }
+
+        fn solution(&self) -> u32 {
+            let values = self.bits.iter().map(|&bit| u32::from(bit == Some(true)));
+            values.fold(0, |number, bit| 2 * number + bit)
+        }
+    }
+
+    fn bits(count: usize, is_wanted: fn(u32) -> bool) -> Bits {
+        Bits {
+            bits: vec![None; count],
+            saved: Vec::new(),
+            is_wanted,
+        }
+    }
+
+    fn all(board: Bits) -> (Vec<u32>, u64) {
+        let mut search = Search::new(board, Limits::none());
+        let mut found = Vec::new();
+        while let Next::Solution(number) = search.next_solution() {
+            found.push(number);
+        }
+        assert_eq!(search.next_solution(), Next::Exhausted);
+        (found, search.nodes())
+    }
+
+    #[test]
+    fn every_leaf_once_and_all_nodes_counted() {
+        let (mut found, nodes) = all(bits(5, |_| true));
+        found.sort_unstable();
+        assert!(found.into_iter().eq(0..32));
+        assert_eq!(nodes, 63);
+        assert_eq!(all(bits(0, |_| true)), (vec![0], 1));
+        assert_eq!(all(bits(0, |_| false)), (vec![], 1));
+    }
+
+    #[test]
+    fn restarts_lose_and_repeat_nothing() {
+        // Thousands of conflicts come before the first solution, so it is begun again several times
+        // and the weights are scaled down.
+        let is_wanted: fn(u32) -> bool = |number| number > 4090 && number % 2 == 1;
+        let (mut found, nodes) = all(bits(12, is_wanted));
+        found.sort_unstable();
+        assert_eq!(found, [4091, 4093, 4095]);
+        assert!(nodes > 2 * 4096, "{nodes}: never begun again");
+        let (none, _) = all(bits(12, |_| false));
+        assert_eq!(none, []);
+    }
+
+    #[test]
+    fn a_limit_between_two_solutions_is_not_the_end() {
+        let limits = Limits::none().with_nodes(60);
+        let mut search = Search::new(bits(8, |number| number % 4 == 0), limits);
+        assert!(matches!(search.next_solution(), Next::Solution(_)));
+        while let Next::Solution(_) = search.next_solution() {}
+        assert_eq!(search.next_solution(), Next::GaveUp);
+        assert_eq!(search.nodes(), 60);
+    }
+
+    #[test]
+    fn a_stop_that_is_already_there_is_seen_at_once() {
+        let limits = Limits::none().with_stop(|| true);
+        let mut search = Search::new(bits(8, |_| true), limits);
+        assert_eq!(search.next_solution(), Next::GaveUp);
+        assert_eq!(search.nodes(), 0);
+    }
+}

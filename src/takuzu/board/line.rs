@@ -53,7 +53,7 @@ fn beside_two<M: Mask>(of: M) -> M {
 }
 
 /// A line, and how many of each symbol are to come; below zero when it holds too many.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Line<M> {
     pub(super) known: Known<M>,
     pub(super) ones_to_come: i16,
@@ -140,5 +140,86 @@ impl<M: Mask> Line<M> {
         let slack = 3 * self.ones_to_come.min(self.zeros_to_come) - self.open_places() as i16;
         // There is a gap, at least; mostly that is enough to know, and counting takes time.
         slack > 2 && slack > 2 * (open & !(open << 1)).count() as i16
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::Table;
+    use super::*;
+
+    /// A line from its symbols, `.` for an open place.
+    fn line(symbols: &str) -> Line<u16> {
+        let mut line = Line::open(symbols.len());
+        for (place, symbol) in symbols.chars().enumerate() {
+            match symbol {
+                '1' => line.put_one(place),
+                '0' => line.put_zero(place),
+                _ => {}
+            }
+        }
+        line
+    }
+
+    fn symbols(known: Known<u16>, len: usize) -> String {
+        let symbol = |place| match (known.ones.has(place), known.zeros.has(place)) {
+            (true, _) => '1',
+            (_, true) => '0',
+            _ => '.',
+        };
+        (0..len).map(symbol).collect()
+    }
+
+    #[test]
+    fn the_obvious_is_pairs_sandwiches_and_quotas() {
+        for (given, news) in [
+            ("..11....", Some(".0..0...")),
+            ("1.1.....", Some(".0......")),
+            ("00......", Some("..1.....")),
+            // A conclusion that leads to the next.
+            ("11.0....", Some("..0.1...")),
+            ("1.1.11..", Some(".0.0..00")),
+            ("........", Some("........")),
+            ("01101001", Some("........")),
+            ("1110....", None),
+            ("11.1....", Some("..0.....")),
+            ("1.11.1.1", None),
+            ("00.11...", None),
+        ] {
+            let found = line(given).obvious(0xff);
+            assert_eq!(
+                found.map(|found| symbols(found, 8)).as_deref(),
+                news,
+                "{given}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_slack_line_has_nothing_to_find() {
+        for len in [4, 6, 8, 10] {
+            let full = u16::first_places(len);
+            let table = Table::of(len);
+            for (ones, zeros) in (0..=full).flat_map(|ones| (0..=full).map(move |z| (ones, z))) {
+                let mut line = Line::<u16>::open(len);
+                line.known = Known { ones, zeros };
+                line.ones_to_come -= ones.count() as i16;
+                line.zeros_to_come -= zeros.count() as i16;
+                let settled = ones & zeros == 0 && line.obvious(full) == Some(Known::NOTHING);
+                if settled && line.is_slack(full) {
+                    assert_eq!(table.shared(line.known), Some(line.known), "{line:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn clearing_takes_back_what_was_put() {
+        let mut line = line(".1.0..");
+        line.put_one(4);
+        line.clear(4);
+        line.clear(3);
+        assert_eq!(symbols(line.known, 6), ".1....");
+        assert_eq!((line.ones_to_come, line.zeros_to_come), (2, 3));
     }
 }

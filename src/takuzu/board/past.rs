@@ -1,10 +1,10 @@
 //! The way back: earlier states of a board.
 //!
 //! There are two ways to keep them, and each is the faster one somewhere. A *copy* of all lines is
-//! one move of a few hundred bytes, where a list of cells costs a push and a removal for each: 15 %
-//! of the time of a minimal 10×10. But on the way to the first solution of a blank 100×100 there are
-//! thousands of levels, a few cells each, and copies would fill 50 MB and take eight times as long as
-//! all the rest: long lines keep a *trail* of the cells in the order in which they were set.
+//! one move of a few hundred bytes, where a list of cells costs a push and a removal for each: a
+//! tenth of the time of a minimal 10×10. But on the way to the first solution of a blank 100×100
+//! there are thousands of levels, a few cells each, and copies filled 50 MB and took eight times the
+//! time of all the rest: long lines keep a *trail* of the cells in the order in which they were set.
 //!
 //! ```text
 //!   copies:  [ level 0: all lines | level 1: all lines | ...

@@ -13,7 +13,7 @@
 //!
 //! **A set is a few bits**: bit `k` stands for `least(i) + k` ones among the first `i` places, where
 //! `least(i)` is the fewest that no-three and balance permit there. They permit at most a sixth of
-//! the length more: 15 bits do up to length 84, 23 at length 128. The shift that adds a one and the
+//! the length more: 15 bits do up to length 80, 23 up to 128. The shift that adds a one and the
 //! one that keeps up with `least` cancel out: either ones shift left, or zeros shift right.
 //!
 //! **Sets of several lines share a word**, each in a lane of 16 bits (32 for long lines), and two
@@ -275,4 +275,131 @@ impl<const BITS: usize> Sweep<BITS> {
 fn least(len: usize, places: usize) -> usize {
     let others = len - places;
     (places / 3).max((len / 2 + others / 3).saturating_sub(others))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::Table;
+    use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// Whether a line with these symbols has a legal completion: by the set of all pairs of its last
+    /// two symbols and its number of ones, place by place.
+    fn is_possible(line: &[Option<bool>]) -> bool {
+        let mut ends = vec![(None, None, 0)];
+        for &symbol in line {
+            let mut next = Vec::new();
+            for &(before, last, ones) in &ends {
+                for one in [false, true] {
+                    let three = before == Some(one) && last == Some(one);
+                    if symbol.is_none_or(|symbol| symbol == one) && !three {
+                        next.push((last, Some(one), ones + usize::from(one)));
+                    }
+                }
+            }
+            next.sort_unstable();
+            next.dedup();
+            ends = next;
+        }
+        ends.iter().any(|&(_, _, ones)| 2 * ones == line.len())
+    }
+
+    /// [`Sweep::shared`], by trying both symbols at each place.
+    fn expected(known: Known<u128>, len: usize) -> Option<Known<u128>> {
+        let mut line: Vec<Option<bool>> = (0..len)
+            .map(
+                |place| match (known.ones.has(place), known.zeros.has(place)) {
+                    (true, _) => Some(true),
+                    (_, true) => Some(false),
+                    _ => None,
+                },
+            )
+            .collect();
+        let mut shared = Known::NOTHING;
+        for place in 0..len {
+            let given = line[place];
+            let mut possible = |one| {
+                line[place] = Some(one);
+                let possible = given.is_none_or(|given| given == one) && is_possible(&line);
+                line[place] = given;
+                possible
+            };
+            match (possible(false), possible(true)) {
+                (false, false) => return None,
+                (false, true) => shared.ones |= u128::bit(place),
+                (true, false) => shared.zeros |= u128::bit(place),
+                (true, true) => {}
+            }
+        }
+        Some(shared)
+    }
+
+    /// Part of a legal line, with a wrong symbol now and then.
+    fn some_line(len: usize, rng: &mut ChaCha8Rng) -> Known<u128> {
+        let mut known = Known::NOTHING;
+        let share = rng.random_range(0.0..0.8);
+        for place in 0..len {
+            if rng.random_bool(share) {
+                let one = (place % 4 == 1 || place % 4 == 2) ^ rng.random_bool(0.03);
+                *(if one {
+                    &mut known.ones
+                } else {
+                    &mut known.zeros
+                }) |= u128::bit(place);
+            }
+        }
+        known
+    }
+
+    fn check_against_trying<const BITS: usize>(len: usize, rounds: usize) {
+        let mut rng = ChaCha8Rng::seed_from_u64(len as u64);
+        let mut sweep = Sweep::<BITS>::new(len);
+        for round in 0..rounds {
+            // Fewer lines than there are lanes as well.
+            let count = Sweep::<BITS>::LINES - round % 3;
+            let lines: Vec<_> = (0..count).map(|_| some_line(len, &mut rng)).collect();
+            let shared = sweep.shared(&lines);
+            for (known, shared) in lines.iter().zip(shared) {
+                assert_eq!(shared, expected(*known, len), "{len}: {known:x?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sweep_finds_what_trying_finds() {
+        for len in (12..=80).step_by(8) {
+            check_against_trying::<16>(len, 5);
+        }
+        for len in [66, 82, 100, 126, 128] {
+            check_against_trying::<32>(len, 5);
+        }
+    }
+
+    #[test]
+    fn a_sweep_finds_what_the_table_has() {
+        for len in [2, 4, 6, 8] {
+            let full = u16::first_places(len);
+            let mut sweep = Sweep::<16>::new(len);
+            for ones in 0..=full {
+                for zeros in (0..=full).filter(|zeros| ones & zeros == 0) {
+                    let known = Known { ones, zeros };
+                    let expected = Table::of(len).shared(known);
+                    assert_eq!(sweep.shared(&[known])[0], expected, "{known:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_sets_fit_into_their_lanes() {
+        for len in (2..=128_usize).step_by(2) {
+            for places in 0..=len {
+                // As many as no-three permits here, and so few that the others need no more ones.
+                let most = (places - places / 3).min(len / 2 - (len - places) / 3);
+                let bits = most + 1 - least(len, places);
+                assert!(bits <= if len <= 80 { 15 } else { 23 }, "{len}, {places}");
+            }
+        }
+    }
 }

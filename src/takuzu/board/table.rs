@@ -84,3 +84,41 @@ fn complete(number: usize, len: usize) -> u32 {
         .map(|(place, &digit)| 1 << (place + if digit == 1 { 0 } else { 16 }))
         .sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The legal lines of a length, from their definition.
+    fn legal_lines(len: usize) -> Vec<u16> {
+        let is_legal = |&ones: &u16| {
+            let three = |of: u16| of & (of >> 1) & (of >> 2) != 0;
+            let zeros = !ones & u16::first_places(len);
+            ones.count() == zeros.count() && !three(ones) && !three(zeros)
+        };
+        (0..=u16::first_places(len)).filter(is_legal).collect()
+    }
+
+    #[test]
+    fn the_table_has_what_legal_lines_share() {
+        for (len, count) in [(2, 2), (4, 6), (6, 14), (8, 34)] {
+            let full = u16::first_places(len);
+            let legal = legal_lines(len);
+            assert_eq!(legal.len(), count);
+            for ones in 0..=full {
+                for zeros in (0..=full).filter(|zeros| ones & zeros == 0) {
+                    let fits = |&&line: &&u16| line & ones == ones && line & zeros == 0;
+                    let shared = legal.iter().filter(fits).map(|&line| Known {
+                        ones: line,
+                        zeros: full & !line,
+                    });
+                    let shared = shared.reduce(|a, b| Known {
+                        ones: a.ones & b.ones,
+                        zeros: a.zeros & b.zeros,
+                    });
+                    assert_eq!(Table::of(len).shared(Known { ones, zeros }), shared);
+                }
+            }
+        }
+    }
+}

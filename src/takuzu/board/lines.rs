@@ -1,0 +1,456 @@
+//! All lines of a board, and what follows from them; see the head of `board.rs`.
+
+use std::ops::Not;
+
+use super::line::{Known, Line};
+use super::mask::Mask;
+use super::past::Past;
+use super::queue::{Queue, Way};
+use super::sweep::Sweep;
+use super::table::Table;
+use crate::board::{Board, Constraint};
+use crate::grid::{Grid, Shape};
+use crate::takuzu::Takuzu;
+
+/// A symbol in a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Literal {
+    row: u8,
+    col: u8,
+    is_one: bool,
+}
+
+impl Not for Literal {
+    type Output = Literal;
+
+    fn not(self) -> Literal {
+        Literal {
+            is_one: !self.is_one,
+            ..self
+        }
+    }
+}
+
+/// What the rows have in common, or the columns.
+#[derive(Clone, Copy, Debug)]
+struct Parallel<M> {
+    /// The index of the first of them in a state.
+    first: usize,
+    count: usize,
+    /// All places of a line.
+    full: M,
+    /// What all legal completions share, of short lines.
+    table: Option<&'static Table>,
+}
+
+impl<M: Mask> Parallel<M> {
+    fn new(first: usize, count: usize, len: usize) -> Parallel<M> {
+        Parallel {
+            first,
+            count,
+            full: M::first_places(len),
+            table: (len <= Table::LONGEST).then(|| Table::of(len)),
+        }
+    }
+}
+
+/// The lines of a board; see the head of `board.rs`.
+#[derive(Debug)]
+pub(super) struct LineBoard<M, const LANE: usize> {
+    shape: Shape,
+    distinct_lines: bool,
+    ways: [Parallel<M>; 2],
+    /// The rows, then the columns.
+    lines: Vec<Line<M>>,
+    past: Past<M>,
+    /// Lines that have changed, for step 1.
+    changed: Queue<M>,
+    /// Lines that step 1 is through with, for step 2.
+    checked: Queue<M>,
+    /// Lines that are complete or lack one symbol, for step 3.
+    settled: Queue<M>,
+    /// Step 2 for long rows and for long columns; when they are of a length, the first for both.
+    sweeps: [Sweep<LANE>; 2],
+}
+
+impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
+    pub(super) fn new(puzzle: &Takuzu) -> LineBoard<M, LANE> {
+        let shape = puzzle.shape();
+        let (rows, cols) = (shape.rows(), shape.cols());
+        let mut changed = Queue::EMPTY;
+        changed.add(Way::Rows, M::first_places(rows));
+        changed.add(Way::Cols, M::first_places(cols));
+        LineBoard {
+            shape,
+            distinct_lines: puzzle.rules().distinct_lines,
+            ways: [
+                Parallel::new(0, rows, cols),
+                Parallel::new(rows, cols, rows),
+            ],
+            lines: lines_of(puzzle.givens()),
+            past: Past::new(),
+            changed,
+            checked: Queue::EMPTY,
+            settled: Queue::EMPTY,
+            sweeps: [Sweep::new(cols), Sweep::new(rows)],
+        }
+    }
+
+    fn way(&self, way: Way) -> &Parallel<M> {
+        &self.ways[way as usize]
+    }
+
+    /// The index of a line in a state, which is also its number as a constraint.
+    fn index(&self, way: Way, place: usize) -> usize {
+        self.way(way).first + place
+    }
+
+    fn line(&self, way: Way, place: usize) -> Line<M> {
+        self.lines[self.index(way, place)]
+    }
+
+    fn broken(&self, way: Way, place: usize) -> Constraint {
+        Constraint(self.index(way, place))
+    }
+
+    fn is_square(&self) -> bool {
+        self.shape.rows() == self.shape.cols()
+    }
+
+    fn lines_in_a_state(&self) -> usize {
+        self.shape.rows() + self.shape.cols()
+    }
+
+    /// Draws one more conclusion; whether there may be more.
+    fn conclude(&mut self) -> Result<bool, Constraint> {
+        if let Some((way, place)) = self.changed.take() {
+            match self.way(way).table {
+                Some(table) => self.look_up(table, way, place)?,
+                None => self.take_the_obvious(way, place)?,
+            }
+        } else if let Some((way, place)) = self.checked.take() {
+            self.sweep(way, place)?;
+        } else if let Some((way, places)) = self.settled.take_parallel() {
+            self.keep_distinct(way, places)?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Step 1 for a line.
+    fn take_the_obvious(&mut self, way: Way, place: usize) -> Result<(), Constraint> {
+        let full = self.way(way).full;
+        let line = loop {
+            let line = self.line(way, place);
+            let news = line.obvious(full).ok_or_else(|| self.broken(way, place))?;
+            if news == Known::NOTHING {
+                break line;
+            }
+            self.set(way, place, news);
+        };
+        if line.is_complete() {
+            self.settle(way, place);
+        } else if !line.is_slack(full) {
+            self.checked.add(way, M::bit(place));
+        }
+        Ok(())
+    }
+
+    /// Steps 1 and 2 for a short line.
+    fn look_up(&mut self, table: &Table, way: Way, place: usize) -> Result<(), Constraint> {
+        let known = self.line(way, place).known;
+        let more = table.shared(known);
+        let more = more.ok_or_else(|| self.broken(way, place))?;
+        self.set(way, place, more.since(known));
+        self.settle(way, place);
+        Ok(())
+    }
+
+    /// Step 2 for long lines, as many as can be done together, beginning with this one.
+    fn sweep(&mut self, way: Way, place: usize) -> Result<(), Constraint> {
+        let square = self.is_square();
+        let mut lines = [(way, place); 8];
+        let mut count = 1;
+        while count < Sweep::<LANE>::LINES
+            && let Some(line) = self.checked.take_with(way, square)
+        {
+            lines[count] = line;
+            count += 1;
+        }
+        let known = lines.map(|(way, place)| self.line(way, place).known);
+        let sweep = if square { Way::Rows } else { way };
+        let shared = self.sweeps[sweep as usize].shared(&known[..count]);
+        for (&(way, place), more) in lines[..count].iter().zip(shared) {
+            // A line swept together with this one may have settled a cell of it otherwise.
+            let known = self.line(way, place).known;
+            let more = more.filter(|more| more.agrees_with(known));
+            let more = more.ok_or_else(|| self.broken(way, place))?;
+            self.set(way, place, more.since(known));
+            self.settle(way, place);
+        }
+        Ok(())
+    }
+
+    /// Writes news of open cells of a line into it and into those that cross it.
+    fn set(&mut self, way: Way, place: usize, news: Known<M>) {
+        if news.any().is_empty() {
+            return;
+        }
+        let index = self.index(way, place);
+        let Parallel { first, count, .. } = *self.way(way.crossing());
+        let mut line = self.lines[index];
+        let crossing = &mut self.lines[first..first + count];
+        for at in news.ones.places() {
+            line.put_one(at);
+            crossing[at].put_one(place);
+        }
+        for at in news.zeros.places() {
+            line.put_zero(at);
+            crossing[at].put_zero(place);
+        }
+        self.lines[index] = line;
+        self.changed.add(way.crossing(), news.any());
+        self.past.note(way, place, news);
+    }
+
+    /// Notes a line for step 3 when it may be like another one.
+    fn settle(&mut self, way: Way, place: usize) {
+        if self.distinct_lines && self.line(way, place).is_almost_complete() {
+            self.settled.add(way, M::bit(place));
+        }
+    }
+
+    /// Step 3 for some parallel lines.
+    fn keep_distinct(&mut self, way: Way, places: M) -> Result<(), Constraint> {
+        let mut done = M::EMPTY;
+        for place in places.places() {
+            // A pair of these is looked at once.
+            done |= M::bit(place);
+            let mut from = (!done).first();
+            while let Some(other) = self.next_rival(way, place, from) {
+                if !done.has(other) {
+                    self.tell_apart(way, place, other)?;
+                }
+                from = other + 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The next line that may become equal to this one: of two such lines one is complete.
+    fn next_rival(&self, way: Way, place: usize, from: usize) -> Option<usize> {
+        let Parallel { first, count, .. } = *self.way(way);
+        let line = self.line(way, place);
+        let is_rival = |other: &Line<M>| {
+            line.known.agrees_with(other.known)
+                && (other.is_complete() || line.is_complete() && other.is_almost_complete())
+        };
+        let others = self.lines[first..first + count].get(from..)?;
+        others.iter().position(is_rival).map(|at| from + at)
+    }
+
+    /// Keeps two lines that agree from becoming equal: where one is complete and the other lacks one
+    /// symbol, that symbol cannot stand where the complete line has it.
+    fn tell_apart(&mut self, way: Way, first: usize, second: usize) -> Result<(), Constraint> {
+        let (first_line, second_line) = (self.line(way, first), self.line(way, second));
+        let (place, line, complete) = match (first_line.is_complete(), second_line.is_complete()) {
+            (true, true) => return Err(self.broken(way, first)),
+            (true, false) => (second, second_line, first_line),
+            (false, _) => (first, first_line, second_line),
+        };
+        let missing = complete.known.since(line.known);
+        let mut news = Known::NOTHING;
+        if line.ones_to_come == 1 {
+            news.zeros = missing.ones;
+        }
+        if line.zeros_to_come == 1 {
+            news.ones = missing.zeros;
+        }
+        if news != Known::NOTHING {
+            self.set(way, place, news);
+            self.changed.add(way, M::bit(place));
+        }
+        Ok(())
+    }
+
+    /// The score of a line with open cells: many conflicts, few cells.
+    fn score(&self, index: usize, weights: &[f32]) -> Option<f32> {
+        let open = self.lines[index].open_places();
+        (open > 0).then(|| weights[index] / open as f32)
+    }
+}
+
+impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
+    type Literal = Literal;
+    type Solution = Grid;
+
+    fn constraints(&self) -> usize {
+        self.lines_in_a_state()
+    }
+
+    fn propagate(&mut self) -> Result<(), Constraint> {
+        loop {
+            match self.conclude() {
+                Ok(true) => {}
+                Ok(false) => return Ok(()),
+                Err(failed) => {
+                    self.changed = Queue::EMPTY;
+                    self.checked = Queue::EMPTY;
+                    self.settled = Queue::EMPTY;
+                    return Err(failed);
+                }
+            }
+        }
+    }
+
+    fn branch(&self, weights: &[f32]) -> Option<Literal> {
+        let index = best(0..self.lines_in_a_state(), |index| {
+            self.score(index, weights)
+        })?;
+        let way = if index < self.shape.rows() {
+            Way::Rows
+        } else {
+            Way::Cols
+        };
+        let place = index - self.way(way).first;
+        let open = self.way(way).full & !self.lines[index].known.any();
+        let crossing = *self.way(way.crossing());
+        let places = (0..crossing.count).filter(|&at| open.has(at));
+        let at = best(places, |at| self.score(crossing.first + at, weights))?;
+        let (row, col) = match way {
+            Way::Rows => (place, at),
+            Way::Cols => (at, place),
+        };
+        // What the crossing line needs more of is more likely right: it avoids conflicts on large
+        // boards where the first solution is all that is asked for.
+        let crossing = self.lines[crossing.first + at];
+        Some(Literal {
+            row: row as u8,
+            col: col as u8,
+            is_one: crossing.ones_to_come >= crossing.zeros_to_come,
+        })
+    }
+
+    fn save(&mut self) {
+        self.past.save(&self.lines);
+    }
+
+    fn decide(&mut self, literal: Literal) {
+        let (row, col) = (usize::from(literal.row), usize::from(literal.col));
+        let mut news = Known::NOTHING;
+        if literal.is_one {
+            news.ones = M::bit(col);
+        } else {
+            news.zeros = M::bit(col);
+        }
+        self.set(Way::Rows, row, news);
+        self.changed.add(Way::Rows, M::bit(row));
+    }
+
+    fn back_to(&mut self, level: usize) {
+        let rows = self.shape.rows();
+        self.past.restore(level, &mut self.lines, rows);
+    }
+
+    fn solution(&self) -> Grid {
+        Grid::from_fn(self.shape, |cell| {
+            Some(self.lines[cell.row].known.ones.has(cell.col).into())
+        })
+    }
+}
+
+/// The first state, given by given.
+fn lines_of<M: Mask>(givens: &Grid) -> Vec<Line<M>> {
+    let shape = givens.shape();
+    let mut lines = vec![Line::open(shape.cols()); shape.rows()];
+    lines.resize(shape.rows() + shape.cols(), Line::open(shape.rows()));
+    for (cell, value) in givens.filled() {
+        let crossing = shape.rows() + cell.col;
+        if value == 1 {
+            lines[cell.row].put_one(cell.col);
+            lines[crossing].put_one(cell.row);
+        } else {
+            lines[cell.row].put_zero(cell.col);
+            lines[crossing].put_zero(cell.row);
+        }
+    }
+    lines
+}
+
+/// The first of those with the highest score.
+fn best(among: impl Iterator<Item = usize>, score: impl Fn(usize) -> Option<f32>) -> Option<usize> {
+    let mut best = None;
+    let mut highest = f32::NEG_INFINITY;
+    for candidate in among {
+        if let Some(score) = score(candidate)
+            && score > highest
+        {
+            highest = score;
+            best = Some(candidate);
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Limits, Next};
+    use crate::search::Search;
+    use crate::takuzu::Rules;
+
+    /// The first solutions, found with words of a width, and the nodes they took.
+    fn found<M: Mask, const LANE: usize>(puzzle: &Takuzu) -> (Vec<Grid>, u64) {
+        let mut search = Search::new(LineBoard::<M, LANE>::new(puzzle), Limits::none());
+        let mut found = Vec::new();
+        while found.len() < 40
+            && let Next::Solution(grid) = search.next_solution()
+        {
+            found.push(grid);
+        }
+        (found, search.nodes())
+    }
+
+    #[test]
+    fn the_width_of_a_word_changes_nothing() {
+        for (rows, cols) in [(4, 4), (6, 12), (12, 6), (14, 14), (16, 12)] {
+            for rules in [Rules::TAKUZU, Rules::UNRULY] {
+                let blank = Grid::blank(Shape::new(rows, cols));
+                let puzzle = Takuzu::new(blank, rules).expect("even sides");
+                // Batches of four instead of eight lines may find another conflict first, so lanes
+                // are the same here.
+                let narrow = found::<u16, 16>(&puzzle);
+                assert_eq!(narrow.0.len(), 40, "{rows}x{cols}");
+                assert_eq!(narrow, found::<u32, 16>(&puzzle));
+                assert_eq!(narrow, found::<u64, 16>(&puzzle));
+                assert_eq!(narrow, found::<u128, 16>(&puzzle));
+            }
+        }
+    }
+
+    #[test]
+    fn going_back_restores_all_lines() {
+        check_going_back::<u64, 16>();
+        check_going_back::<u128, 32>();
+    }
+
+    fn check_going_back<M: Mask, const LANE: usize>() {
+        let puzzle = Takuzu::blank(Shape::new(20, 24)).expect("even sides");
+        let mut board = LineBoard::<M, LANE>::new(&puzzle);
+        let weights = vec![1.0; board.constraints()];
+        let mut states = Vec::new();
+        while board.propagate().is_ok() {
+            states.push(board.lines.clone());
+            let literal = board.branch(&weights).expect("an open cell");
+            board.save();
+            board.decide(literal);
+        }
+        let deepest = states.len() - 1;
+        assert!(deepest > 5, "a conflict at level {deepest}");
+        for level in [deepest, deepest - 1, deepest / 2, 0] {
+            board.back_to(level);
+            assert!(board.lines == states[level]);
+        }
+    }
+}
