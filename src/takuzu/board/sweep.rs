@@ -188,9 +188,6 @@ pub(super) struct Sweep<const BITS: usize> {
     places: Vec<Place<BITS>>,
 }
 
-/// Up to eight of something.
-pub(super) type UpToEight<T> = [T; 8];
-
 impl<const BITS: usize> Sweep<BITS> {
     /// How many lines are swept together.
     pub(super) const LINES: usize = 128 / BITS;
@@ -216,7 +213,7 @@ impl<const BITS: usize> Sweep<BITS> {
 
     /// What all legal completions of each line share; `None` for a line without any. At most
     /// [`Sweep::LINES`] lines.
-    pub(super) fn shared<M: Mask>(&mut self, lines: &[Known<M>]) -> UpToEight<Option<Known<M>>> {
+    pub(super) fn shared<M: Mask>(&mut self, lines: &[Known<M>]) -> [Option<Known<M>>; 8] {
         self.prepare();
         let broken = self.sweep_right(lines);
         let shared = self.sweep_left();
@@ -224,7 +221,6 @@ impl<const BITS: usize> Sweep<BITS> {
     }
 
     /// Fills in what is reachable; the lines whose end is not are in the answer.
-    #[inline(never)]
     fn sweep_right<M: Mask>(&mut self, lines: &[Known<M>]) -> Lanes<BITS> {
         let mut reach = Reach::START;
         for (chunk, places) in self.places.chunks_mut(BITS).enumerate() {
@@ -244,8 +240,7 @@ impl<const BITS: usize> Sweep<BITS> {
     }
 
     /// Meets what is reachable with what can be completed.
-    #[inline(never)]
-    fn sweep_left<M: Mask>(&self) -> UpToEight<Known<M>> {
+    fn sweep_left<M: Mask>(&self) -> [Known<M>; 8] {
         let mut shared = [Known::NOTHING; 8];
         let mut rest = Reach::END;
         for (chunk, places) in self.places.chunks(BITS).enumerate().rev() {
