@@ -134,7 +134,8 @@ impl<M: Mask> Line<M> {
 
     /// Whether it can be seen from afar that [`Line::obvious`] has found all there is to find: when
     /// more of each symbol is to come than the gaps between known places can demand, a third of
-    /// each gap with its two ends.
+    /// each gap with its two ends. Tried on all lines of length 14 or less; were it wrong on a longer
+    /// one, a conclusion would come later, but no solution be lost or made up.
     pub(super) fn is_slack(self, full: M) -> bool {
         let open = full & !self.known.any();
         let slack = 3 * self.ones_to_come.min(self.zeros_to_come) - self.open_places() as i16;
