@@ -71,6 +71,10 @@ enum Model {
     Ended,
 }
 
+/// Minisat keeps its answer for a file: only careful readers of its help know that.
+const SCREEN: &str = "this is what minisat says on the screen; \
+    its answer is in the file that it is given as its second: minisat FORMULA ANSWER";
+
 struct Reader {
     variables: u32,
     status: Option<Status>,
@@ -98,7 +102,7 @@ impl Reader {
                 Some(status) => self.state(status, number),
                 None => at(
                     column,
-                    format!("`{}` is no status of a solver", line.trim()),
+                    format!("`{}` is no status of a solver", shown(line.trim())),
                 ),
             },
             "v" => self.literals(number, words, true),
@@ -106,9 +110,14 @@ impl Reader {
                 let status = status(first).expect("the three words are known");
                 self.state(status, number)
             }
-            _ if first.starts_with(['c', 's', 'v']) => at(
+            "WARNING:" | "SATISFIABLE" | "UNSATISFIABLE" | "|" => at(column, SCREEN.into()),
+            _ if first.starts_with("===") => at(column, SCREEN.into()),
+            _ if first.parse::<i64>().is_err() => at(
                 column,
-                format!("`{first}` is neither a literal nor the start of a `c`, `s` or `v` line"),
+                format!(
+                    "`{}` is neither a literal nor the start of a `c`, `s` or `v` line",
+                    shown(first)
+                ),
             ),
             _ => self.literals(number, self::words(line), false),
         }
@@ -144,7 +153,10 @@ impl Reader {
                 message,
             };
             if self.model == Model::Ended {
-                return Err(error(format!("`{word}` after the 0 that ends the model")));
+                return Err(error(format!(
+                    "`{}` after the 0 that ends the model",
+                    shown(word)
+                )));
             }
             match self.literal(word).map_err(error)? {
                 Some(lit) => self.lits.push(lit),
@@ -158,7 +170,7 @@ impl Reader {
     fn literal(&self, word: &str) -> Result<Option<Lit>, String> {
         let number: i64 = word
             .parse()
-            .map_err(|_| format!("`{word}` is not a literal"))?;
+            .map_err(|_| format!("`{}` is not a literal", shown(word)))?;
         let Some(index) = number.unsigned_abs().checked_sub(1) else {
             return Ok(None);
         };
@@ -224,6 +236,18 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
         let bytes = word.as_ptr() as usize - start;
         (line[..bytes].chars().count() + 1, word)
     })
+}
+
+/// The beginning of a text, as it may go to a terminal.
+fn shown(text: &str) -> String {
+    const MOST: usize = 40;
+    let dots = if text.chars().nth(MOST).is_some() {
+        "..."
+    } else {
+        ""
+    };
+    let start = text.chars().take(MOST).flat_map(char::escape_debug);
+    start.chain(dots.chars()).collect()
 }
 
 /// The variable's number in DIMACS.
@@ -330,6 +354,20 @@ mod tests {
             (
                 "solved!\n",
                 "1:1: `solved!` is neither a literal nor the start of a `c`, `s` or `v` line",
+            ),
+            (
+                "WARNING: for repeatability, setting FPU to use double precision\n",
+                &format!("1:1: {SCREEN}"),
+            ),
+            (
+                "=====[ Problem Statistics ]=====\nSATISFIABLE\n",
+                &format!("1:1: {SCREEN}"),
+            ),
+            ("v \u{1b}[31m", "1:3: `\\u{1b}[31m` is not a literal"),
+            (
+                &"x".repeat(10_000_000),
+                "1:1: `xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...` is neither a literal nor the \
+                 start of a `c`, `s` or `v` line",
             ),
             (
                 "v 1\nv  5 0\n",

@@ -334,7 +334,7 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kind::Session(error) => error.fmt(f),
-            Kind::TooLarge(error) => error.fmt(f),
+            Kind::TooLarge(error) => write!(f, "{error}; the sat engine takes larger ones"),
             Kind::Rejected { engine, grid } => {
                 write!(
                     f,
@@ -361,9 +361,10 @@ impl fmt::Display for SolveError {
 
 impl std::error::Error for SolveError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        // These print their cause themselves: naming it here would print it twice.
         match &self.0 {
-            Kind::Session(error) => Some(error),
-            Kind::TooLarge(error) => Some(error),
+            Kind::Session(error) => error.source(),
+            Kind::TooLarge(error) => error.source(),
             Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => None,
         }
     }

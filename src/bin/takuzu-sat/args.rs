@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use takuzu_sat::solve::Engine;
 use takuzu_sat::takuzu::Rules;
@@ -36,7 +37,7 @@ pub(crate) enum Command {
     /// Count the solutions of each puzzle
     Count(CountArgs),
     /// List the solutions of each puzzle
-    Enumerate(CountArgs),
+    Enumerate(EnumerateArgs),
     /// Write a puzzle as a formula for other SAT solvers
     Export(ExportArgs),
     /// Turn the answer of another SAT solver back into a grid, and check it
@@ -60,7 +61,7 @@ pub(crate) struct ReadingArgs {
     #[arg(long, value_name = "ROWS", conflicts_with = "files")]
     pub(crate) text: Option<String>,
     /// The format of the input [default: detected]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
     pub(crate) from: Option<Format>,
     /// Take any sign but 0 and 1 for a blank
     #[arg(long)]
@@ -68,6 +69,12 @@ pub(crate) struct ReadingArgs {
     /// The rules that hold: `takuzu` all three, `unruly` without distinct rows and columns
     #[arg(long, value_enum, default_value_t = RulesArg::Takuzu)]
     pub(crate) rules: RulesArg,
+}
+
+/// The formats by their names.
+fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name))
+        .map(|name| name.parse().expect("each name is that of a format"))
 }
 
 /// Named bundles of rules.
@@ -124,7 +131,7 @@ impl From<ColorArg> for anstream::ColorChoice {
 #[derive(Args)]
 pub(crate) struct WritingArgs {
     /// The format of the answers [default: that of the puzzle]
-    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), conflicts_with = "json")]
     pub(crate) to: Option<Format>,
     /// One JSON object a puzzle and line
     #[arg(long)]
@@ -199,14 +206,34 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
-    pub(crate) solver: SolverArgs,
-    /// Stop after this many solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) limit: Option<u64>,
+    pub(crate) query: QueryArgs,
+    /// One JSON object a puzzle and line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct EnumerateArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// How many solutions are asked for, and of whom.
+#[derive(Args)]
+pub(crate) struct QueryArgs {
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+    /// Stop after this many solutions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
 }
 
 #[derive(Args)]
@@ -234,18 +261,18 @@ pub(crate) enum ExportFormat {
 
 #[derive(Args)]
 pub(crate) struct DecodeArgs {
-    /// The file with the puzzle, as it was exported
+    /// The file with the puzzle, as it was exported; left out with --text
     #[arg(value_name = "PUZZLE", required_unless_present = "text")]
     pub(crate) puzzle: Option<PathBuf>,
     /// The solver's answer: `s` and `v` lines, minisat's result file, or a list of literals; `-` is
-    /// standard input
-    #[arg(value_name = "ANSWER", default_value = "-")]
-    pub(crate) answer: PathBuf,
+    /// standard input [default: -]
+    #[arg(value_name = "ANSWER")]
+    pub(crate) answer: Option<PathBuf>,
     /// A puzzle in place of its file, rows apart by spaces or `/`
-    #[arg(long, value_name = "ROWS", conflicts_with = "puzzle")]
+    #[arg(long, value_name = "ROWS")]
     pub(crate) text: Option<String>,
     /// The format of the puzzle [default: detected]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
     pub(crate) from: Option<Format>,
     /// Take any sign but 0 and 1 for a blank
     #[arg(long)]

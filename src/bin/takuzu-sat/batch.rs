@@ -11,8 +11,8 @@ use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::{InputArgs, OutputArgs, SolverArgs, WritingArgs};
 use crate::exit::Exit;
-use crate::output::{GIVEN, Output, report};
-use crate::record::{Record, StatsFields};
+use crate::output::{CutOff, GIVEN, Output, report};
+use crate::record::{Record, StatsFields, Status};
 use crate::stop::Stop;
 
 /// A larger formula needs `--force`.
@@ -52,24 +52,44 @@ impl Batch {
         Batch::new(output, writing.json, writing.to)
     }
 
-    /// Answers every puzzle of the input; the graver exit code wins.
+    /// Answers every puzzle of the input; the graver exit code wins. `unknown` is what to write of
+    /// a puzzle that is given up without an answer.
     pub(crate) fn run(
         &self,
         input: InputArgs,
+        unknown: impl Fn(&Entry) -> String,
         mut answer: impl FnMut(&Entry) -> anyhow::Result<Exit>,
     ) -> anyhow::Result<Exit> {
         let mut exit = Exit::Yes;
         for entry in input.entries()? {
             exit = exit.merge(match entry {
-                Ok(entry) => self.one(&entry, &mut answer)?,
+                Ok(entry) => {
+                    self.if_cut_off(self.unknown(&entry, &unknown)?, exit);
+                    self.one(&entry, &mut answer)?
+                }
                 Err(error) => self.unread(error)?,
             });
+            self.if_cut_off(String::new(), exit);
             if self.stop.interrupted() {
-                self.output.leave(true, exit.merge(Exit::GaveUp));
+                self.output.note("interrupted");
+                exit = exit.merge(Exit::GaveUp);
+                break;
             }
         }
-        self.output.finish()?;
+        self.output.finish(exit)?;
         Ok(exit)
+    }
+
+    fn unknown(&self, entry: &Entry, text: impl Fn(&Entry) -> String) -> anyhow::Result<String> {
+        Ok(match self.json {
+            true => Record::new(entry, Status::Unknown).line()?,
+            false => text(entry),
+        })
+    }
+
+    fn if_cut_off(&self, record: String, exit: Exit) {
+        let code = exit.merge(Exit::GaveUp).code();
+        self.output.if_cut_off(CutOff { record, code });
     }
 
     fn one(
@@ -80,7 +100,9 @@ impl Batch {
         if let Some(note) = &entry.note {
             self.output.note(&format!("{}: {note}", entry.source));
         }
-        answer(entry).or_else(|error| self.failed(entry, error))
+        let exit = answer(entry).or_else(|error| self.failed(entry, error));
+        self.stop.set_deadline(None);
+        exit
     }
 
     /// A puzzle that cannot be solved does not stop the rest; output that cannot be written does.
@@ -119,7 +141,11 @@ impl Batch {
         let sizes = puzzle.cnf_sizes().into_iter().map(|(_, size)| size);
         let clauses = sizes.fold(Size::default(), |a, b| a + b).clauses;
         if clauses > MOST_CLAUSES && !self.force {
-            anyhow::bail!("the formula would have {clauses} clauses; --force builds it");
+            anyhow::bail!(
+                "the formula would have {clauses} clauses, more than {} million; \
+                 --force builds it all the same",
+                MOST_CLAUSES / 1_000_000
+            );
         }
         Ok(())
     }
@@ -136,21 +162,35 @@ impl Batch {
         } else {
             format.gap()
         };
-        Ok(self.output.record(&format!("{gap}{text}"))?)
+        self.output.record(&format!("{gap}{text}"))
     }
 
     /// Writes a line that says something in place of a grid; readers take it for a comment.
     pub(crate) fn remark(&self, entry: &Entry, text: &str) -> anyhow::Result<()> {
-        let gap = if self.first.replace(false) {
+        let remark = self.remark_text(entry, text);
+        self.first.set(false);
+        self.output.record(&remark)
+    }
+
+    pub(crate) fn remark_text(&self, entry: &Entry, text: &str) -> String {
+        let gap = if self.first.get() {
             ""
         } else {
             self.to.unwrap_or(entry.format).gap()
         };
-        Ok(self
-            .output
-            .record(&format!("{gap}# {}: {text}\n", entry.source))?)
+        format!("{gap}# {}: {text}\n", entry.source)
     }
 }
+
+/// What is not finished when the work ends, by an error for instance, is not left behind.
+impl Drop for Batch {
+    fn drop(&mut self) {
+        self.output.discard();
+    }
+}
+
+/// What is said of a puzzle without an answer.
+pub(crate) const UNKNOWN: &str = "unknown: gave up at the limit";
 
 /// The symbols of the givens in bold: in every format the cells come last, row by row.
 fn with_bold_givens(text: &str, givens: &Grid) -> String {

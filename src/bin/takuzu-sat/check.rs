@@ -9,14 +9,18 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Line, Puzzle};
 
 use crate::args::{CheckArgs, SolverArgs};
-use crate::batch::{Batch, Timed};
+use crate::batch::{Batch, Timed, UNKNOWN};
 use crate::exit::Exit;
 use crate::record::{ClashFields, Record, StatsFields, Status, ViolationFields};
 
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let (input, solver) = (args.input, args.solver);
-    batch.run(input, |entry| {
+    let unknown = |entry: &Entry| match batch.output.quiet {
+        true => String::new(),
+        false => format!("{}: {UNKNOWN}\n", entry.source),
+    };
+    batch.run(input, unknown, |entry| {
         let verdict = Verdict::of(&batch, &solver, &entry.puzzle)?;
         let exit = verdict.exit();
         if batch.json {
@@ -95,7 +99,7 @@ impl Verdict {
         match &self.finding {
             Finding::Complete => "complete and right".into(),
             Finding::Unique(_) => "exactly one solution".into(),
-            Finding::Unknown(None) => "unknown: gave up at the limit".into(),
+            Finding::Unknown(None) => UNKNOWN.into(),
             Finding::Unknown(Some(grid)) => {
                 format!("unknown: one solution, then gave up at the limit\n{grid}")
             }

@@ -5,58 +5,51 @@ use takuzu_sat::limits::Next;
 use takuzu_sat::solve::{Count, End, Engine, cross_check};
 use takuzu_sat::text::Entry;
 
-use crate::args::CountArgs;
-use crate::batch::{Batch, Timed};
+use crate::args::{CountArgs, EnumerateArgs, QueryArgs};
+use crate::batch::{Batch, Timed, UNKNOWN};
 use crate::exit::Exit;
 use crate::record::{CountFields, Record, StatsFields, Status};
 
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::writing(&args.output, &args.writing)?;
-    let (input, query) = (
+    let batch = Batch::new(&args.output, args.json, None)?;
+    let query = args.query;
+    batch.run(
         args.input,
-        Query {
-            solver: args.solver,
-            limit: args.limit,
-        },
-    );
-    batch.run(input, |entry| {
-        let (count, stats) = query.each(&batch, entry, |_| Ok(()))?;
-        if batch.json {
-            batch.output.record(&record(entry, count, stats).line()?)?;
-        } else {
-            let at_least = if count.end == End::Exhausted {
-                ""
+        |_| ">=0\n".into(),
+        |entry| {
+            let (count, stats) = query.each(&batch, entry, |_| Ok(()))?;
+            if batch.json {
+                batch.output.record(&record(entry, count, stats).line()?)?;
             } else {
-                ">="
-            };
-            batch
-                .output
-                .record(&format!("{at_least}{}\n", count.value))?;
-            note_stats(&batch, entry, stats);
-        }
-        // A count of 0 is done, and so is a limit that was reached.
-        Ok(if count.end == End::GaveUp {
-            Exit::GaveUp
-        } else {
-            Exit::Yes
-        })
-    })
+                let at_least = if count.end == End::Exhausted {
+                    ""
+                } else {
+                    ">="
+                };
+                batch
+                    .output
+                    .record(&format!("{at_least}{}\n", count.value))?;
+                note_stats(&batch, entry, stats);
+            }
+            // A count of 0 is done, and so is a limit that was reached.
+            Ok(if count.end == End::GaveUp {
+                Exit::GaveUp
+            } else {
+                Exit::Yes
+            })
+        },
+    )
 }
 
-pub(crate) fn enumerate(args: CountArgs) -> anyhow::Result<Exit> {
+pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
-    let (input, query) = (
-        args.input,
-        Query {
-            solver: args.solver,
-            limit: args.limit,
-        },
-    );
-    batch.run(input, |entry| {
+    let query = args.query;
+    let unknown = |entry: &Entry| batch.remark_text(entry, UNKNOWN);
+    batch.run(args.input, unknown, |entry| {
         let (count, stats) = query.each(&batch, entry, |grid| {
             if batch.json {
                 let record = Record::new(entry, Status::Solved).with_solution(grid);
-                return Ok(batch.output.record(&record.line()?)?);
+                return batch.output.record(&record.line()?);
             }
             batch.grid(entry, grid)
         })?;
@@ -78,13 +71,7 @@ pub(crate) fn enumerate(args: CountArgs) -> anyhow::Result<Exit> {
     })
 }
 
-/// What is asked of each puzzle.
-struct Query {
-    solver: crate::args::SolverArgs,
-    limit: Option<u64>,
-}
-
-impl Query {
+impl QueryArgs {
     /// Passes every solution on and counts them.
     fn each(
         &self,

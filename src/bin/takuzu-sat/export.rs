@@ -1,9 +1,10 @@
 //! `export` and `decode`: a puzzle to other solvers, and their answer back.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
+use takuzu_sat::puzzle::CnfMap;
 use takuzu_sat::sat::answer::{self, Answer};
 use takuzu_sat::sat::{Clause, Formula, ManageVars, Size};
 use takuzu_sat::text::{self, Entry, ReadOptions};
@@ -13,6 +14,7 @@ use crate::args::{DecodeArgs, ExportArgs, ExportFormat, InputArgs, ReadingArgs};
 use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::input::{file_name, open};
+use crate::output::{report, stdin_is_terminal};
 use crate::record::{Record, Status};
 
 pub(crate) fn export(args: ExportArgs) -> anyhow::Result<Exit> {
@@ -20,7 +22,7 @@ pub(crate) fn export(args: ExportArgs) -> anyhow::Result<Exit> {
     let entry = args.input.only_entry()?;
     if args.stats {
         batch.output.record(&size_table(&entry.puzzle))?;
-        batch.output.finish()?;
+        batch.output.finish(Exit::Yes)?;
         return Ok(Exit::Yes);
     }
     batch.check_size(&entry.puzzle)?;
@@ -37,7 +39,7 @@ pub(crate) fn export(args: ExportArgs) -> anyhow::Result<Exit> {
                 .stream(|mut out| formula.write_dimacs(&comments, &mut out))?;
         }
     }
-    batch.output.finish()?;
+    batch.output.finish(Exit::Yes)?;
     Ok(Exit::Yes)
 }
 
@@ -88,7 +90,9 @@ fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> {
             .with_context(|| format!("cannot read {}", path.display()))?;
         text::read(&file_name(path), &content, &options)?
     } else {
-        text::read_argument("--block", text, &options)?
+        text::read_argument("--block", text, &options).with_context(|| {
+            format!("--block takes a file or a grid, and no file is named {text}")
+        })?
     };
     let [entry] = entries.as_slice() else {
         bail!("--block takes one grid")
@@ -98,7 +102,9 @@ fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> {
         bail!("--block takes a complete grid, and this one has blanks:\n{grid}");
     }
     if !grid.extends(puzzle.givens()) {
-        bail!("the grid to block is none of this puzzle: it changes its size or its givens");
+        bail!(
+            "the grid to block is no completion of this puzzle: it has another size or changes givens"
+        );
     }
     Ok(grid.clone())
 }
@@ -142,42 +148,74 @@ fn size_table(puzzle: &Puzzle) -> String {
 
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
+    let (puzzle, answer) = sources(args.text.is_some(), args.puzzle, args.answer)?;
     let reading = ReadingArgs {
         text: args.text,
         from: args.from,
         lenient: args.lenient,
         rules: args.rules,
     };
-    let entry = InputArgs {
-        files: args.puzzle.into_iter().collect(),
-        reading,
-    }
-    .only_entry()?;
-    let (variables, map) = {
-        let (formula, map) = Formula::encode(|clauses, vars| entry.puzzle.to_cnf(clauses, vars))?;
-        (formula.vars.n_used(), map)
-    };
-    let name = file_name(&args.answer);
-    let text = read_text(&args.answer).with_context(|| format!("cannot read {name}"))?;
-    let answer = answer::read(&text, variables).with_context(|| name.clone())?;
-    let exit = match answer {
-        Answer::Sat(model) => found(&batch, &entry, &map.decode(&model))?,
-        Answer::Unsat => say(&batch, &entry, Status::None, "no solution, says the solver")?,
-        Answer::Unknown => say(
+    let files = puzzle.into_iter().collect();
+    let entry = InputArgs { files, reading }.only_entry()?;
+    let exit = match read_answer(&entry.puzzle, &answer) {
+        Ok((Answer::Sat(model), map)) => found(&batch, &entry, &map.decode(&model))?,
+        Ok((Answer::Unsat, _)) => {
+            say(&batch, &entry, Status::None, "no solution, says the solver")?
+        }
+        Ok((Answer::Unknown, _)) => say(
             &batch,
             &entry,
             Status::Unknown,
             "unknown: the solver gave up",
         )?,
+        Err(error) => refuse(&batch, &entry, &error, Exit::Failed)?,
     };
-    batch.output.finish()?;
+    batch.output.finish(exit)?;
     Ok(exit)
 }
 
+/// The file of the puzzle, unless it was typed, and the file of the answer.
+fn sources(
+    typed: bool,
+    first: Option<PathBuf>,
+    second: Option<PathBuf>,
+) -> anyhow::Result<(Option<PathBuf>, PathBuf)> {
+    let (puzzle, answer) = match (typed, second) {
+        (true, None) => (None, first),
+        (true, Some(_)) => {
+            bail!("--text stands in place of the puzzle's file: name the answer alone")
+        }
+        (false, second) => (first, second),
+    };
+    let answer = answer.unwrap_or_else(|| "-".into());
+    if answer.as_os_str() == "-" {
+        if puzzle.as_ref() == Some(&answer) {
+            bail!("the puzzle and the answer cannot both be standard input");
+        }
+        if stdin_is_terminal() {
+            bail!("no answer: name the solver's file, or pipe its output in");
+        }
+    }
+    Ok((puzzle, answer))
+}
+
+/// What a solver says of a puzzle, and the way back from its model.
+fn read_answer(puzzle: &Puzzle, path: &Path) -> anyhow::Result<(Answer, CnfMap)> {
+    let name = file_name(path);
+    let text = read_text(path).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
+    let (formula, map) = Formula::encode(|clauses, vars| puzzle.to_cnf(clauses, vars))?;
+    let answer = answer::read(&text, formula.vars.n_used()).map_err(|error| {
+        let (message, line, column) = (error.message(), error.line(), error.column());
+        anyhow!("{message}\n --> {name}:{line}:{column}")
+    })?;
+    Ok((answer, map))
+}
+
 fn read_text(path: &Path) -> std::io::Result<String> {
-    let mut text = String::new();
-    open(path)?.read_to_string(&mut text)?;
-    Ok(text)
+    let mut bytes = Vec::new();
+    open(path)?.read_to_end(&mut bytes)?;
+    // What is not UTF-8 is no word of an answer either, and named as such.
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 fn say(batch: &Batch, entry: &Entry, status: Status, text: &str) -> anyhow::Result<Exit> {
@@ -193,17 +231,21 @@ fn say(batch: &Batch, entry: &Entry, status: Status, text: &str) -> anyhow::Resu
     })
 }
 
+/// Says what is wrong with an answer.
+fn refuse(batch: &Batch, entry: &Entry, error: &anyhow::Error, exit: Exit) -> anyhow::Result<Exit> {
+    if batch.json {
+        let record = Record::failed(entry, error.to_string());
+        batch.output.record(&record.line()?)?;
+    }
+    report(error);
+    Ok(exit)
+}
+
 /// A grid out of a model: written if it is a solution, else refused with the reason.
 fn found(batch: &Batch, entry: &Entry, grid: &Grid) -> anyhow::Result<Exit> {
     if let Some(reason) = rejection(&entry.puzzle, grid) {
-        let error = anyhow::anyhow!("the answer is no solution of {}: {reason}", entry.source);
-        if batch.json {
-            batch
-                .output
-                .record(&Record::failed(entry, reason).line()?)?;
-        }
-        crate::output::report(&error);
-        return Ok(Exit::Wrong);
+        let error = anyhow!("the answer is no solution of {}: {reason}", entry.source);
+        return refuse(batch, entry, &error, Exit::Wrong);
     }
     if batch.json {
         let record = Record::new(entry, Status::Solved).with_solution(grid);

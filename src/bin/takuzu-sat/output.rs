@@ -1,8 +1,11 @@
 //! Where answers go: standard output, or a file that appears whole or not at all.
 
+use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, mpsc};
+use std::thread;
+use std::time::Duration;
 
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
@@ -12,18 +15,43 @@ use tempfile::NamedTempFile;
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 
+/// How long the end of the program waits for a reader that does not read, or for a record that is
+/// being written.
+const LAST_WORDS: Duration = Duration::from_millis(40);
+
 /// Shared with the thread that ends the program on Ctrl-C, so that output is never half a record.
 #[derive(Clone)]
 pub(crate) struct Output {
-    sink: Arc<Mutex<Sink>>,
+    desk: Arc<Mutex<Desk>>,
+    /// What errors call the place where answers go.
+    name: Arc<str>,
+    /// The file that is to be renamed when all is done.
+    unfinished: Option<PathBuf>,
     /// Whether answers may be coloured.
     pub(crate) color: bool,
     /// Whether notes are kept back.
     pub(crate) quiet: bool,
 }
 
+struct Desk {
+    sink: Sink,
+    /// Whether there is a whole record in the sink.
+    wrote: bool,
+    if_cut_off: CutOff,
+}
+
+/// What becomes of a run that is ended in the middle of its work.
+#[derive(Clone, Debug)]
+pub(crate) struct CutOff {
+    /// The record of the puzzle at hand.
+    pub(crate) record: String,
+    pub(crate) code: u8,
+}
+
 enum Sink {
     Stdout(io::Stdout),
+    /// What cannot be renamed: a pipe with a name, a terminal, `/dev/null`.
+    Device(File),
     File {
         file: NamedTempFile,
         path: PathBuf,
@@ -35,66 +63,124 @@ enum Sink {
 impl Output {
     pub(crate) fn open(args: &OutputArgs) -> anyhow::Result<Output> {
         anstream::ColorChoice::write_global(args.color.into());
-        let sink = match &args.output {
-            None => Sink::Stdout(io::stdout()),
-            Some(path) => Sink::create(path, args.force)?,
+        let (sink, name) = match &args.output {
+            None => (Sink::Stdout(io::stdout()), "standard output".into()),
+            Some(path) => (Sink::create(path, args.force)?, path.display().to_string()),
         };
         let color = matches!(sink, Sink::Stdout(_))
             && anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        let unfinished = match &sink {
+            Sink::File { file, .. } => Some(file.path().to_path_buf()),
+            Sink::Stdout(_) | Sink::Device(_) | Sink::Closed => None,
+        };
+        let desk = Desk {
+            sink,
+            wrote: false,
+            if_cut_off: CutOff {
+                record: String::new(),
+                code: Exit::GaveUp.code(),
+            },
+        };
         Ok(Output {
-            sink: Arc::new(Mutex::new(sink)),
+            desk: Arc::new(Mutex::new(desk)),
+            name: name.into(),
+            unfinished,
             color,
             quiet: args.quiet,
         })
     }
 
-    /// Writes one whole record and flushes, so that readers see it at once.
-    pub(crate) fn record(&self, text: &str) -> io::Result<()> {
-        match &mut *self.lock() {
-            Sink::Stdout(stdout) => {
-                stdout.write_all(text.as_bytes())?;
-                stdout.flush()
-            }
-            Sink::File { file, .. } => file.write_all(text.as_bytes()),
-            Sink::Closed => Ok(()),
-        }
+    /// Writes one whole record and lets readers see it at once.
+    pub(crate) fn record(&self, text: &str) -> anyhow::Result<()> {
+        self.write(|out| out.write_all(text.as_bytes()))
     }
 
     /// Writes a record that is too large to be put together in memory first.
     pub(crate) fn stream(
         &self,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> io::Result<()> {
-        match &mut *self.lock() {
-            Sink::Stdout(stdout) => buffered(stdout, write),
-            Sink::File { file, .. } => buffered(file, write),
-            Sink::Closed => Ok(()),
+    ) -> anyhow::Result<()> {
+        self.write(|out| {
+            let mut buffer = io::BufWriter::new(out);
+            write(&mut buffer)?;
+            buffer.flush()
+        })
+    }
+
+    fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+        let mut desk = self.desk();
+        desk.write(write)
+            .with_context(|| format!("cannot write {}", self.name))
+    }
+
+    /// Says what to do from now on if the program is ended in the middle of its work.
+    pub(crate) fn if_cut_off(&self, cut_off: CutOff) {
+        self.desk().if_cut_off = cut_off;
+    }
+
+    /// Lets a file appear under its name, unless all that happened is a failure.
+    pub(crate) fn finish(&self, exit: Exit) -> anyhow::Result<()> {
+        let keep = match exit {
+            Exit::Yes | Exit::No => true,
+            Exit::GaveUp | Exit::Failed | Exit::Wrong => self.desk().wrote,
+        };
+        self.close(keep)
+    }
+
+    fn close(&self, keep: bool) -> anyhow::Result<()> {
+        match std::mem::replace(&mut self.desk().sink, Sink::Closed) {
+            Sink::File { file, path, force } if keep => persist(file, &path, force),
+            // A file that is dropped is removed.
+            Sink::File { .. } | Sink::Stdout(_) | Sink::Device(_) | Sink::Closed => Ok(()),
         }
     }
 
-    /// Lets a file appear under its name.
-    pub(crate) fn finish(&self) -> anyhow::Result<()> {
-        match std::mem::replace(&mut *self.lock(), Sink::Closed) {
-            Sink::Stdout(mut stdout) => Ok(stdout.flush()?),
-            Sink::File { file, path, force } => persist(file, &path, force),
-            Sink::Closed => Ok(()),
+    /// Leaves nothing behind that is not finished.
+    pub(crate) fn discard(&self) {
+        if let Ok(mut desk) = self.desk.lock() {
+            desk.sink = Sink::Closed;
         }
     }
 
-    /// Ends the program: what is written so far stays, whole.
-    pub(crate) fn leave(&self, interrupted: bool, exit: Exit) -> ! {
-        let finished = self.finish();
-        if !self.quiet {
-            note(if interrupted {
-                "interrupted"
-            } else {
-                "gave up at the time limit"
-            });
-        }
-        if let Err(error) = finished {
+    /// Ends the program in the middle of its work: what is written so far stays, whole. Returns if
+    /// the work is done and the program about to end by itself.
+    pub(crate) fn cut_off(&self, why: &str) {
+        let (done, outcome) = mpsc::channel();
+        let output = self.clone();
+        // In a thread, because whoever reads our output may have stopped reading.
+        thread::spawn(move || done.send(output.last_words()));
+        let (code, result) = match outcome.recv_timeout(LAST_WORDS) {
+            Ok(None) => return,
+            Ok(Some(outcome)) => outcome,
+            Err(_) => {
+                if let Some(file) = &self.unfinished {
+                    // If it is gone, all the better.
+                    let _ = std::fs::remove_file(file);
+                }
+                (Exit::GaveUp.code(), Ok(()))
+            }
+        };
+        self.note(why);
+        if let Err(error) = result {
             report(&error);
         }
-        std::process::exit(exit.code().into())
+        std::process::exit(code.into())
+    }
+
+    /// The exit code, and what became of the output; nothing if it was closed before.
+    fn last_words(&self) -> Option<(u8, anyhow::Result<()>)> {
+        let mut desk = self.desk();
+        if matches!(desk.sink, Sink::Closed) {
+            return None;
+        }
+        let CutOff { record, code } = desk.if_cut_off.clone();
+        let said = match record.is_empty() {
+            true => Ok(()),
+            false => desk.write(|out| out.write_all(record.as_bytes())),
+        };
+        let wrote = desk.wrote;
+        drop(desk);
+        Some((code, said.map_err(Into::into).and(self.close(wrote))))
     }
 
     /// Says something on standard error that is no answer, unless told to be quiet.
@@ -104,29 +190,69 @@ impl Output {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Sink> {
-        self.sink.lock().expect("no panic holds this lock")
+    fn desk(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().expect("no panic holds this lock")
+    }
+}
+
+impl Desk {
+    fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        match &mut self.sink {
+            Sink::Stdout(stdout) => {
+                write(stdout)?;
+                stdout.flush()?;
+            }
+            Sink::Device(file) => write(file)?,
+            Sink::File { file, .. } => write(file)?,
+            Sink::Closed => {}
+        }
+        self.wrote = true;
+        Ok(())
     }
 }
 
 impl Sink {
     /// A file beside the wanted one, so that renaming it is one step of the file system.
     fn create(path: &Path, force: bool) -> anyhow::Result<Sink> {
-        if path.exists() && !force {
-            bail!("{} exists; --force overwrites it", path.display());
+        let shown = path.display();
+        match path.metadata() {
+            Ok(found) if found.is_dir() => bail!("cannot write {shown}: it is a directory"),
+            Ok(found) if !found.is_file() => {
+                let file = File::options().write(true).open(path);
+                return Ok(Sink::Device(
+                    file.with_context(|| format!("cannot write {shown}"))?,
+                ));
+            }
+            Ok(_) if !force => bail!("{shown} exists; --force overwrites it"),
+            Ok(_) | Err(_) => {}
         }
+        // A link to a file stays a link.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         let folder = match path.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
         };
-        let file = NamedTempFile::new_in(folder)
-            .with_context(|| format!("cannot write in {}", folder.display()))?;
-        Ok(Sink::File {
-            file,
-            path: path.to_path_buf(),
-            force,
-        })
+        if !folder.is_dir() {
+            bail!(
+                "cannot write {shown}: there is no folder {}",
+                folder.display()
+            );
+        }
+        let file = beside(folder).with_context(|| format!("cannot write {shown}"))?;
+        Ok(Sink::File { file, path, force })
     }
+}
+
+/// A new file with the permissions that any new file gets.
+fn beside(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".takuzu-sat-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
 }
 
 fn persist(file: NamedTempFile, path: &Path, force: bool) -> anyhow::Result<()> {
@@ -139,15 +265,6 @@ fn persist(file: NamedTempFile, path: &Path, force: bool) -> anyhow::Result<()> 
         .map(drop)
         .map_err(|error| error.error)
         .with_context(|| format!("cannot write {}", path.display()))
-}
-
-fn buffered(
-    out: &mut impl Write,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut buffer = io::BufWriter::new(out);
-    write(&mut buffer)?;
-    buffer.flush()
 }
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();

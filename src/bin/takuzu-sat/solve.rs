@@ -7,14 +7,16 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::SolveArgs;
-use crate::batch::{Batch, Timed};
+use crate::batch::{Batch, Timed, UNKNOWN};
 use crate::exit::Exit;
+use crate::output::CutOff;
 use crate::record::{Record, StatsFields, Status};
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
     let solver = args.solver;
-    batch.run(args.input, |entry| {
+    let unknown = |entry: &Entry| batch.remark_text(entry, UNKNOWN);
+    batch.run(args.input, unknown, |entry| {
         if solver.cross_check {
             batch.check_size(&entry.puzzle)?;
             let agreed = cross_check(&entry.puzzle, 2, &batch.limits(solver.timeout))?;
@@ -57,7 +59,7 @@ fn answer_one(
     match answer {
         Next::Solution(grid) => batch.grid(entry, grid)?,
         Next::Exhausted => batch.remark(entry, "no solution")?,
-        Next::GaveUp => batch.remark(entry, "unknown: gave up at the limit")?,
+        Next::GaveUp => batch.remark(entry, UNKNOWN)?,
     }
     if let Some(stats) = stats {
         batch.output.note(&format!("{}: {stats}", entry.source));
@@ -69,6 +71,10 @@ fn answer_one(
 pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
     let entry = args.input.only_entry()?;
+    batch.output.if_cut_off(CutOff {
+        record: "s UNKNOWN\n".into(),
+        code: Exit::GaveUp.sat_code(),
+    });
     let mut search = Timed::begin(&batch, &args.solver, Engine::Sat, &entry.puzzle)?;
     let (text, exit) = match search.solutions.next_solution()? {
         Next::Solution(grid) => (
@@ -85,7 +91,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
         batch.output.note(&search.stats().to_string());
     }
     batch.output.record(&text)?;
-    batch.output.finish()?;
+    batch.output.finish(exit)?;
     Ok(exit)
 }
 

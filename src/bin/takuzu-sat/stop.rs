@@ -2,18 +2,21 @@
 //!
 //! Engines ask [`Stop::requested`] and give up. Work that does not ask (a formula being fed to a
 //! solver, a read that waits for input) is cut off a little later by a watching thread, which
-//! leaves whole output behind.
+//! leaves whole output behind. Time-outs are a puzzle's, not the batch's: the time in which the
+//! next puzzle is waited for does not count.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::exit::Exit;
 use crate::output::Output;
 
-/// How long work may go on after it was asked to stop.
+/// How long work may go on after Ctrl-C.
 const GRACE: Duration = Duration::from_millis(120);
+/// How long work may go on after its time is over. Being cut off ends a whole batch, so this gives
+/// every engine the time to notice by itself.
+const GRACE_OVERTIME: Duration = Duration::from_secs(1);
 /// How often the watching thread looks.
 const TICK: Duration = Duration::from_millis(20);
 
@@ -60,15 +63,23 @@ impl Stop {
     }
 
     fn watch(&self, output: &Output) {
-        let mut overdue = Duration::ZERO;
-        while overdue < GRACE {
+        let mut interrupted = Duration::ZERO;
+        loop {
             thread::sleep(TICK);
-            overdue = if self.requested() {
-                overdue + TICK
-            } else {
-                Duration::ZERO
-            };
+            if self.interrupted() {
+                interrupted += TICK;
+            }
+            if interrupted > GRACE {
+                output.cut_off("interrupted");
+            } else if self.overtime() > GRACE_OVERTIME {
+                output.cut_off("gave up at the time limit");
+            }
         }
-        output.leave(self.interrupted(), Exit::GaveUp);
+    }
+
+    /// How long the work at hand has gone on after its time was over.
+    fn overtime(&self) -> Duration {
+        self.deadline()
+            .map_or(Duration::ZERO, |deadline| deadline.elapsed())
     }
 }

@@ -1,0 +1,206 @@
+//! Many puzzles, many files, and something wrong among them.
+
+use crate::program::{FOUR, FOUR_SOLVED};
+use crate::{scratch, takuzu, words};
+
+const WIKIPEDIA: &str = "docs/puzzles/wikipedia-4.txt";
+const NONE: &str = "docs/puzzles/none-6.txt";
+
+#[test]
+fn answers_stand_apart_as_their_format_wants() {
+    takuzu(["solve", WIKIPEDIA, WIKIPEDIA]).gives(0, &format!("{FOUR_SOLVED}\n{FOUR_SOLVED}"), "");
+    let lines = takuzu(["solve", "--to", "line", WIKIPEDIA, WIKIPEDIA]);
+    lines.gives(0, "0110100100111100\n0110100100111100\n", "");
+    takuzu(["solve", WIKIPEDIA, NONE, WIKIPEDIA]).gives(
+        1,
+        &format!("{FOUR_SOLVED}\n# docs/puzzles/none-6.txt:4: no solution\n\n{FOUR_SOLVED}"),
+        "",
+    );
+}
+
+#[test]
+fn a_missing_file_does_not_stop_the_rest() {
+    let run = || takuzu(["solve", "--to", "line", WIKIPEDIA, "nowhere.txt", WIKIPEDIA]);
+    run().gives(
+        2,
+        "0110100100111100\n0110100100111100\n",
+        "error: cannot read nowhere.txt: No such file or directory (os error 2)\n",
+    );
+    let lines = takuzu(["solve", "--json", WIKIPEDIA, "nowhere.txt", WIKIPEDIA]).json(2);
+    let statuses: Vec<_> = lines.iter().map(|line| &line["status"]).collect();
+    assert_eq!(statuses, ["solved", "error", "solved"]);
+    assert_eq!(lines[1]["source"], "nowhere.txt");
+}
+
+#[test]
+fn a_bad_puzzle_in_the_middle_does_not_stop_the_rest() {
+    let text = ".1.0\n..0.\n.0..\n11.0\n\n.1.0\n..0.\n.0.\n11.0\n\n.1.0\n..0.\n.0..\n11.0\n";
+    takuzu(["solve", "--to", "line", "-"]).stdin(text).gives(
+        2,
+        "0110100100111100\n0110100100111100\n",
+        "error: row 3 has 3 cells, the others have 4
+ --> stdin:8:1
+  |
+8 | .0.
+  | ^^^ one cell missing
+",
+    );
+    let lines = takuzu(["check", "--json"]).stdin(text).json(2);
+    assert_eq!(lines[1]["source"], "stdin:8");
+    assert_eq!(lines[1]["error"]["line"], 8);
+    assert_eq!(
+        lines[1]["error"]["message"],
+        "row 3 has 3 cells, the others have 4"
+    );
+    assert_eq!(lines[2]["source"], "stdin:11");
+}
+
+/// 2 (could not) beats 3 (gave up) beats 1 (a sound no) beats 0.
+#[test]
+fn the_gravest_exit_code_wins() {
+    let blank = takuzu_sat::Grid::blank(takuzu_sat::Shape::square(10)).to_string();
+    let folder = scratch();
+    let hard = folder.path().join("hard.txt");
+    std::fs::write(&hard, blank).expect("written");
+    let hard = hard.to_str().expect("UTF-8");
+    for (files, code) in [
+        (vec![WIKIPEDIA], 0),
+        (vec![WIKIPEDIA, NONE], 1),
+        (vec![NONE, WIKIPEDIA], 1),
+        (vec![NONE, hard, WIKIPEDIA], 3),
+        (vec![hard, NONE], 3),
+        (vec![hard, "nowhere.txt", NONE], 2),
+        (vec!["nowhere.txt", hard], 2),
+    ] {
+        let outcome = takuzu(["enumerate", "--timeout", "20ms"].into_iter().chain(files)).run();
+        assert_eq!(outcome.code, Some(code), "{}", outcome.shown);
+    }
+}
+
+#[test]
+fn standard_input_is_implied_or_named_among_files() {
+    takuzu(["count"]).stdin(FOUR).gives(0, "1\n", "");
+    takuzu(["count", "-"]).stdin(FOUR).gives(0, "1\n", "");
+    takuzu(["count", WIKIPEDIA, "-", WIKIPEDIA])
+        .stdin("....\n....\n....\n....\n")
+        .gives(0, "1\n72\n1\n", "");
+    takuzu(["count", "-", "-"]).stdin(FOUR).gives(
+        2,
+        "1\n",
+        "error: no puzzle in the input\n --> stdin:1:1\n",
+    );
+}
+
+/// Answers are written as they come: a program at the other end of a pipe may wait for one before
+/// it sends the next puzzle.
+#[test]
+fn an_answer_does_not_wait_for_the_next_puzzle() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    let mut child = takuzu(["count", "--from", "line"]).spawn();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    for (puzzle, count) in [("0..0", "1"), ("....", "2"), (".1.0..0..0..11.0", "1")] {
+        writeln!(stdin, "{puzzle}").expect("the program reads");
+        assert_eq!(answers.next().expect("an answer").expect("UTF-8"), count);
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("an end").code(), Some(0));
+}
+
+#[test]
+fn text_with_spaces_slashes_and_lines() {
+    for text in [
+        FOUR,
+        ".1.0/..0./.0../11.0",
+        ".1.0\n..0.\n.0..\n11.0",
+        "4 4/.1.0/..0./.0../11.0",
+    ] {
+        takuzu(["solve", "--to", "line", "--text", text]).gives(0, "0110100100111100\n", "");
+    }
+    takuzu(["count", "--text", "2 4/..../....", "--rules", "unruly"]).gives(0, "6\n", "");
+    takuzu(["solve", "--text", "2120 2202 2022 1120", "--lenient"]).gives(
+        0,
+        "0110 1001 0011 1100\n",
+        "",
+    );
+    let both = takuzu(["solve", "--text", FOUR, WIKIPEDIA]).run();
+    assert_eq!(both.code, Some(2));
+    assert!(
+        both.err
+            .contains("'--text <ROWS>' cannot be used with '[FILE]...'"),
+        "{both:?}"
+    );
+}
+
+#[test]
+fn formats_are_detected_or_said() {
+    let line = ".1.0..0..0..11.0\n";
+    takuzu(["solve", "--to", "words"])
+        .stdin(line)
+        .gives(0, "0110 1001 0011 1100\n", "");
+    takuzu(["solve", "--to", "markdown"]).stdin(line).gives(
+        0,
+        "| 0 | 1 | 1 | 0 |\n|:-:|:-:|:-:|:-:|\n| 1 | 0 | 0 | 1 |\n| 0 | 0 | 1 | 1 |\n| 1 | 1 | 0 | 0 |\n",
+        "",
+    );
+    let sixteen = ".1.0..0..0..11.0\n".repeat(16);
+    let note = "note: stdin:1: 16 lines of 16 cells are read as one grid; \
+                --from line reads 16 puzzles of 4x4\n";
+    takuzu(["count"])
+        .stdin(sixteen.clone())
+        .gives(0, "0\n", note);
+    takuzu(["count", "-q"])
+        .stdin(sixteen.clone())
+        .gives(0, "0\n", "");
+    takuzu(["count", "--from", "line"])
+        .stdin(sixteen)
+        .gives(0, &"1\n".repeat(16), "");
+    let wrong = takuzu(["solve", "--from", "words2", "--text", FOUR]).run();
+    assert_eq!(wrong.code, Some(2));
+    let says = |text| assert!(wrong.err.contains(text), "{}", wrong.err);
+    says("[possible values: grid, markdown, words, line]");
+    says("a similar value exists: 'words'");
+}
+
+#[test]
+fn a_rectangle_does_not_fit_a_format_of_squares() {
+    takuzu([
+        "solve",
+        "--to",
+        "line",
+        "docs/puzzles/rectangle-6x8.txt",
+        WIKIPEDIA,
+    ])
+    .gives(
+        2,
+        "0110100100111100\n",
+        "error: docs/puzzles/rectangle-6x8.txt:4: `line` is for squares, 6x8 is a rectangle: \
+         `grid` and `markdown` can carry it\n",
+    );
+}
+
+#[test]
+fn flags_that_do_not_go_together() {
+    for line in [
+        "solve --json --to line",
+        "solve --sat-codes --to line",
+        "count --to line",
+        "count --limit 0",
+        "count --limit some",
+        "solve --timeout 30",
+        "solve --rules sudoku",
+        "solve --engine xcc",
+        "solve --bogus",
+        "frobnicate",
+        "check --to line",
+        "decode",
+    ] {
+        let outcome = takuzu(words(line)).run();
+        assert_eq!(
+            (outcome.code, outcome.out.as_str()),
+            (Some(2), ""),
+            "{line}"
+        );
+        assert!(outcome.err.starts_with("error: "), "{line}: {outcome:?}");
+    }
+}

@@ -1,0 +1,212 @@
+//! Answers of other solvers, good and bad.
+
+use crate::program::{FOUR, FOUR_SOLVED, Run};
+use crate::{scratch, takuzu};
+
+const WIKIPEDIA: &str = "docs/puzzles/wikipedia-4.txt";
+/// The cells of its solution, as literals.
+const CELLS: &str = "-1 2 3 -4 5 -6 -7 8 -9 -10 11 12 13 14 -15 -16";
+
+fn decode(answer: impl Into<Vec<u8>>) -> Run {
+    takuzu(["decode", WIKIPEDIA]).stdin(answer)
+}
+
+/// A whole answer with `s` and `v` lines.
+fn whole() -> String {
+    takuzu(["solve", "--sat-codes", WIKIPEDIA]).run().out
+}
+
+#[test]
+fn all_three_forms() {
+    decode(whole()).gives(0, FOUR_SOLVED, "");
+    decode(whole().replace('\n', "\r\n")).gives(0, FOUR_SOLVED, "");
+    decode(format!("SAT\n{CELLS} 17 0\n")).gives(0, FOUR_SOLVED, "");
+    decode(format!("{CELLS} 0\n")).gives(0, FOUR_SOLVED, "");
+    decode(CELLS).gives(0, FOUR_SOLVED, "");
+    decode("c bye\ns UNSATISFIABLE\n").gives(
+        1,
+        "# docs/puzzles/wikipedia-4.txt:3: no solution, says the solver\n",
+        "",
+    );
+    decode("UNSAT\n").gives(
+        1,
+        "# docs/puzzles/wikipedia-4.txt:3: no solution, says the solver\n",
+        "",
+    );
+    decode("s UNKNOWN\n").gives(
+        3,
+        "# docs/puzzles/wikipedia-4.txt:3: unknown: the solver gave up\n",
+        "",
+    );
+}
+
+#[test]
+fn puzzle_and_answer_from_anywhere() {
+    let folder = scratch();
+    let answer = folder.path().join("answer.txt");
+    std::fs::write(&answer, whole()).expect("written");
+    let answer = answer.to_str().expect("UTF-8");
+    takuzu(["decode", WIKIPEDIA, answer]).gives(0, FOUR_SOLVED, "");
+    takuzu(["decode", "-", answer])
+        .stdin(FOUR)
+        .gives(0, "0110 1001 0011 1100\n", "");
+    takuzu(["decode", WIKIPEDIA, "-"])
+        .stdin(whole())
+        .gives(0, FOUR_SOLVED, "");
+    // A puzzle that is typed has no file: what is named is the answer.
+    takuzu(["decode", "--text", FOUR, answer]).gives(0, "0110 1001 0011 1100\n", "");
+    takuzu(["decode", "--text", FOUR])
+        .stdin(whole())
+        .gives(0, "0110 1001 0011 1100\n", "");
+    takuzu(["decode", "--text", FOUR, WIKIPEDIA, answer]).gives(
+        2,
+        "",
+        "error: --text stands in place of the puzzle's file: name the answer alone\n",
+    );
+    takuzu(["decode", "-", "-"]).stdin(FOUR).gives(
+        2,
+        "",
+        "error: the puzzle and the answer cannot both be standard input\n",
+    );
+    takuzu(["decode", "-"]).stdin(FOUR).gives(
+        2,
+        "",
+        "error: the puzzle and the answer cannot both be standard input\n",
+    );
+}
+
+#[test]
+fn answers_in_json() {
+    let json = |answer: &str, code| {
+        let lines = takuzu(["decode", "--json", WIKIPEDIA])
+            .stdin(answer)
+            .json(code);
+        assert_eq!(lines.len(), 1);
+        lines[0].clone()
+    };
+    assert_eq!(json(CELLS, 0)["solution"], "0110100100111100");
+    assert_eq!(json("UNSAT", 1)["status"], "none");
+    assert_eq!(json("s UNKNOWN", 3)["status"], "unknown");
+    assert_eq!(json("v 1 0", 4)["status"], "error");
+    let error = json("garbage", 2);
+    assert_eq!(error["status"], "error");
+    let message = error["error"]["message"].as_str().expect("a message");
+    assert!(message.ends_with("\n --> stdin:1:1"), "{message}");
+}
+
+#[test]
+fn the_answer_to_another_puzzle() {
+    takuzu(["decode", "--text", "1... .... .... ...."]).stdin(whole()).gives(
+        4,
+        "",
+        "error: the answer is no solution of --text:1: it puts 0 in r1c1, where the puzzle gives 1: \
+         the answer to another puzzle?\n",
+    );
+    takuzu(["decode", "--text", ".. .."]).stdin(whole()).gives(
+        2,
+        "",
+        "error: variable 13 is not one of the formula's 12: the answer to another puzzle or encoding?
+ --> stdin:2:36
+",
+    );
+}
+
+#[test]
+fn an_answer_that_claims_a_wrong_grid() {
+    let wrong = "-1 2 -3 -4 5 -6 -7 8 -9 -10 11 12 13 14 15 -16 0";
+    decode(wrong).gives(
+        4,
+        "",
+        "error: the answer is no solution of docs/puzzles/wikipedia-4.txt:3: it breaks 3 rules, \
+         the first: three equal next to each other in row 4: r4c1 r4c2 r4c3\n",
+    );
+}
+
+#[test]
+fn an_answer_that_is_cut_off() {
+    let whole = whole();
+    let middle = whole.len() / 2;
+    let outcome = decode(&whole[..middle]).run();
+    assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""));
+    assert!(outcome.err.starts_with("error: "), "{}", outcome.err);
+    let line_end = whole[..middle].rfind('\n').expect("several lines") + 1;
+    decode(&whole[..line_end]).gives(
+        2,
+        "",
+        "error: the model does not end with 0: cut off?\n --> stdin:3:1\n",
+    );
+    decode("s SATISFIABLE\n").gives(
+        2,
+        "",
+        "error: satisfiable, but no model follows\n --> stdin:1:1\n",
+    );
+    decode("-1 2 3").gives(
+        4,
+        "",
+        "error: the answer is no solution of docs/puzzles/wikipedia-4.txt:3: it has no value for \
+         r1c4: cut off, or the answer to another formula?\n",
+    );
+}
+
+#[test]
+fn what_is_no_answer() {
+    decode("").gives(
+        2,
+        "",
+        "error: no answer of a solver in the input\n --> stdin:1:1\n",
+    );
+    decode("hello\n").gives(
+        2,
+        "",
+        "error: `hello` is neither a literal nor the start of a `c`, `s` or `v` line\n \
+         --> stdin:1:1\n",
+    );
+    decode("c\nv 1 2 three 0\n").gives(2, "", "error: `three` is not a literal\n --> stdin:2:7\n");
+    decode(b"v 1 \xff 0\n").gives(
+        2,
+        "",
+        "error: `\u{fffd}` is not a literal\n --> stdin:1:5\n",
+    );
+    decode("v \u{1b}[31m\n").gives(
+        2,
+        "",
+        "error: `\\u{1b}[31m` is not a literal\n --> stdin:1:3\n",
+    );
+    decode("1 -1 0\n").gives(
+        2,
+        "",
+        "error: variable 1 is both true and false\n --> stdin:1:1\n",
+    );
+    let outcome = decode("1".repeat(10_000_000)).run();
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.err.len() < 200, "{}", outcome.err.len());
+}
+
+#[test]
+fn what_minisat_says_on_the_screen_is_not_its_answer() {
+    decode("WARNING: for repeatability, setting FPU to use double precision\n").gives(
+        2,
+        "",
+        "error: this is what minisat says on the screen; its answer is in the file that it is given \
+         as its second: minisat FORMULA ANSWER\n --> stdin:1:1\n",
+    );
+}
+
+#[test]
+fn answers_that_cannot_be_read() {
+    takuzu(["decode", WIKIPEDIA, "nowhere"]).gives(
+        2,
+        "",
+        "error: cannot read nowhere: No such file or directory (os error 2)\n",
+    );
+    takuzu(["decode", WIKIPEDIA, "docs"]).gives(
+        2,
+        "",
+        "error: cannot read docs: it is a directory\n",
+    );
+    takuzu(["decode", "nowhere"]).stdin(whole()).gives(
+        2,
+        "",
+        "error: cannot read nowhere: No such file or directory (os error 2)\n",
+    );
+}

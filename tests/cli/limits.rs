@@ -1,0 +1,121 @@
+//! `--timeout`: giving up, and going on with the next puzzle.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use takuzu_sat::{Grid, Shape};
+
+use crate::program::finish;
+use crate::{files_in, scratch, takuzu};
+
+fn blank(side: usize) -> String {
+    Grid::blank(Shape::square(side)).to_string()
+}
+
+/// Far above what a run that gives up takes, far below what one takes that does not.
+const SOON: Duration = Duration::from_secs(20);
+
+#[test]
+fn a_large_puzzle_is_given_up() {
+    let begin = Instant::now();
+    let unknown = "# stdin:1: unknown: gave up at the limit\n";
+    takuzu(["solve", "--timeout", "1ms"])
+        .stdin(blank(60))
+        .gives(3, unknown, "");
+    let lines = takuzu(["solve", "--json", "--timeout", "1ms"])
+        .stdin(blank(60))
+        .json(3);
+    assert_eq!(lines[0]["status"], "unknown");
+    let check = ["check", "--timeout", "1ms"];
+    takuzu(check)
+        .stdin(blank(60))
+        .gives(3, "stdin:1: unknown: gave up at the limit\n", "");
+    takuzu(["solve", "--sat-codes", "--timeout", "1ms"])
+        .stdin(blank(60))
+        .gives(0, "s UNKNOWN\n", "");
+    let crossed = ["solve", "--cross-check", "--timeout", "1ms"];
+    takuzu(crossed).stdin(blank(60)).gives(3, unknown, "");
+    assert!(begin.elapsed() < SOON);
+}
+
+#[test]
+fn a_count_that_is_given_up_is_a_lower_bound() {
+    for engine in ["native", "sat"] {
+        let begin = Instant::now();
+        let args = ["count", "--timeout", "300ms", "--engine", engine];
+        let outcome = takuzu(args).stdin(blank(10)).run();
+        assert!(begin.elapsed() < SOON);
+        assert_eq!((outcome.code, outcome.err.as_str()), (Some(3), ""));
+        let number = outcome.out.strip_prefix(">=").expect("a lower bound");
+        assert!(number.trim_end().parse::<u64>().expect("a number") > 0);
+    }
+    let lines = takuzu(["count", "--json", "--timeout", "20ms"])
+        .stdin(blank(10))
+        .json(3);
+    assert_eq!(lines[0]["count"]["exact"], false);
+}
+
+#[test]
+fn a_listing_that_is_given_up_says_so() {
+    let args = ["enumerate", "--to", "line", "--timeout", "50ms"];
+    let outcome = takuzu(args).stdin(blank(10)).run();
+    assert_eq!(outcome.code, Some(3));
+    let last = "# stdin:1: gave up at the limit; there may be more";
+    assert_eq!(outcome.out.lines().last(), Some(last));
+    let lines = takuzu(["enumerate", "--json", "--timeout", "50ms"])
+        .stdin(blank(10))
+        .json(3);
+    let last = lines.last().expect("lines");
+    assert_eq!(last["count"]["value"], (lines.len() - 1).to_string());
+}
+
+/// Six puzzles in a row that were given up once looked like one that hangs, and the program ended.
+#[test]
+fn every_puzzle_of_a_batch_is_given_up_by_itself() {
+    let puzzles = format!("{}\n\n", blank(60)).repeat(12);
+    let lines = takuzu(["solve", "--json", "--timeout", "1ms"])
+        .stdin(puzzles + "01\n10\n")
+        .json(3);
+    let statuses: Vec<_> = lines.iter().map(|line| &line["status"]).collect();
+    assert_eq!(statuses[..12], ["unknown"; 12]);
+    assert_eq!(statuses.len(), 13);
+}
+
+/// The clock of the first puzzle ran on while the second one was waited for.
+#[test]
+fn waiting_for_the_next_puzzle_takes_no_time() {
+    let mut child = takuzu(["count", "--timeout", "100ms", "--from", "line"]).spawn();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    writeln!(stdin, "....").expect("the program reads");
+    let mut answers = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut first = String::new();
+    answers.read_line(&mut first).expect("an answer");
+    thread::sleep(Duration::from_millis(1500));
+    writeln!(stdin, "....").expect("the program still reads");
+    drop(stdin);
+    let mut second = String::new();
+    answers.read_line(&mut second).expect("another answer");
+    assert_eq!((first.as_str(), second.as_str()), ("2\n", "2\n"));
+    let outcome = finish(child, "count".into());
+    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn what_is_unknown_is_written_to_the_file_too() {
+    let folder = scratch();
+    let file = folder.path().join("out");
+    let run = takuzu([
+        "solve",
+        "--timeout",
+        "1ms",
+        "-o",
+        file.to_str().expect("UTF-8"),
+    ]);
+    run.stdin(blank(60)).gives(3, "", "");
+    assert_eq!(
+        std::fs::read_to_string(file).expect("written"),
+        "# stdin:1: unknown: gave up at the limit\n"
+    );
+    assert_eq!(files_in(folder.path()), ["out"]);
+}

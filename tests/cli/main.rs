@@ -1,0 +1,41 @@
+//! The program from outside: what it writes, what it says, and how it ends.
+
+mod answers;
+mod batches;
+mod careless;
+mod colour;
+mod decode;
+mod files;
+mod help;
+mod limits;
+mod puzzles;
+mod schema;
+#[cfg(unix)]
+mod signals;
+
+#[path = "../common/program.rs"]
+mod program;
+
+use program::takuzu;
+
+/// A program's arguments, written as they are typed; a field in quotes is not needed.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split_whitespace()
+}
+
+/// A folder that goes away with its files.
+fn scratch() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder for files")
+}
+
+/// The names of all files of a folder, sorted.
+fn files_in(folder: &std::path::Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let name = |entry: std::io::Result<std::fs::DirEntry>| {
+        let name = entry.expect("an entry").file_name();
+        name.into_string().expect("UTF-8")
+    };
+    let mut names: Vec<String> = entries.map(name).collect();
+    names.sort();
+    names
+}

@@ -1,0 +1,187 @@
+//! Ctrl-C and readers that leave: what is done is written whole, and the program ends at once.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, Command};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use takuzu_sat::{Grid, Shape};
+
+use crate::program::{finish, wait};
+use crate::{files_in, scratch, takuzu};
+
+/// The promise is 200 ms; this is for machines that have other things to do.
+const AT_ONCE: Duration = Duration::from_secs(2);
+
+fn blank(side: usize) -> String {
+    Grid::blank(Shape::square(side)).to_string()
+}
+
+fn interrupt(child: &Child) {
+    let pid = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &pid]).status();
+    assert!(sent.expect("kill").success());
+}
+
+/// Presses Ctrl-C, and expects the end soon and with this exit code.
+#[track_caller]
+fn ends_with(child: &mut Child, code: i32) {
+    interrupt(child);
+    let code_found = wait(child, AT_ONCE);
+    if code_found.is_none() {
+        child.kill().expect("our own child");
+    }
+    assert_eq!(code_found, Some(Some(code)));
+}
+
+fn first_line(child: &mut Child) -> String {
+    let mut line = String::new();
+    let out = child.stdout.as_mut().expect("a pipe");
+    // Byte by byte: what follows stays in the pipe.
+    while !line.ends_with('\n') {
+        let mut byte = [0];
+        out.read_exact(&mut byte).expect("a line");
+        line.push(char::from(byte[0]));
+    }
+    line
+}
+
+#[test]
+fn a_reader_that_has_seen_enough() {
+    for json in [&["--json"][..], &[]] {
+        let mut child = takuzu(["enumerate", "-"].iter().chain(json)).spawn();
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin
+            .write_all(blank(10).as_bytes())
+            .expect("the program reads");
+        drop(stdin);
+        let mut first = String::new();
+        let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+        out.read_line(&mut first).expect("a line");
+        drop(out);
+        let outcome = finish(child, "enumerate | head -1".into());
+        assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
+    }
+}
+
+#[test]
+fn a_formula_that_nobody_wants_to_read() {
+    let mut child = takuzu(["export", "-"]).spawn();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin
+        .write_all(blank(20).as_bytes())
+        .expect("the program reads");
+    drop(stdin);
+    let outcome = finish(child, "export | true".into());
+    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn while_it_waits_for_input() {
+    let mut child = takuzu(["count", "--from", "line"]).spawn();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    writeln!(stdin, "....").expect("the program reads");
+    assert_eq!(first_line(&mut child), "2\n");
+    ends_with(&mut child, 3);
+    let outcome = finish(child, "count".into());
+    assert_eq!(
+        (outcome.out.as_str(), outcome.err.as_str()),
+        ("", "note: interrupted\n")
+    );
+}
+
+/// A program of which nobody reads the output could not be interrupted at all.
+#[test]
+fn while_nobody_reads() {
+    let mut child = takuzu(["enumerate", "-"]).spawn();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin
+        .write_all(blank(10).as_bytes())
+        .expect("the program reads");
+    drop(stdin);
+    first_line(&mut child);
+    thread::sleep(Duration::from_millis(200));
+    ends_with(&mut child, 3);
+}
+
+#[test]
+fn while_it_searches() {
+    for engine in ["native", "sat"] {
+        let mut child = takuzu(["count", "--json", "--engine", engine]).spawn();
+        let mut stdin = child.stdin.take().expect("a pipe");
+        write!(stdin, "....\n....\n....\n....\n\n{}", blank(10)).expect("the program reads");
+        drop(stdin);
+        assert!(first_line(&mut child).contains(r#""count":{"value":"72","exact":true}"#));
+        thread::sleep(Duration::from_millis(100));
+        ends_with(&mut child, 3);
+        let outcome = finish(child, format!("count --engine {engine}"));
+        // On a slow day the second puzzle has not begun.
+        for line in outcome.json() {
+            assert_eq!(line["source"], "stdin:6");
+            assert!(
+                line.get("count")
+                    .is_none_or(|count| count["exact"] == false)
+            );
+        }
+        assert_eq!(outcome.err, "note: interrupted\n");
+    }
+}
+
+/// Waits until the program has made a file, and written as much as this to it.
+fn until_written(folder: &Path, bytes: usize) {
+    let begin = Instant::now();
+    let written = || {
+        let names = files_in(folder);
+        let size =
+            |name: &String| std::fs::metadata(folder.join(name)).map_or(0, |file| file.len());
+        names.first().is_some_and(|name| size(name) >= bytes as u64)
+    };
+    while !written() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "no file");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn while_it_writes_a_file() {
+    let folder = scratch();
+    let file = folder.path().join("out");
+    let mut child = takuzu([
+        "count",
+        "--from",
+        "line",
+        "-o",
+        file.to_str().expect("UTF-8"),
+    ])
+    .spawn();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    writeln!(stdin, "....\n....").expect("the program reads");
+    until_written(folder.path(), 4);
+    ends_with(&mut child, 3);
+    assert_eq!(std::fs::read_to_string(&file).expect("written"), "2\n2\n");
+    assert_eq!(files_in(folder.path()), ["out"]);
+}
+
+/// An empty file appeared under the name of a formula that was never written.
+#[test]
+fn before_anything_was_written_to_a_file() {
+    let folder = scratch();
+    let file = folder.path().join("out");
+    let mut child = takuzu(["export", "-o", file.to_str().expect("UTF-8")]).spawn();
+    until_written(folder.path(), 0);
+    // The file is made just before Ctrl-C is obeyed.
+    thread::sleep(Duration::from_millis(100));
+    ends_with(&mut child, 3);
+    assert_eq!(files_in(folder.path()), [""; 0]);
+}
+
+#[test]
+fn a_failure_before_counts() {
+    let mut child = takuzu(["count", "--from", "line"]).spawn();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    writeln!(stdin, "...\n....").expect("the program reads");
+    assert_eq!(first_line(&mut child), "2\n");
+    ends_with(&mut child, 2);
+}

@@ -1,0 +1,169 @@
+//! The program, run as a stranger would run it.
+#![allow(dead_code)] // each test uses its own part
+
+use std::ffi::OsStr;
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A puzzle with exactly one solution, and that one.
+pub(crate) const FOUR: &str = ".1.0 ..0. .0.. 11.0";
+pub(crate) const FOUR_SOLVED: &str = "0110\n1001\n0011\n1100\n";
+
+/// A run that lasts longer than this hangs.
+const HANGS: Duration = Duration::from_secs(60);
+
+pub(crate) fn binary() -> PathBuf {
+    env!("CARGO_BIN_EXE_takuzu-sat").into()
+}
+
+pub(crate) fn repository() -> PathBuf {
+    env!("CARGO_MANIFEST_DIR").into()
+}
+
+/// A run to be made.
+pub(crate) struct Run {
+    command: Command,
+    shown: String,
+    input: Vec<u8>,
+}
+
+/// What came of a run.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    /// The exit code; nothing if a signal ended the program.
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+    /// What was run, for messages.
+    pub(crate) shown: String,
+}
+
+/// The program with some arguments, without a terminal and without input.
+pub(crate) fn takuzu<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Run {
+    let mut command = Command::new(binary());
+    command.args(args);
+    Run::new(command)
+}
+
+impl Run {
+    /// A run that does not depend on the terminal that the tests are started from.
+    pub(crate) fn new(mut command: Command) -> Run {
+        for variable in [
+            "NO_COLOR",
+            "CLICOLOR",
+            "CLICOLOR_FORCE",
+            "COLUMNS",
+            "LANG",
+            "LC_ALL",
+        ] {
+            command.env_remove(variable);
+        }
+        command.env("TERM", "xterm").current_dir(repository());
+        let shown = format!("{command:?}");
+        Run {
+            command,
+            shown,
+            input: Vec::new(),
+        }
+    }
+
+    pub(crate) fn stdin(mut self, input: impl Into<Vec<u8>>) -> Run {
+        self.input = input.into();
+        self
+    }
+
+    pub(crate) fn env(mut self, name: &str, value: &str) -> Run {
+        self.command.env(name, value);
+        self
+    }
+
+    pub(crate) fn current_dir(mut self, folder: &std::path::Path) -> Run {
+        self.command.current_dir(folder);
+        self
+    }
+
+    /// Starts the program and leaves it to the caller.
+    pub(crate) fn spawn(mut self) -> Child {
+        self.command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        self.command.spawn().expect("the program starts")
+    }
+
+    /// Runs the program to its end.
+    pub(crate) fn run(mut self) -> Outcome {
+        let (input, shown) = (std::mem::take(&mut self.input), self.shown.clone());
+        let mut child = self.spawn();
+        let stdin = child.stdin.take().expect("a pipe");
+        thread::spawn(move || feed(stdin, &input));
+        finish(child, shown)
+    }
+
+    /// Runs it and expects this end and nothing else.
+    #[track_caller]
+    pub(crate) fn gives(self, code: i32, out: &str, err: &str) -> Outcome {
+        let outcome = self.run();
+        assert_eq!(
+            (outcome.out.as_str(), outcome.err.as_str(), outcome.code),
+            (out, err, Some(code)),
+            "{}",
+            outcome.shown
+        );
+        outcome
+    }
+}
+
+/// The program may end without reading all: no fault of the test.
+fn feed(mut stdin: ChildStdin, input: &[u8]) {
+    let _ = stdin.write_all(input);
+}
+
+/// Waits for the end of a program, and takes what it says.
+pub(crate) fn finish(mut child: Child, shown: String) -> Outcome {
+    let out = child.stdout.take().map(collect);
+    let err = child.stderr.take().map(collect);
+    let code = wait(&mut child, HANGS);
+    let code = code.unwrap_or_else(|| {
+        child.kill().expect("our own child");
+        panic!("hangs: {shown}")
+    });
+    let text = |pipe: Option<mpsc::Receiver<Vec<u8>>>| {
+        let bytes = pipe.map(|pipe| pipe.recv().expect("the reading thread"));
+        String::from_utf8(bytes.unwrap_or_default()).expect("UTF-8 from the program")
+    };
+    Outcome {
+        code,
+        out: text(out),
+        err: text(err),
+        shown,
+    }
+}
+
+/// The exit code of a program that ends within some time.
+pub(crate) fn wait(child: &mut Child, most: Duration) -> Option<Option<i32>> {
+    let begin = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("a child to wait for") {
+            return Some(status.code());
+        }
+        if begin.elapsed() > most {
+            return None;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn collect(mut pipe: impl Read + Send + 'static) -> mpsc::Receiver<Vec<u8>> {
+    let (done, bytes) = mpsc::channel();
+    thread::spawn(move || {
+        let mut all = Vec::new();
+        let _ = pipe.read_to_end(&mut all);
+        let _ = done.send(all);
+    });
+    bytes
+}
