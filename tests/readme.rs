@@ -1,0 +1,172 @@
+//! What the documents show is what happens: every ```` ```console ```` block of `README.md` and
+//! `docs/*.md` is typed in, and its output compared.
+//!
+//! A line `$ COMMAND` is run by a shell with the program on PATH, in a folder that looks like the root
+//! of the repository but keeps what is written to it for itself; the lines up to the next command
+//! are what it writes, on standard output and standard error together. `...` on a line of its own
+//! stands for any number of lines. A command that asks for a solver that is not installed is skipped.
+
+#![cfg(unix)]
+
+#[path = "common/program.rs"]
+mod program;
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use program::{Run, binary, repository};
+
+/// A command and what it is said to write.
+#[derive(Debug)]
+struct Example {
+    place: String,
+    command: String,
+    output: Vec<String>,
+}
+
+#[test]
+fn examples_are_true() {
+    let documents = documents();
+    let examples: Vec<Example> = documents.iter().flat_map(|file| examples(file)).collect();
+    assert!(!examples.is_empty(), "no example in {documents:?}");
+    let folder = tempfile::tempdir().expect("a folder");
+    for entry in fs::read_dir(repository()).expect("the repository") {
+        let entry = entry.expect("an entry");
+        symlink(entry.path(), folder.path().join(entry.file_name())).expect("a link");
+    }
+    let wrong: Vec<String> = examples
+        .iter()
+        .filter(|example| example.can_run())
+        .filter_map(|example| example.fault(folder.path()))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+fn documents() -> Vec<PathBuf> {
+    let docs = fs::read_dir(repository().join("docs")).expect("the folder");
+    let docs = docs.map(|entry| entry.expect("an entry").path());
+    let readme = repository().join("README.md");
+    let mut documents: Vec<PathBuf> = docs
+        .chain(readme.exists().then_some(readme))
+        .filter(|path| path.extension().is_some_and(|end| end == "md"))
+        .collect();
+    documents.sort();
+    documents
+}
+
+fn examples(file: &Path) -> Vec<Example> {
+    let text = fs::read_to_string(file).expect("a document");
+    let name = file
+        .strip_prefix(repository())
+        .expect("inside")
+        .display()
+        .to_string();
+    let mut examples: Vec<Example> = Vec::new();
+    let mut inside = false;
+    for (number, line) in text.lines().enumerate() {
+        match (inside, line) {
+            (false, "```console") => inside = true,
+            (true, "```") => inside = false,
+            (false, _) => {}
+            (true, _) => match line.strip_prefix("$ ") {
+                Some(command) => examples.push(Example {
+                    place: format!("{name}:{}", number + 1),
+                    command: command.into(),
+                    output: Vec::new(),
+                }),
+                None => examples
+                    .last_mut()
+                    .unwrap_or_else(|| panic!("{name}:{}: output before a command", number + 1))
+                    .output
+                    .push(line.into()),
+            },
+        }
+    }
+    assert!(!inside, "{name}: a block without an end");
+    examples
+}
+
+impl Example {
+    fn can_run(&self) -> bool {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let is_here =
+            |name: &str| std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
+        let mut solvers = ["cadical", "kissat", "minisat"].into_iter();
+        let missing = solvers.find(|name| self.command.contains(name) && !is_here(name));
+        if let Some(name) = missing {
+            eprintln!("skipped: {}: {name} is not on PATH", self.place);
+        }
+        missing.is_none()
+    }
+
+    fn fault(&self, folder: &Path) -> Option<String> {
+        let mut command = Command::new("sh");
+        command
+            .arg("-c")
+            .arg(format!("exec 2>&1; {}", self.command));
+        let program = binary().parent().expect("a folder").to_path_buf();
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders = [program].into_iter().chain(std::env::split_paths(&path));
+        command.env("PATH", std::env::join_paths(folders).expect("a path"));
+        let output = Run::new(command).current_dir(folder).run().out;
+        let lines: Vec<&str> = output.lines().collect();
+        (!matches(&lines, &self.output)).then(|| {
+            let said = self.output.join("\n");
+            format!(
+                "{}: $ {}\nshown:\n{said}\nwritten:\n{output}",
+                self.place, self.command
+            )
+        })
+    }
+}
+
+/// Whether lines are as shown, where `...` stands for any number of them.
+fn matches(lines: &[&str], shown: &[String]) -> bool {
+    let Some((first, rest)) = shown.split_first() else {
+        return lines.is_empty();
+    };
+    if first == "..." {
+        return (0..=lines.len()).any(|skipped| matches(&lines[skipped..], rest));
+    }
+    lines
+        .split_first()
+        .is_some_and(|(line, lines)| line == first && matches(lines, rest))
+}
+
+#[test]
+fn dots_stand_for_any_lines() {
+    let shown = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    assert!(matches(&[], &shown("")));
+    assert!(matches(&["a", "b"], &shown("a\nb")));
+    assert!(!matches(&["a", "b"], &shown("a")));
+    assert!(!matches(&["a"], &shown("a\nb")));
+    assert!(matches(&["a"], &shown("...\na\n...")));
+    assert!(matches(&["a", "b", "c"], &shown("a\n...\nc")));
+    assert!(!matches(&["a", "b", "c"], &shown("...\nb")));
+}
+
+/// The tests are run by one command, and that is the one that people are told.
+#[test]
+fn the_readme_names_the_command_that_runs_the_tests() {
+    let script = fs::read_to_string(repository().join(".ci/run")).expect("the script");
+    let steps: Vec<&str> = script
+        .lines()
+        .filter_map(|line| line.strip_prefix("step "))
+        .collect();
+    let test = steps.iter().find(|step| step.starts_with("cargo test"));
+    let test = test.expect(".ci/run runs the tests");
+    let Ok(readme) = fs::read_to_string(repository().join("README.md")) else {
+        eprintln!("skipped: there is no README.md yet");
+        return;
+    };
+    let names = |line: &str| {
+        let line = line.trim();
+        line == *test || line.contains(&format!("`{test}`"))
+    };
+    assert!(
+        readme.lines().any(names),
+        "README.md does not name `{test}`"
+    );
+}
