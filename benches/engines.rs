@@ -11,6 +11,7 @@ use common::{Known, Times, baseline, corpus, micros, ratio, time};
 use takuzu_sat::sat::Formula;
 use takuzu_sat::solve::{self, Engine, Uniqueness};
 use takuzu_sat::takuzu::Takuzu;
+use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::{Puzzle, Shape};
 
 const FILES: [&str; 16] = [
@@ -136,7 +137,10 @@ fn blanks() {
 fn building() {
     let (mut build, mut whole) = (Duration::ZERO, Duration::ZERO);
     for Known { puzzle, .. } in corpus("u20-normal") {
-        build += time(|| Formula::encode(|clauses, vars| puzzle.to_cnf(clauses, vars))).1;
+        build += time(|| {
+            Formula::encode(|clauses, vars| puzzle.to_cnf(Encoding::default(), clauses, vars))
+        })
+        .1;
         let puzzle: Puzzle = puzzle.into();
         whole += time(|| solve::solutions(&puzzle, &Engine::Sat.into()).next()).1;
     }

@@ -46,6 +46,12 @@ pub trait Board {
     /// constraint.
     fn branch(&self, weights: &[f32]) -> Option<Self::Literal>;
 
+    /// A literal of every variable that is open, in a fixed order.
+    fn open_literals(&self) -> Vec<Self::Literal>;
+
+    /// Whether a literal is neither true nor false yet.
+    fn is_open(&self, literal: Self::Literal) -> bool;
+
     /// Notes the state as the next level (the first is level 0), so that it can be gone back to.
     fn save(&mut self);
 

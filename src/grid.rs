@@ -86,6 +86,22 @@ impl Shape {
             .chain((0..self.cols).map(Line::Col))
     }
 
+    /// The rows, then the columns: the two sets of lines that are parallel to each other.
+    pub fn parallels(self) -> impl Iterator<Item = Vec<Line>> {
+        let rows = (0..self.rows).map(Line::Row).collect();
+        let cols = (0..self.cols).map(Line::Col).collect();
+        [rows, cols].into_iter()
+    }
+
+    /// The lines parallel to a line, itself included.
+    pub fn parallel_to(self, line: Line) -> impl Iterator<Item = Line> {
+        let (count, make): (usize, fn(usize) -> Line) = match line {
+            Line::Row(_) => (self.rows, Line::Row),
+            Line::Col(_) => (self.cols, Line::Col),
+        };
+        (0..count).map(make)
+    }
+
     /// The number of cells in a line.
     #[must_use]
     pub const fn line_len(self, line: Line) -> usize {

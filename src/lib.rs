@@ -25,11 +25,12 @@
 //!
 //! ```
 //! use rustsat::instances::{BasicVarManager, Cnf};
-//! use takuzu_sat::{Shape, takuzu::Takuzu};
+//! use takuzu_sat::Shape;
+//! use takuzu_sat::takuzu::{Takuzu, encoding::Encoding};
 //!
 //! let puzzle = Takuzu::blank(Shape::square(6))?;
 //! let (mut clauses, mut vars) = (Cnf::new(), BasicVarManager::default());
-//! let cells = puzzle.to_cnf(&mut clauses, &mut vars)?;
+//! let cells = puzzle.to_cnf(Encoding::default(), &mut clauses, &mut vars)?;
 //! assert_eq!(clauses.len(), 918);
 //! // ... solve, then `cells.decode(&model)` is the grid.
 //! # Ok::<(), Box<dyn std::error::Error>>(())

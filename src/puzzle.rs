@@ -13,7 +13,8 @@ use crate::limits::{Limits, Next};
 use crate::sat::Size;
 use crate::takuzu::board::{NativeSearch, TooLarge};
 use crate::takuzu::cnf::CellVars;
-use crate::takuzu::{Rule, Takuzu, Violation, rules};
+use crate::takuzu::encoding::{EncodeError, Encoding};
+use crate::takuzu::{self, Rule, Takuzu, Violation, rules};
 
 /// A puzzle of any kind that the library knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,14 +88,52 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// When the collector runs out of memory.
+    /// When the collector runs out of memory, or the encoding explodes on this board.
     pub fn to_cnf(
         &self,
+        encoding: Encoding,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
-    ) -> Result<CnfMap, OutOfMemory> {
+    ) -> Result<CnfMap, EncodeError> {
         match self {
-            Puzzle::Takuzu(takuzu) => takuzu.to_cnf(clauses, vars).map(CnfMap::Takuzu),
+            Puzzle::Takuzu(takuzu) => takuzu.to_cnf(encoding, clauses, vars).map(CnfMap::Takuzu),
+        }
+    }
+
+    /// Adds only what the givens leave open.
+    ///
+    /// # Errors
+    ///
+    /// As [`Puzzle::to_cnf`].
+    pub fn to_cnf_simplified(
+        &self,
+        encoding: Encoding,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<CnfMap, EncodeError> {
+        match self {
+            Puzzle::Takuzu(takuzu) => takuzu
+                .to_cnf_simplified(encoding, clauses, vars)
+                .map(CnfMap::Takuzu),
+        }
+    }
+
+    /// Adds the puzzle without the rules that are cheaper on demand ([`CnfMap::demand`]).
+    ///
+    /// # Errors
+    ///
+    /// As [`Puzzle::to_cnf`].
+    pub fn to_cnf_lazy(
+        &self,
+        encoding: Encoding,
+        simplified: bool,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<CnfMap, EncodeError> {
+        match self {
+            Puzzle::Takuzu(takuzu) => takuzu
+                .to_cnf_lazy(encoding, simplified, clauses, vars)
+                .map(CnfMap::Takuzu),
         }
     }
 
@@ -107,7 +146,7 @@ impl Puzzle {
         &self,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
-    ) -> Result<(CnfMap, Vec<(Rule, Lit)>), OutOfMemory> {
+    ) -> Result<(CnfMap, Vec<(Rule, Lit)>), EncodeError> {
         match self {
             Puzzle::Takuzu(takuzu) => {
                 let (cells, guards) = takuzu.to_cnf_by_rule(clauses, vars)?;
@@ -117,10 +156,24 @@ impl Puzzle {
     }
 
     /// What each rule adds to the formula, without building it; the cells and givens come on top.
-    #[must_use]
-    pub fn cnf_sizes(&self) -> Vec<(Rule, Size)> {
+    ///
+    /// # Errors
+    ///
+    /// When the encoding explodes on this board.
+    pub fn cnf_sizes(&self, encoding: Encoding) -> Result<Vec<(Rule, Size)>, EncodeError> {
         match self {
-            Puzzle::Takuzu(takuzu) => takuzu.cnf_sizes(),
+            Puzzle::Takuzu(takuzu) => takuzu.cnf_sizes(encoding),
+        }
+    }
+
+    /// What follows from the givens by propagation on the board, and by failed literals where that
+    /// pays; the givens themselves when the board is too large.
+    ///
+    /// [`Next::Exhausted`] when that shows that there is no solution.
+    #[must_use]
+    pub fn simplify(&self, limits: &Limits) -> Next<Grid> {
+        match self {
+            Puzzle::Takuzu(takuzu) => takuzu::board::simplify(takuzu, limits),
         }
     }
 
@@ -143,7 +196,7 @@ impl From<Takuzu> for Puzzle {
 }
 
 /// The way back from a model of a puzzle's formula to a grid.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum CnfMap {
     /// A variable a cell.
@@ -151,13 +204,13 @@ pub enum CnfMap {
 }
 
 impl CnfMap {
-    /// The literal that says: this value stands in this cell.
+    /// The literal that says: this value stands in this cell; `None` where the cell is known.
     ///
     /// # Panics
     ///
     /// When the puzzle has no such cell or value.
     #[must_use]
-    pub fn lit(&self, cell: Cell, value: u8) -> Lit {
+    pub fn lit(&self, cell: Cell, value: u8) -> Option<Lit> {
         match self {
             CnfMap::Takuzu(cells) => cells.lit(cell, value),
         }
@@ -168,6 +221,31 @@ impl CnfMap {
     pub fn decode(&self, model: &Assignment) -> Grid {
         match self {
             CnfMap::Takuzu(cells) => cells.decode(model),
+        }
+    }
+
+    /// Adds the clauses of lazy rules that a grid breaks; whether there were any.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    pub fn demand(
+        &mut self,
+        grid: &Grid,
+        encoding: Encoding,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<bool, OutOfMemory> {
+        match self {
+            CnfMap::Takuzu(cells) => cells.demand_distinct(grid, encoding.distinct, clauses, vars),
+        }
+    }
+
+    /// Literals that together are likely no conflict, for a solver to try first.
+    #[must_use]
+    pub fn first_values(&self) -> Vec<Lit> {
+        match self {
+            CnfMap::Takuzu(cells) => cells.first_values(),
         }
     }
 

@@ -204,6 +204,37 @@ impl<B: Board> Search<B> {
     }
 }
 
+/// Failed literals, one pass: what propagation refutes is false (Freeman, "Improvements to
+/// Propositional Satisfiability Search Algorithms", 1995).
+///
+/// Each open literal and its negation are decided in turn and taken back; one that fails is decided
+/// the other way for good. The board must have been propagated and have no level saved.
+///
+/// `Exhausted` when a literal fails both ways.
+pub fn probe<B: Board>(board: &mut B, limits: &Limits) -> Next<()> {
+    for literal in board.open_literals() {
+        if limits.stop_requested() {
+            return Next::GaveUp;
+        }
+        for tried in [literal, !literal] {
+            if !board.is_open(tried) {
+                break;
+            }
+            board.save();
+            board.decide(tried);
+            let failed = board.propagate().is_err();
+            board.back_to(0);
+            if failed {
+                board.decide(!tried);
+                if board.propagate().is_err() {
+                    return Next::Exhausted;
+                }
+            }
+        }
+    }
+    Next::Solution(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -252,6 +283,15 @@ mod tests {
             Some(Bit(bit, false))
         }
 
+        fn open_literals(&self) -> Vec<Bit> {
+            let open = (0..self.bits.len()).filter(|&bit| self.bits[bit].is_none());
+            open.map(|bit| Bit(bit, true)).collect()
+        }
+
+        fn is_open(&self, Bit(bit, _): Bit) -> bool {
+            self.bits[bit].is_none()
+        }
+
         fn save(&mut self) {
             self.saved.push(self.bits.clone());
         }
@@ -287,6 +327,26 @@ mod tests {
         }
         assert_eq!(search.next_solution(), Next::Exhausted);
         (found, search.nodes())
+    }
+
+    #[test]
+    fn literals_that_fail_are_decided_the_other_way() {
+        // With two bits known, a third decides whether the number is wanted.
+        let probed = |first, second, is_wanted| {
+            let mut board = bits(3, is_wanted);
+            (board.bits[0], board.bits[1]) = (first, second);
+            let answer = probe(&mut board, &Limits::none());
+            (answer, board.bits)
+        };
+        let (yes, no) = (Some(true), Some(false));
+        let found = probed(yes, no, |number| number == 0b101);
+        assert_eq!(found, (Next::Solution(()), vec![yes, no, yes]));
+        assert_eq!(
+            probed(yes, no, |_| true),
+            (Next::Solution(()), vec![yes, no, None])
+        );
+        assert_eq!(probed(yes, no, |_| false).0, Next::Exhausted);
+        assert_eq!(probed(yes, None, |_| false).0, Next::Solution(()));
     }
 
     #[test]

@@ -1,54 +1,105 @@
 //! Every gadget by its whole truth table, every size by its formula.
 
-use rustsat::OutOfMemory;
+mod encoding_tools;
+
+use encoding_tools::{extensions, forced, legal, partial_lines, propagate};
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
-use rustsat::types::{Assignment, Lit};
-use takuzu_sat::grid::{Grid, Shape};
-use takuzu_sat::sat::{Formula, Size, counter, gates};
+use rustsat::types::Lit;
+use takuzu_sat::grid::{Cell, Grid, Shape};
+use takuzu_sat::sat::bit::Bit;
+use takuzu_sat::sat::cardinality::LineEncoding;
+use takuzu_sat::sat::gates::{self, Distinctness};
+use takuzu_sat::sat::{Formula, Size, counter};
+use takuzu_sat::solve::{self, Engine, Recipe};
+use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::takuzu::{Rule, Rules, Takuzu};
 
-/// How many ways there are to extend each assignment of the inputs to a model.
-///
-/// The assignment with number m makes input i true where bit i of m is set.
-fn extensions(
-    inputs: usize,
-    encode: impl FnOnce(&[Lit], &mut Cnf, &mut BasicVarManager) -> Result<(), OutOfMemory>,
-) -> Vec<usize> {
-    let mut vars = BasicVarManager::default();
-    let lits: Vec<Lit> = (0..inputs).map(|_| vars.new_lit()).collect();
-    let mut cnf = Cnf::new();
-    encode(&lits, &mut cnf, &mut vars).expect("enough memory");
-    let hidden = vars.n_used() as usize - inputs;
-    assert!(
-        hidden <= 12,
-        "{hidden} helper variables are too many to try them all"
-    );
-    let count = |inputs_true: usize| {
-        (0..1 << hidden)
-            .filter(|hidden_true: &usize| {
-                let all = inputs_true | hidden_true << inputs;
-                let model: Assignment = (0..vars.n_used()).map(|var| all >> var & 1 == 1).collect();
-                cnf.evaluate(&model) == true.into()
-            })
-            .count()
-    };
-    (0..1 << inputs).map(count).collect()
+fn bits(lits: &[Lit]) -> Vec<Bit> {
+    lits.iter().copied().map(Bit::from).collect()
+}
+
+fn ones(inputs: usize) -> usize {
+    inputs.count_ones() as usize
 }
 
 #[test]
-fn the_counter_has_one_extension_exactly_where_the_count_is_right() {
-    for n in 0..=6_usize {
-        for k in 0..=n + 1 {
+fn cardinalities_have_extensions_exactly_where_the_count_is_right() {
+    use LineEncoding::{Binomial, SequentialCounter, Totalizer};
+
+    for encoding in [SequentialCounter, Totalizer, Binomial] {
+        for n in 0..=6_usize {
+            for k in 0..=n + 1 {
+                let table = extensions(n, |lits, clauses, vars| {
+                    encoding.encode(k, &bits(lits), clauses, vars)
+                });
+                for (inputs, &ways) in table.iter().enumerate() {
+                    let right = ones(inputs) == k;
+                    assert_eq!(ways > 0, right, "{encoding}: {k} of {n}, inputs {inputs:b}");
+                    if encoding.is_functional() {
+                        assert!(
+                            ways <= 1,
+                            "{encoding}: {k} of {n}, inputs {inputs:b}: {ways}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_automaton_has_one_extension_exactly_on_legal_lines() {
+    for n in 1..=7_usize {
+        for k in 0..=n {
             let table = extensions(n, |lits, clauses, vars| {
-                counter::exactly(k, lits, clauses, vars)
+                LineEncoding::Automaton.encode(k, &bits(lits), clauses, vars)
             });
             for (inputs, &ways) in table.iter().enumerate() {
-                let right = inputs.count_ones() as usize == k;
                 assert_eq!(
                     ways,
-                    usize::from(right),
-                    "exactly {k} of {n}, inputs {inputs:b}"
+                    usize::from(legal(inputs, n, k)),
+                    "{k} of {n}, inputs {inputs:b}"
                 );
+            }
+        }
+    }
+}
+
+/// Known cells as constants: the same lines remain, with one extension each.
+#[test]
+fn known_cells_fold_into_every_line_encoding() {
+    for encoding in LineEncoding::ALL {
+        for n in [4, 6_usize] {
+            for known in partial_lines(n) {
+                let open = known.iter().filter(|value| value.is_none()).count();
+                let table = extensions(open, |lits, clauses, vars| {
+                    let mut lits = lits.iter();
+                    let bit = |value: &Option<bool>| match value {
+                        Some(value) => Bit::Fixed(*value),
+                        None => (*lits.next().expect("a literal an open cell")).into(),
+                    };
+                    let bits: Vec<Bit> = known.iter().map(bit).collect();
+                    bits.windows(3)
+                        .try_for_each(|window| gates::forbid_run(window, clauses))?;
+                    encoding.encode(n / 2, &bits, clauses, vars)
+                });
+                for (inputs, &ways) in table.iter().enumerate() {
+                    let mut filled = 0;
+                    let mut next = 0;
+                    for (place, value) in known.iter().enumerate() {
+                        let value = value.unwrap_or_else(|| {
+                            next += 1;
+                            inputs >> (next - 1) & 1 == 1
+                        });
+                        filled |= usize::from(value) << place;
+                    }
+                    let right = legal(filled, n, n / 2);
+                    assert_eq!(ways > 0, right, "{encoding}: {known:?}, inputs {inputs:b}");
+                    assert!(
+                        !encoding.is_functional() || ways <= 1,
+                        "{encoding}: {known:?}"
+                    );
+                }
             }
         }
     }
@@ -66,8 +117,7 @@ fn the_counter_is_as_large_as_its_formula_says() {
             let helpers = formula.vars.n_used() as usize - n;
             let expected = match k {
                 _ if k > n => (0, 1),
-                0 => (0, n),
-                _ if k == n => (0, n),
+                _ if k == 0 || k == n => (0, n),
                 _ => (k * (n - k), 4 * k * (n - k)),
             };
             assert_eq!(
@@ -80,87 +130,72 @@ fn the_counter_is_as_large_as_its_formula_says() {
 }
 
 /// The documented promise: whatever partial assignment, propagation alone finds all that the count
-/// forces. A counter is tested through the solver's failed literals only where search is ruled out,
-/// so this test propagates by itself.
+/// forces, and with the automaton all that runs and balance force together.
 #[test]
-fn the_counter_propagates_all_that_is_forced() {
-    for n in 2..=6_usize {
-        for k in 1..n {
-            let (formula, lits) = Formula::encode(|clauses, vars| {
-                let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
-                counter::exactly(k, &lits, clauses, vars)?;
-                Ok(lits)
-            })
-            .expect("enough memory");
-            for state in 0..3_usize.pow(u32::try_from(n).expect("small")) {
-                let known: Vec<Option<bool>> = (0..n)
-                    .map(|place| {
-                        match state / 3_usize.pow(u32::try_from(place).expect("small")) % 3 {
-                            0 => Some(false),
-                            1 => Some(true),
-                            _ => None,
-                        }
-                    })
-                    .collect();
-                let ones = known.iter().filter(|&&value| value == Some(true)).count();
-                let open = known.iter().filter(|value| value.is_none()).count();
-                let forced = propagate(&formula.clauses, &lits, &known);
-                if ones > k || ones + open < k {
-                    assert_eq!(forced, None, "{k} of {n}, {known:?} is a conflict");
-                    continue;
+fn propagation_finds_all_that_is_forced() {
+    for (encoding, runs) in [
+        (LineEncoding::SequentialCounter, false),
+        (LineEncoding::Automaton, true),
+    ] {
+        for n in 2..=8_usize {
+            for k in [n / 2, n.div_ceil(2), n / 3 + 1] {
+                let (formula, lits) = Formula::encode(|clauses, vars| {
+                    let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
+                    encoding.encode(k, &bits(&lits), clauses, vars)?;
+                    Ok::<_, rustsat::OutOfMemory>(lits)
+                })
+                .expect("enough memory");
+                let fits = |inputs: usize| ones(inputs) == k && (!runs || legal(inputs, n, k));
+                let lines: Vec<usize> = (0..1 << n).filter(|&inputs| fits(inputs)).collect();
+                for known in partial_lines(n) {
+                    let found = propagate(&formula.clauses, &lits, &known);
+                    assert_eq!(
+                        found,
+                        forced(&lines, &known),
+                        "{encoding}: {k} of {n}, {known:?}"
+                    );
                 }
-                let value = (ones == k)
-                    .then_some(false)
-                    .or((ones + open == k).then_some(true));
-                let expected: Vec<_> = known.iter().map(|&cell| cell.or(value)).collect();
-                assert_eq!(forced, Some(expected), "{k} of {n}, {known:?}");
             }
         }
     }
 }
 
-/// Unit propagation to the end: the values of the literals, or `None` at a conflict.
-fn propagate(cnf: &Cnf, lits: &[Lit], known: &[Option<bool>]) -> Option<Vec<Option<bool>>> {
-    let vars = cnf
-        .iter()
-        .flat_map(|clause| clause.iter())
-        .map(|lit| lit.vidx() + 1)
-        .max()?;
-    let mut values = vec![None; vars.max(lits.len())];
-    for (lit, &value) in lits.iter().zip(known) {
-        values[lit.vidx()] = value;
-    }
-    loop {
-        let mut changed = false;
-        for clause in cnf {
-            let value = |lit: &Lit| values[lit.vidx()].map(|value| value == lit.is_pos());
-            if clause.iter().any(|lit| value(lit) == Some(true)) {
-                continue;
-            }
-            let open: Vec<Lit> = clause
-                .iter()
-                .copied()
-                .filter(|lit| value(lit).is_none())
-                .collect();
-            match open.as_slice() {
-                [] => return None,
-                [unit] => {
-                    values[unit.vidx()] = Some(unit.is_pos());
-                    changed = true;
-                }
-                _ => {}
+/// The recurrence in the automaton's documentation, by listing legal lines instead.
+#[test]
+fn the_automaton_is_as_large_as_its_recurrence_says() {
+    for n in (2..=14_usize).step_by(2) {
+        let lines: Vec<usize> = (0..1 << n).filter(|&line| legal(line, n, n / 2)).collect();
+        let (mut variables, mut states, mut layers) = (0, 0, 0);
+        for cells in 1..=n {
+            let merged = encoding_tools::merged_states(&lines, n, cells);
+            for of_symbol in merged.iter().filter(|of_symbol| of_symbol.len() > 1) {
+                variables += of_symbol.len();
+                states += of_symbol.len();
+                layers += 1;
             }
         }
-        if !changed {
-            return Some(lits.iter().map(|lit| values[lit.vidx()]).collect());
-        }
+        let (formula, ()) = Formula::encode(|clauses, vars| {
+            let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
+            LineEncoding::Automaton.encode(n / 2, &bits(&lits), clauses, vars)
+        })
+        .expect("enough memory");
+        assert_eq!(formula.vars.n_used() as usize - n, variables, "length {n}");
+        // Where one state is left of a symbol, the cell stands for it and still has neighbours.
+        let most = 3 * states + layers + 4 * n;
+        assert!(
+            formula.clauses.len() <= most,
+            "length {n}: {}",
+            formula.clauses.len()
+        );
     }
 }
 
 #[test]
 fn a_run_is_forbidden_both_ways() {
     for n in 1..=6 {
-        let table = extensions(n, |lits, clauses, _| gates::forbid_run(lits, clauses));
+        let table = extensions(n, |lits, clauses, _| {
+            gates::forbid_run(&bits(lits), clauses)
+        });
         for (inputs, &ways) in table.iter().enumerate() {
             let run = inputs == 0 || inputs == (1 << n) - 1;
             assert_eq!(ways, usize::from(!run), "run of {n}, inputs {inputs:b}");
@@ -168,32 +203,83 @@ fn a_run_is_forbidden_both_ways() {
     }
 }
 
+/// One-sided: an extension for each non-empty choice among the differences. Two-sided: one. Directed:
+/// a choice among the differences of one direction.
 #[test]
-fn the_difference_of_two_literals_is_one_sided() {
-    let table = extensions(3, |lits, clauses, _| {
-        gates::differ_if(lits[0], [lits[1], lits[2]], clauses)
-    });
-    for (inputs, &ways) in table.iter().enumerate() {
-        let (condition, a, b) = (inputs & 1 == 1, inputs >> 1 & 1, inputs >> 2 & 1);
-        assert_eq!(ways, usize::from(!condition || a != b), "inputs {inputs:b}");
-    }
-}
-
-#[test]
-fn distinct_has_an_extension_for_each_choice_of_differences() {
-    for n in 0..=5 {
-        let table = extensions(2 * n, |lits, clauses, vars| {
-            gates::distinct(&lits[..n], &lits[n..], clauses, vars)
-        });
-        for (inputs, &ways) in table.iter().enumerate() {
-            let differences = (inputs ^ inputs >> n) & ((1 << n) - 1);
-            let chosen = (1 << differences.count_ones()) - 1;
-            assert_eq!(ways, chosen, "two sequences of {n}, inputs {inputs:b}");
+fn distinct_has_the_extensions_that_its_way_promises() {
+    for distinct in Distinctness::ALL {
+        for n in 0..=4 {
+            let table = extensions(2 * n, |lits, clauses, vars| {
+                distinct.distinct(&bits(&lits[..n]), &bits(&lits[n..]), clauses, vars)
+            });
+            for (inputs, &ways) in table.iter().enumerate() {
+                let (first, second) = (inputs & ((1 << n) - 1), inputs >> n);
+                let expected = match distinct {
+                    Distinctness::OneSided => (1 << ones(first ^ second)) - 1,
+                    Distinctness::TwoSided => usize::from(first != second),
+                    Distinctness::Directed => (1 << ones(first & !second)) - 1,
+                };
+                assert_eq!(ways, expected, "{distinct}: {first:b} and {second:b}");
+            }
         }
     }
 }
 
-/// The closed formulas of `takuzu::cnf`, rule by rule.
+/// Directed difference variables forbid nothing but equality where both have as many ones.
+#[test]
+fn directed_is_right_for_sequences_of_as_many_ones() {
+    for first in 0..1_usize << 8 {
+        for second in (0..1 << 8).filter(|&second| ones(second) == ones(first)) {
+            assert_eq!(
+                first & !second != 0,
+                first != second,
+                "{first:b} and {second:b}"
+            );
+        }
+    }
+}
+
+#[test]
+fn known_cells_fold_into_every_distinctness() {
+    for distinct in Distinctness::ALL {
+        for first in partial_lines(3) {
+            for second in partial_lines(3) {
+                let open: Vec<&Option<bool>> = first.iter().chain(&second).collect();
+                let count = open.iter().filter(|value| value.is_none()).count();
+                let table = extensions(count, |lits, clauses, vars| {
+                    let mut lits = lits.iter();
+                    let bit = |value: &Option<bool>| match value {
+                        Some(value) => Bit::Fixed(*value),
+                        None => (*lits.next().expect("a literal an open cell")).into(),
+                    };
+                    let both: Vec<Bit> = first.iter().chain(&second).map(bit).collect();
+                    distinct.distinct(&both[..3], &both[3..], clauses, vars)
+                });
+                for (inputs, &ways) in table.iter().enumerate() {
+                    let mut next = 0;
+                    let values: Vec<bool> = first
+                        .iter()
+                        .chain(&second)
+                        .map(|value| {
+                            value.unwrap_or_else(|| {
+                                next += 1;
+                                inputs >> (next - 1) & 1 == 1
+                            })
+                        })
+                        .collect();
+                    let (a, b) = values.split_at(3);
+                    let balanced =
+                        a.iter().filter(|&&x| x).count() == b.iter().filter(|&&x| x).count();
+                    if distinct != Distinctness::Directed || balanced {
+                        assert_eq!(ways > 0, a != b, "{distinct}: {a:?} and {b:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The closed formulas of `takuzu::cnf`, rule by rule, for the counter and one-sided differences.
 fn expected_size(rule: Rule, shape: Shape) -> (usize, usize) {
     let (r, c) = (shape.rows(), shape.cols());
     match rule {
@@ -212,10 +298,10 @@ fn takuzu_formulas_are_as_large_as_the_docs_say() {
     for shape in sides().flat_map(|rows| sides().map(move |cols| Shape::new(rows, cols))) {
         for rules in [Rules::TAKUZU, Rules::UNRULY] {
             let puzzle = Takuzu::new(Grid::blank(shape), rules).expect("even sides");
-            let (formula, _) = Formula::encode(|clauses, vars| puzzle.to_cnf(clauses, vars))
-                .expect("enough memory");
-            let sizes = puzzle.cnf_sizes();
-            for &(rule, size) in &sizes {
+            for (rule, size) in puzzle
+                .cnf_sizes(Encoding::default())
+                .expect("a small board")
+            {
                 let expected = expected_size(rule, shape);
                 assert_eq!(
                     (size.variables, size.clauses),
@@ -223,18 +309,36 @@ fn takuzu_formulas_are_as_large_as_the_docs_say() {
                     "{rule} at {shape}"
                 );
             }
-            let whole = sizes
-                .into_iter()
-                .map(|(_, size)| size)
-                .fold(Size::default(), |a, b| a + b);
-            assert_eq!(
-                formula.vars.n_used() as usize,
-                shape.len() + whole.variables
-            );
-            assert_eq!(formula.clauses.len(), whole.clauses);
-            let literals: usize = formula.clauses.iter().map(|clause| clause.len()).sum();
-            assert_eq!(literals, whole.literals);
         }
+    }
+}
+
+/// What `cnf_sizes` says of an encoding is what `to_cnf` builds.
+#[test]
+fn measured_sizes_are_the_real_ones() {
+    let boards = [Shape::square(4), Shape::square(10), Shape::new(6, 12)];
+    for (shape, encoding) in boards
+        .into_iter()
+        .flat_map(|b| Encoding::all().map(move |e| (b, e)))
+    {
+        let puzzle = Takuzu::blank(shape).expect("even sides");
+        let (formula, _) = Formula::encode(|clauses, vars| puzzle.to_cnf(encoding, clauses, vars))
+            .expect("enough memory");
+        let sizes = puzzle
+            .cnf_sizes(encoding)
+            .expect("a small board")
+            .into_iter();
+        let whole = sizes
+            .map(|(_, size)| size)
+            .fold(Size::default(), |a, b| a + b);
+        let literals = formula.clauses.iter().map(|clause| clause.len()).sum();
+        let variables = formula.vars.n_used() as usize - shape.len();
+        let real = Size {
+            variables,
+            clauses: formula.clauses.len(),
+            literals,
+        };
+        assert_eq!(whole, real, "{encoding} at {shape}");
     }
 }
 
@@ -242,12 +346,106 @@ fn takuzu_formulas_are_as_large_as_the_docs_say() {
 fn the_baseline_of_a_blank_square_has_the_stated_clauses() {
     for n in (2..=20).step_by(2) {
         let puzzle = Takuzu::blank(Shape::square(n)).expect("even sides");
-        let clauses: usize = puzzle
-            .cnf_sizes()
-            .iter()
-            .map(|(_, size)| size.clauses)
-            .sum();
+        let sizes = puzzle
+            .cnf_sizes(Encoding::default())
+            .expect("a small board");
+        let clauses: usize = sizes.iter().map(|(_, size)| size.clauses).sum();
         let stated = 4 * n * (n - 2) + 2 * n.pow(3) + 2 * n.pow(2) * (n - 1) + n * (n - 1);
         assert_eq!(clauses, stated, "side {n}");
     }
+}
+
+#[test]
+fn the_binomial_encoding_is_refused_with_its_size_where_it_explodes() {
+    let encoding: Encoding = "binomial".parse().expect("an encoding");
+    let refusal = |side| {
+        let puzzle = Takuzu::blank(Shape::square(side)).expect("even sides");
+        puzzle
+            .cnf_sizes(encoding)
+            .map(|_| ())
+            .map_err(|error| error.to_string())
+    };
+    assert_eq!(refusal(14), Ok(()));
+    assert_eq!(
+        refusal(20),
+        Err(
+            "the binomial encoding explodes: the balance of a 20x20 board takes 13436800 clauses"
+                .into()
+        )
+    );
+    assert_eq!(
+        refusal(200),
+        Err("the binomial encoding explodes: the balance of a 200x200 board takes more than 2^64 clauses".into())
+    );
+}
+
+#[test]
+fn names_of_encodings_lead_back_to_them() {
+    for recipe in Recipe::all() {
+        assert_eq!(recipe.to_string().parse(), Ok(recipe));
+    }
+    assert_eq!("counter".parse(), Ok(Encoding::default()));
+    let wrong = "ladder+lazy"
+        .parse::<Recipe>()
+        .expect_err("no such encoding");
+    assert_eq!(
+        wrong.to_string(),
+        "no encoding `ladder`: it is one of counter, automaton, totalizer, binomial, then + and one \
+         of one-sided, two-sided, directed"
+    );
+}
+
+/// Without projection, the models of a functional formula are the grids: 72 at 4×4 and 4,140 at 6×6.
+///
+/// A model counter in miniature: varisat lists the grids, and unit propagation from a grid fills in
+/// every helper variable without a choice, so each grid has one extension.
+#[test]
+fn two_sided_formulas_have_one_model_a_grid() {
+    for encoding in Encoding::all().filter(|encoding| encoding.is_functional()) {
+        for (side, grids) in [(4, 72), (6, 4140)] {
+            let puzzle = Takuzu::blank(Shape::square(side)).expect("even sides");
+            let (formula, cells) =
+                Formula::encode(|clauses, vars| puzzle.to_cnf(encoding, clauses, vars))
+                    .expect("enough memory");
+            let solutions = solve::solutions(&puzzle.into(), &Engine::Native.into());
+            let mut count = 0;
+            for grid in solutions {
+                let grid = grid.expect("a solution");
+                let lits: Vec<Lit> = grid
+                    .filled()
+                    .filter_map(|(cell, value)| cells.lit(cell, value))
+                    .collect();
+                let known = vec![Some(true); lits.len()];
+                let all = all_variables(&formula.clauses, &lits, &known, &formula.vars);
+                assert!(all, "{encoding}: a helper variable is open in\n{grid}");
+                count += 1;
+            }
+            assert_eq!(count, grids, "{encoding} at {side}");
+        }
+    }
+}
+
+/// Whether propagation from some literals gives every variable a value, without conflict.
+fn all_variables(cnf: &Cnf, lits: &[Lit], known: &[Option<bool>], vars: &BasicVarManager) -> bool {
+    let all: Vec<Lit> = (0..vars.n_used()).map(Lit::positive).collect();
+    let mut values: Vec<Option<bool>> = vec![None; all.len()];
+    for (lit, value) in lits.iter().zip(known) {
+        values[lit.vidx()] = value.map(|value| value == lit.is_pos());
+    }
+    propagate(cnf, &all, &values).is_some_and(|values| values.iter().all(Option::is_some))
+}
+
+#[test]
+fn first_values_are_a_grid_without_broken_rules() {
+    let puzzle = Takuzu::blank(Shape::square(40)).expect("an even side");
+    let (_, cells) =
+        Formula::encode(|clauses, vars| puzzle.to_cnf(Encoding::default(), clauses, vars))
+            .expect("enough memory");
+    let first = cells.first_values();
+    let one = |cell: Cell| first.contains(&cells.lit(cell, 1).expect("an open cell"));
+    let grid = Grid::from_fn(puzzle.shape(), |cell| Some(one(cell).into()));
+    assert_eq!(
+        takuzu_sat::takuzu::rules::violations(&grid, Rules::TAKUZU),
+        []
+    );
 }

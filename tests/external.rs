@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 
 use rustsat::types::Lit;
 use takuzu_sat::sat::{Formula, ManageVars};
+use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Cell, Puzzle, Shape};
 use varisat::dimacs::DimacsParser;
@@ -52,7 +53,9 @@ fn the_text_is_the_formula() {
     for name in PUZZLES {
         let text = export(name, &[]);
         let read = DimacsParser::parse(text.as_bytes()).expect("DIMACS");
-        let encoded = Formula::encode(|clauses, vars| puzzle(name).to_cnf(clauses, vars));
+        let encoded = Formula::encode(|clauses, vars| {
+            puzzle(name).to_cnf(Encoding::default(), clauses, vars)
+        });
         let (formula, _) = encoded.expect("memory");
         assert_eq!(read.var_count(), formula.vars.n_used() as usize, "{name}");
         let numbers = |lits: &mut dyn Iterator<Item = isize>| lits.collect::<Vec<_>>();
@@ -75,11 +78,12 @@ fn comments_name_the_variable_of_every_cell() {
     for name in PUZZLES {
         let puzzle = puzzle(name);
         let (_, map) =
-            Formula::encode(|clauses, vars| puzzle.to_cnf(clauses, vars)).expect("memory");
+            Formula::encode(|clauses, vars| puzzle.to_cnf(Encoding::default(), clauses, vars))
+                .expect("memory");
         let expected: Vec<String> = puzzle
             .shape()
             .cells()
-            .map(|cell: Cell| format!("c {} {cell}", map.lit(cell, 1).to_ipasir()))
+            .map(|cell: Cell| format!("c {} {cell}", map.lit(cell, 1).expect("an open cell").to_ipasir()))
             .collect();
         let text = export(name, &[]);
         let comments = text.lines().take_while(|line| line.starts_with("c "));

@@ -13,9 +13,11 @@ use rustsat::solvers::{Solve, SolveIncremental};
 use rustsat::types::{Clause, Lit};
 use takuzu_sat::grid::Shape;
 use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::sat::bit::Bit;
 use takuzu_sat::sat::mus::minimal_core;
 use takuzu_sat::sat::{Session, SolverResult, Varisat, counter, gates};
 use takuzu_sat::takuzu::Takuzu;
+use takuzu_sat::takuzu::encoding::Encoding;
 
 /// More pigeons than holes: unsatisfiable, and far beyond any solver that learns clauses alone
 /// (Haken, "The intractability of resolution", 1985).
@@ -127,8 +129,8 @@ fn a_failed_core_is_made_of_assumptions() {
     let lits: Vec<Lit> = session
         .encode(|clauses, vars| {
             let lits: Vec<Lit> = (0..5).map(|_| vars.new_lit()).collect();
-            gates::forbid_run(&lits[..3], clauses)?;
-            Ok(lits)
+            gates::forbid_run(&[lits[0], lits[1], lits[2]].map(Bit::from), clauses)?;
+            Ok::<_, OutOfMemory>(lits)
         })
         .expect("enough memory");
     let assumptions = [lits[3], lits[0], !lits[4], lits[1], lits[2]];
@@ -153,7 +155,7 @@ fn blocked_models_return_when_unblocked() {
         .encode(|clauses, vars| {
             let lits: Vec<Lit> = (0..4).map(|_| vars.new_lit()).collect();
             counter::exactly(2, &lits, clauses, vars)?;
-            Ok(lits)
+            Ok::<_, OutOfMemory>(lits)
         })
         .expect("enough memory");
     for _ in 0..3 {
@@ -187,13 +189,13 @@ fn minimal_cores_are_minimal() {
         let mut session = Session::new(&Limits::none());
         let puzzle = Takuzu::blank(Shape::square(6)).expect("even sides");
         let cells = session
-            .encode(|clauses, vars| puzzle.to_cnf(clauses, vars))
+            .encode(|clauses, vars| puzzle.to_cnf(Encoding::default(), clauses, vars))
             .expect("enough memory");
         let assumptions: Vec<Lit> = puzzle
             .shape()
             .cells()
             .filter_map(|cell| match rng.next_u32() % 8 {
-                value @ 0..=1 => Some(cells.lit(cell, u8::try_from(value).expect("0 or 1"))),
+                value @ 0..=1 => cells.lit(cell, u8::try_from(value).expect("0 or 1")),
                 _ => None,
             })
             .collect();

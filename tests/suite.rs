@@ -2,7 +2,7 @@
 
 mod common;
 
-use takuzu_sat::solve::{self, Count, End, Engine, Options, Uniqueness, uniqueness};
+use takuzu_sat::solve::{self, Count, End, Engine, Options, Recipe, Uniqueness, uniqueness};
 use takuzu_sat::{Next, Puzzle};
 
 /// SAT lists some thousand solutions a second, and blocking them gets slower with each.
@@ -51,18 +51,19 @@ fn every_engine_finds_the_solution_of_every_unique_case() {
 }
 
 /// Every puzzle of a kind: the listed number of solutions, and the listed solution.
-fn corpus_by(kind: &str, engine: Engine) {
+fn corpus_by(kind: &str, options: &Options) {
     for known in common::known(kind) {
-        let answer = uniqueness(&known.puzzle.into(), &engine.into()).expect("an answer");
+        let name = &known.name;
+        let answer = uniqueness(&known.puzzle.into(), options).expect("an answer");
         let found = match &answer {
             Uniqueness::None => 0,
             Uniqueness::One(_) => 1,
             Uniqueness::Several(..) => 2,
-            Uniqueness::Unknown(_) => panic!("{}: gave up without limits", known.name),
+            Uniqueness::Unknown(_) => panic!("{name}: gave up without limits"),
         };
-        assert_eq!(Some(found), known.solutions, "{} by {engine}", known.name);
+        assert_eq!(Some(found), known.solutions, "{name} by {options:?}");
         if let (Uniqueness::One(grid), Some(solution)) = (answer, known.solution) {
-            assert_eq!(grid, solution, "{} by {engine}", known.name);
+            assert_eq!(grid, solution, "{name} by {options:?}");
         }
     }
 }
@@ -70,16 +71,22 @@ fn corpus_by(kind: &str, engine: Engine) {
 macro_rules! corpus {
     ($($name:ident: $kind:literal)*) => {$(
         mod $name {
-            use takuzu_sat::solve::Engine;
+            use takuzu_sat::solve::{Engine, Options, Recipe};
 
             #[test]
             fn by_sat() {
-                super::corpus_by($kind, Engine::Sat);
+                super::corpus_by($kind, &Engine::Sat.into());
+            }
+
+            /// The whole puzzle by the textbook encoding.
+            #[test]
+            fn by_the_pure_reduction() {
+                super::corpus_by($kind, &Options::pure(Recipe::default()));
             }
 
             #[test]
             fn by_native() {
-                super::corpus_by($kind, Engine::Native);
+                super::corpus_by($kind, &Engine::Native.into());
             }
         }
     )*};
@@ -91,6 +98,34 @@ corpus! {
     wrong_clue: "x"
     flipped: "f"
     hard: "h"
+}
+
+/// Every recipe, simplified and not, on a part of the table that the slowest can bear.
+#[test]
+fn every_recipe_counts_the_small_cases() {
+    let cases: Vec<_> = common::cases()
+        .into_iter()
+        .filter(|case| case.solutions <= 500 && case.puzzle.shape().len() <= 100)
+        .collect();
+    assert!(cases.len() > 40, "only {} cases", cases.len());
+    for (recipe, simplify) in Recipe::all().flat_map(|r| [(r, true), (r, false)]) {
+        let options = Options {
+            simplify,
+            ..Options::pure(recipe)
+        };
+        for case in &cases {
+            let count = solve::count(&case.puzzle, None, &options).expect("an answer");
+            let expected = Count {
+                value: case.solutions,
+                end: End::Exhausted,
+            };
+            assert_eq!(
+                count, expected,
+                "{} by {recipe}, simplify {simplify}",
+                case.name
+            );
+        }
+    }
 }
 
 #[test]

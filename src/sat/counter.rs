@@ -20,6 +20,8 @@ use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 use rustsat::types::{Clause, Lit};
 
+use super::bit::{Bit, any};
+
 /// Exactly `k` of the literals are true.
 ///
 /// For n literals and 0 < k < n: k(n - k) variables and 4k(n - k) clauses. For k = 0 or k = n no
@@ -44,7 +46,7 @@ pub fn exactly(
     for (place, &lit) in lits.iter().enumerate() {
         let seen = place + 1;
         let after = Register::open(k.saturating_sub(n - seen), seen.min(k), vars);
-        step(&before, lit, &after, clauses)?;
+        step(&before, lit.into(), &after, clauses)?;
         before = after;
     }
     Ok(())
@@ -53,19 +55,18 @@ pub fn exactly(
 /// Ties the register after a literal to the one before it.
 fn step(
     before: &Register,
-    lit: Lit,
+    lit: Bit,
     after: &Register,
     clauses: &mut impl CollectClauses,
 ) -> Result<(), OutOfMemory> {
-    let lit = Bit::Open(lit);
     for count in after.certain..=after.certain + after.open.len() + 1 {
         let (held, now) = (before.at_least(count), after.at_least(count));
-        implies(&[held], &[now], clauses)?;
-        implies(&[now], &[held, lit], clauses)?;
+        any([!held, now], clauses)?;
+        any([!now, held, lit], clauses)?;
         if let Some(less) = count.checked_sub(1) {
             let held_less = before.at_least(less);
-            implies(&[held_less, lit], &[now], clauses)?;
-            implies(&[now], &[held_less], clauses)?;
+            any([!held_less, !lit, now], clauses)?;
+            any([!now, held_less], clauses)?;
         }
     }
     Ok(())
@@ -88,43 +89,11 @@ impl Register {
 
     fn at_least(&self, count: usize) -> Bit {
         match count.checked_sub(self.certain + 1) {
-            None => Bit::True,
+            None => Bit::Fixed(true),
             Some(place) => self
                 .open
                 .get(place)
-                .map_or(Bit::False, |&lit| Bit::Open(lit)),
+                .map_or(Bit::Fixed(false), |&lit| lit.into()),
         }
     }
-}
-
-/// A literal or a constant.
-#[derive(Clone, Copy)]
-enum Bit {
-    False,
-    True,
-    Open(Lit),
-}
-
-/// All of `causes` together imply one of `effects`; nothing is added where constants decide it.
-fn implies(
-    causes: &[Bit],
-    effects: &[Bit],
-    clauses: &mut impl CollectClauses,
-) -> Result<(), OutOfMemory> {
-    let mut clause = Clause::with_capacity(causes.len() + effects.len());
-    for cause in causes {
-        match cause {
-            Bit::False => return Ok(()),
-            Bit::True => {}
-            Bit::Open(lit) => clause.add(!*lit),
-        }
-    }
-    for effect in effects {
-        match effect {
-            Bit::False => {}
-            Bit::True => return Ok(()),
-            Bit::Open(lit) => clause.add(*lit),
-        }
-    }
-    clauses.add_clause(clause)
 }

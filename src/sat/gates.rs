@@ -1,67 +1,136 @@
 //! The small vocabulary that line puzzles are written in.
 
+use std::fmt;
+
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
-use rustsat::types::{Clause, Lit};
 
-/// The literals are neither all true nor all false: 2 clauses, no variable.
-///
-/// # Errors
-///
-/// When the collector runs out of memory; so for all encoders.
-pub fn forbid_run(lits: &[Lit], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
-    let some_true: Clause = lits.iter().copied().collect();
-    let some_false: Clause = lits.iter().map(|&lit| !lit).collect();
-    clauses.extend_clauses([some_true, some_false])
-}
+use super::bit::{Bit, any};
 
-/// If `condition` holds then `a` and `b` differ: 2 clauses, no variable.
-///
-/// One-sided: where `a` and `b` differ the condition may still be false.
+/// The bits are neither all true nor all false: 2 clauses where all are open, no variable.
 ///
 /// # Errors
 ///
 /// When the collector runs out of memory.
-pub fn differ_if(
-    condition: Lit,
-    [a, b]: [Lit; 2],
-    clauses: &mut impl CollectClauses,
-) -> Result<(), OutOfMemory> {
-    clauses.extend_clauses([
-        Clause::from([!condition, a, b]),
-        Clause::from([!condition, !a, !b]),
-    ])
+pub fn forbid_run(bits: &[Bit], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+    any(bits.iter().copied(), clauses)?;
+    any(bits.iter().map(|&bit| !bit), clauses)
 }
 
-/// The two sequences differ somewhere: for length n, n difference variables and 2n + 1 clauses.
-///
-/// Each difference variable is one-sided ([`differ_if`]), and some one of them is true. A pair of
-/// sequences that differ in m places has 2^m - 1 models, so this form must not be counted.
-///
-/// # Errors
-///
-/// When the collector runs out of memory.
-///
-/// # Panics
-///
-/// When the lengths differ.
-pub fn distinct(
-    first: &[Lit],
-    second: &[Lit],
-    clauses: &mut impl CollectClauses,
-    vars: &mut impl ManageVars,
-) -> Result<(), OutOfMemory> {
-    assert_eq!(
-        first.len(),
-        second.len(),
-        "only sequences of one length are compared"
-    );
-    let mut somewhere = Clause::with_capacity(first.len());
-    for (&a, &b) in first.iter().zip(second) {
-        let difference = vars.new_lit();
-        differ_if(difference, [a, b], clauses)?;
-        somewhere.add(difference);
+/// How the difference variables of two sequences are tied to what they say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Distinctness {
+    /// d implies that a and b differ: 2n + 1 clauses for length n.
+    #[default]
+    OneSided,
+    /// d is true exactly where a and b differ, so that models may be counted: 4n + 1 clauses.
+    TwoSided,
+    /// d implies a and not b: 2n + 1 clauses, all but one of two literals. Only for sequences known
+    /// to have the same number of ones, since two such that differ do so both ways.
+    Directed,
+}
+
+impl Distinctness {
+    /// All of them.
+    pub const ALL: [Distinctness; 3] = [
+        Distinctness::OneSided,
+        Distinctness::TwoSided,
+        Distinctness::Directed,
+    ];
+
+    /// The name in the grammar of encodings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Distinctness::OneSided => "one-sided",
+            Distinctness::TwoSided => "two-sided",
+            Distinctness::Directed => "directed",
+        }
     }
-    clauses.add_clause(somewhere)
+
+    /// The two sequences differ somewhere: for length n, n difference variables, less where a bit is
+    /// known.
+    ///
+    /// Some difference variable is true, and each says that the two differ in its place. Where a
+    /// bit is known the other one, or its negation, says so itself.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    ///
+    /// # Panics
+    ///
+    /// When the lengths differ.
+    pub fn distinct(
+        self,
+        first: &[Bit],
+        second: &[Bit],
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        assert_eq!(
+            first.len(),
+            second.len(),
+            "only sequences of one length are compared"
+        );
+        let places = || first.iter().copied().zip(second.iter().copied());
+        if places().any(|(a, b)| matches!((a, b), (Bit::Fixed(a), Bit::Fixed(b)) if a != b)) {
+            return Ok(());
+        }
+        let mut somewhere = Vec::with_capacity(first.len());
+        for (a, b) in places() {
+            somewhere.push(self.difference(a, b, clauses, vars)?);
+        }
+        any(somewhere, clauses)
+    }
+
+    /// A bit that says, in the way of this encoding, that a and b differ.
+    fn difference(
+        self,
+        a: Bit,
+        b: Bit,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<Bit, OutOfMemory> {
+        match (self, a, b) {
+            // The other half of the places where a is 0 and b is 1 is the other direction's.
+            (Distinctness::Directed, Bit::Fixed(false), _)
+            | (Distinctness::Directed, _, Bit::Fixed(true)) => return Ok(Bit::Fixed(false)),
+            (_, Bit::Fixed(known), other) | (_, other, Bit::Fixed(known)) => {
+                return Ok(if known { !other } else { other });
+            }
+            (_, Bit::Open(_), Bit::Open(_)) => {}
+        }
+        let d = Bit::from(vars.new_lit());
+        match self {
+            Distinctness::OneSided => differ_if(d, [a, b], clauses)?,
+            Distinctness::TwoSided => {
+                differ_if(d, [a, b], clauses)?;
+                any([d, !a, b], clauses)?;
+                any([d, a, !b], clauses)?;
+            }
+            Distinctness::Directed => {
+                any([!d, a], clauses)?;
+                any([!d, !b], clauses)?;
+            }
+        }
+        Ok(d)
+    }
+}
+
+impl fmt::Display for Distinctness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// If the condition holds then a and b differ: 2 clauses.
+fn differ_if(
+    condition: Bit,
+    [a, b]: [Bit; 2],
+    clauses: &mut impl CollectClauses,
+) -> Result<(), OutOfMemory> {
+    any([!condition, a, b], clauses)?;
+    any([!condition, !a, !b], clauses)
 }

@@ -6,16 +6,21 @@
 //! any RustSAT solver can be driven by us. What we add:
 //!
 //! - [`Formula`]: clauses, their variables and the names of these, ready for a file;
-//! - [`gates`] and [`counter`]: the constraints that grid puzzles are made of;
+//! - [`cardinality`], [`counter`], [`automaton`], [`gates`]: the constraints that grid puzzles are
+//!   made of, over [`bit`]s that may be known already;
 //! - [`Session`]: one solver in use, with assumptions, blocking clauses and limits;
 //! - [`mus`]: which assumptions clash, and no more of them than needed;
 //! - [`answer`]: what other solvers print.
 
 pub mod answer;
+pub mod automaton;
+pub mod bit;
+pub mod cardinality;
 pub mod counter;
 pub mod gates;
 pub mod mus;
 pub mod session;
+pub mod store;
 pub mod text;
 pub mod varisat;
 
@@ -48,6 +53,18 @@ impl std::ops::Add for Size {
             variables: self.variables + other.variables,
             clauses: self.clauses + other.clauses,
             literals: self.literals + other.literals,
+        }
+    }
+}
+
+impl std::ops::Mul<usize> for Size {
+    type Output = Size;
+
+    fn mul(self, times: usize) -> Size {
+        Size {
+            variables: self.variables * times,
+            clauses: self.clauses * times,
+            literals: self.literals * times,
         }
     }
 }

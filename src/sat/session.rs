@@ -1,7 +1,8 @@
 //! One solver in use: policy over a machine.
 //!
 //! A session owns the solver and the variables. Encoders fill it, then it is asked, under changing
-//! assumptions, for models; found solutions are blocked until the block is lifted.
+//! assumptions, for models; found solutions are blocked until the block is lifted. Clauses wait in a
+//! store until the first call, so that the solver can be told which decisions to make first.
 
 use std::fmt;
 
@@ -11,6 +12,7 @@ use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
 use rustsat::types::{Assignment, Clause, Lit};
 
+use super::store::ClauseStore;
 use super::{Size, Varisat};
 use crate::limits::Limits;
 
@@ -19,6 +21,12 @@ use crate::limits::Limits;
 pub struct Session {
     solver: Varisat,
     vars: BasicVarManager,
+    /// Clauses that the solver has not been fed yet.
+    waiting: ClauseStore,
+    fed: Size,
+    /// Whether the solver has been fed anything.
+    begun: bool,
+    preferred: Vec<Lit>,
     /// While this literal is assumed, the blocking clauses hold.
     blocking: Option<Lit>,
 }
@@ -30,6 +38,10 @@ impl Session {
         Session {
             solver: Varisat::new(limits),
             vars: BasicVarManager::default(),
+            waiting: ClauseStore::default(),
+            fed: Size::default(),
+            begun: false,
+            preferred: Vec::new(),
             blocking: None,
         }
     }
@@ -38,12 +50,18 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// When the encoder runs out of memory.
-    pub fn encode<T>(
+    /// Those of the encoder.
+    pub fn encode<T, E>(
         &mut self,
-        encoder: impl FnOnce(&mut Varisat, &mut BasicVarManager) -> Result<T, OutOfMemory>,
-    ) -> Result<T, SessionError> {
-        encoder(&mut self.solver, &mut self.vars).map_err(SessionError::memory)
+        encoder: impl FnOnce(&mut ClauseStore, &mut BasicVarManager) -> Result<T, E>,
+    ) -> Result<T, E> {
+        encoder(&mut self.waiting, &mut self.vars)
+    }
+
+    /// Asks for these literals to be decided first, each tried as it stands first; a wish, for speed
+    /// alone. Without effect after the first call of [`Session::solve`].
+    pub fn prefer(&mut self, literals: Vec<Lit>) {
+        self.preferred = literals;
     }
 
     /// The size of the formula so far, blocking clauses included.
@@ -51,7 +69,8 @@ impl Session {
     pub fn size(&self) -> Size {
         Size {
             variables: self.vars.n_used() as usize,
-            ..self.solver.fed()
+            clauses: self.fed.clauses + self.waiting.n_clauses(),
+            literals: self.fed.literals + self.waiting.n_literals(),
         }
     }
 
@@ -61,10 +80,21 @@ impl Session {
     ///
     /// When the solver fails; reaching a limit is the answer `Interrupted`.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Result<SolverResult, SessionError> {
+        self.feed();
         let assumed: Vec<Lit> = assumptions.iter().copied().chain(self.blocking).collect();
-        self.solver
-            .solve_assumps(&assumed)
-            .map_err(SessionError::solver)
+        self.solver.solve_assumps(&assumed).map_err(SessionError)
+    }
+
+    /// Feeds what waits; before the first clause the solver learns what is preferred.
+    fn feed(&mut self) {
+        self.fed = self.size();
+        if !self.begun {
+            self.begun = true;
+            if !self.preferred.is_empty() {
+                self.solver.prefer(&self.preferred, self.vars.n_used());
+            }
+        }
+        self.waiting.drain(|clause| self.solver.feed(clause));
     }
 
     /// The values of all variables after an answer `Sat`.
@@ -74,7 +104,7 @@ impl Session {
     /// When the last answer was another.
     pub fn model(&self) -> Result<Assignment, SessionError> {
         match self.vars.max_var() {
-            Some(last) => self.solver.solution(last).map_err(SessionError::solver),
+            Some(last) => self.solver.solution(last).map_err(SessionError),
             None => Ok(Assignment::default()),
         }
     }
@@ -88,7 +118,7 @@ impl Session {
     ///
     /// When the last answer was another.
     pub fn failed_core(&mut self) -> Result<Vec<Lit>, SessionError> {
-        let negated = self.solver.core().map_err(SessionError::solver)?;
+        let negated = self.solver.core().map_err(SessionError)?;
         let assumed = negated.into_iter().map(|lit| !lit);
         Ok(assumed.filter(|&lit| Some(lit) != self.blocking).collect())
     }
@@ -97,34 +127,23 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// When the solver runs out of memory.
+    /// When there is no memory for the clause.
     pub fn block(&mut self, lits: &[Lit]) -> Result<(), SessionError> {
         let guard = *self.blocking.get_or_insert_with(|| self.vars.new_lit());
-        let clause: Clause = lits
-            .iter()
-            .copied()
-            .chain([guard])
-            .map(|lit| !lit)
-            .collect();
-        self.solver.add_clause_checked(clause)
+        let negated = lits.iter().copied().chain([guard]).map(|lit| !lit);
+        Ok(self.waiting.add_clause(negated.collect())?)
     }
 
     /// Allows everything that was blocked again.
     ///
     /// # Errors
     ///
-    /// When the solver runs out of memory.
+    /// When there is no memory for the clause.
     pub fn unblock(&mut self) -> Result<(), SessionError> {
         match self.blocking.take() {
-            Some(guard) => self.solver.add_clause_checked(Clause::from([!guard])),
+            Some(guard) => Ok(self.waiting.add_clause(Clause::from([!guard]))?),
             None => Ok(()),
         }
-    }
-}
-
-impl Varisat {
-    fn add_clause_checked(&mut self, clause: Clause) -> Result<(), SessionError> {
-        CollectClauses::add_clause(self, clause).map_err(SessionError::memory)
     }
 }
 
@@ -132,13 +151,9 @@ impl Varisat {
 #[derive(Debug)]
 pub struct SessionError(anyhow::Error);
 
-impl SessionError {
-    fn memory(error: OutOfMemory) -> SessionError {
+impl From<OutOfMemory> for SessionError {
+    fn from(error: OutOfMemory) -> SessionError {
         SessionError(error.into())
-    }
-
-    fn solver(error: anyhow::Error) -> SessionError {
-        SessionError(error)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::io;
 
-use rustsat::OutOfMemory;
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::types::Var;
+
+use super::Size;
 
 /// Clauses, the variables they speak of, and what people call these.
 #[derive(Clone, Debug, Default)]
@@ -22,13 +23,23 @@ impl Formula {
     ///
     /// # Errors
     ///
-    /// When the encoder runs out of memory.
-    pub fn encode<T>(
-        encoder: impl FnOnce(&mut Cnf, &mut BasicVarManager) -> Result<T, OutOfMemory>,
-    ) -> Result<(Formula, T), OutOfMemory> {
+    /// Those of the encoder.
+    pub fn encode<T, E>(
+        encoder: impl FnOnce(&mut Cnf, &mut BasicVarManager) -> Result<T, E>,
+    ) -> Result<(Formula, T), E> {
         let mut formula = Formula::default();
         let out = encoder(&mut formula.clauses, &mut formula.vars)?;
         Ok((formula, out))
+    }
+
+    /// The size of the formula.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        Size {
+            variables: self.vars.n_used() as usize,
+            clauses: self.clauses.len(),
+            literals: self.clauses.iter().map(|clause| clause.len()).sum(),
+        }
     }
 
     /// Writes DIMACS CNF: the comments, a line `c VARIABLE NAME` for each name, then the clauses.

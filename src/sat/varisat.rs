@@ -33,6 +33,8 @@ pub struct Varisat {
     /// What was fed so far.
     fed: Size,
     stopped: bool,
+    /// Variables that varisat knows by their negation.
+    negated: Vec<bool>,
     /// Literals of one clause in varisat's type, kept to save the allocation.
     buffer: Vec<varisat::Lit>,
 }
@@ -51,6 +53,7 @@ impl Varisat {
             model: None,
             fed: Size::default(),
             stopped: false,
+            negated: Vec::new(),
             buffer: Vec::new(),
         }
     }
@@ -61,8 +64,45 @@ impl Varisat {
         self.fed
     }
 
+    /// Makes these literals the first decisions, each tried as it stands first, the last one before
+    /// all others; to be called before the first clause. `variables` is how many there are in all.
+    ///
+    /// varisat decides first the variables that it saw last, and tries false first. So all are shown
+    /// to it in tautologies, the preferred ones last, and a variable that is to be true first is
+    /// known to it by its negation.
+    pub(super) fn prefer(&mut self, literals: &[Lit], variables: u32) {
+        self.negated = vec![false; variables as usize];
+        let mut preferred = vec![false; variables as usize];
+        for lit in literals {
+            self.negated[lit.vidx()] = lit.is_pos();
+            preferred[lit.vidx()] = true;
+        }
+        let others = (0..variables)
+            .map(Lit::positive)
+            .filter(|lit| !preferred[lit.vidx()]);
+        for lit in others.chain(literals.iter().copied()) {
+            let lit = self.theirs(lit);
+            self.solver.add_clause(&[lit, !lit]);
+        }
+    }
+
+    /// The literal as varisat knows it.
+    fn theirs(&self, lit: Lit) -> varisat::Lit {
+        let negated = self.negated.get(lit.vidx()).is_some_and(|&negated| negated);
+        varisat::Lit::from_index(lit.vidx(), lit.is_pos() != negated)
+    }
+
+    fn ours(&self, lit: varisat::Lit) -> Lit {
+        let negated = self
+            .negated
+            .get(lit.index())
+            .is_some_and(|&negated| negated);
+        let index = u32::try_from(lit.index()).expect("varisat's variables came from 32 bits");
+        Lit::new(index, lit.is_negative() != negated)
+    }
+
     /// Adds a clause unless the solver was stopped, which makes every answer `Interrupted`.
-    fn feed(&mut self, clause: &Cl) {
+    pub(super) fn feed(&mut self, clause: &[Lit]) {
         self.model = None;
         self.fed.clauses += 1;
         self.fed.literals += clause.len();
@@ -70,10 +110,11 @@ impl Varisat {
             self.stopped |= self.limits.stop_requested();
         }
         if !self.stopped {
-            self.buffer.clear();
-            self.buffer
-                .extend(clause.iter().map(|&lit| to_varisat(lit)));
-            self.solver.add_clause(&self.buffer);
+            let mut lits = std::mem::take(&mut self.buffer);
+            lits.clear();
+            lits.extend(clause.iter().map(|&lit| self.theirs(lit)));
+            self.solver.add_clause(&lits);
+            self.buffer = lits;
         }
     }
 
@@ -106,7 +147,8 @@ impl Varisat {
         let len = lits.iter().map(|lit| lit.index() + 1).max().unwrap_or(0);
         let mut model = vec![TernaryVal::DontCare; len];
         for lit in lits {
-            model[lit.index()] = lit.is_positive().into();
+            let lit = self.ours(lit);
+            model[lit.vidx()] = lit.is_pos().into();
         }
         model
     }
@@ -133,7 +175,7 @@ impl Solve for Varisat {
     }
 
     fn add_clause_ref<C: AsRef<Cl> + ?Sized>(&mut self, clause: &C) -> anyhow::Result<()> {
-        self.feed(clause.as_ref());
+        self.feed(clause.as_ref().as_ref());
         Ok(())
     }
 }
@@ -141,7 +183,7 @@ impl Solve for Varisat {
 impl SolveIncremental for Varisat {
     fn solve_assumps(&mut self, assumptions: &[Lit]) -> anyhow::Result<SolverResult> {
         // varisat keeps assumptions until they are replaced.
-        let lits: Vec<_> = assumptions.iter().map(|&lit| to_varisat(lit)).collect();
+        let lits: Vec<_> = assumptions.iter().map(|&lit| self.theirs(lit)).collect();
         if !self.stopped {
             self.solver.assume(&lits);
         }
@@ -153,7 +195,7 @@ impl SolveIncremental for Varisat {
         let core =
             core.ok_or_else(|| anyhow::anyhow!("there is no core before an unsat answer"))?;
         // RustSAT's core is a clause that the formula entails: the negated assumptions.
-        Ok(core.iter().map(|&lit| !from_varisat(lit)).collect())
+        Ok(core.iter().map(|&lit| !self.ours(lit)).collect())
     }
 }
 
@@ -177,7 +219,7 @@ impl Extend<Clause> for Varisat {
     fn extend<T: IntoIterator<Item = Clause>>(&mut self, clauses: T) {
         clauses
             .into_iter()
-            .for_each(|clause| self.feed(clause.as_ref()));
+            .for_each(|clause| self.feed(AsRef::<Cl>::as_ref(&clause).as_ref()));
     }
 }
 
@@ -185,7 +227,7 @@ impl<'a> Extend<&'a Clause> for Varisat {
     fn extend<T: IntoIterator<Item = &'a Clause>>(&mut self, clauses: T) {
         clauses
             .into_iter()
-            .for_each(|clause| self.feed(clause.as_ref()));
+            .for_each(|clause| self.feed(AsRef::<Cl>::as_ref(&clause).as_ref()));
     }
 }
 
@@ -196,15 +238,6 @@ impl fmt::Debug for Varisat {
             .field("stopped", &self.stopped)
             .finish_non_exhaustive()
     }
-}
-
-fn to_varisat(lit: Lit) -> varisat::Lit {
-    varisat::Lit::from_index(lit.vidx(), lit.is_pos())
-}
-
-fn from_varisat(lit: varisat::Lit) -> Lit {
-    let index = u32::try_from(lit.index()).expect("varisat's variables came from 32 bits");
-    Lit::new(index, lit.is_negative())
 }
 
 /// Keeps nothing, and fails once a stop is requested.

@@ -33,7 +33,7 @@ pub fn clash(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Clash>, SolveError
     let givens: Vec<(Cell, Lit)> = puzzle
         .givens()
         .filled()
-        .map(|(cell, value)| (cell, map.lit(cell, value)))
+        .filter_map(|(cell, value)| Some((cell, map.lit(cell, value)?)))
         .collect();
     let rules = guards.iter().rev().map(|&(_, guard)| guard);
     let assumptions: Vec<Lit> = rules.chain(givens.iter().map(|&(_, lit)| lit)).collect();

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{End, Engine, Kind, Options, SolveError, solutions};
+use super::{End, Engine, Kind, Options, Recipe, SolveError, solutions};
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
@@ -46,6 +46,14 @@ pub fn cross_check(
     })
 }
 
+/// SAT on the whole formula, so that nothing of the native engine has a part in its answer.
+fn options_of(engine: Engine) -> Options {
+    match engine {
+        Engine::Sat => Options::pure(Recipe::default()),
+        Engine::Native => engine.into(),
+    }
+}
+
 /// The solutions that one engine found.
 struct Listing {
     engine: Engine,
@@ -60,13 +68,7 @@ impl Listing {
         engine: Engine,
         limits: &Limits,
     ) -> Result<Listing, SolveError> {
-        let mut search = solutions(
-            puzzle,
-            &Options {
-                engine,
-                limits: limits.clone(),
-            },
-        );
+        let mut search = solutions(puzzle, &options_of(engine).with_limits(limits.clone()));
         let mut solutions = Vec::new();
         let mut seen = HashSet::new();
         let end = loop {

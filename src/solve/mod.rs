@@ -7,68 +7,25 @@
 mod backbone;
 mod clash;
 mod cross_check;
+mod options;
 mod sat_search;
 
 use std::fmt;
 
+use rustsat::OutOfMemory;
+
 use crate::grid::Grid;
-use crate::limits::{Limits, Next};
+use crate::limits::Next;
 use crate::puzzle::{Native, Puzzle};
 use crate::sat::{SessionError, Size};
 use crate::takuzu::board::TooLarge;
+use crate::takuzu::encoding::EncodeError;
 
 pub use backbone::backbone;
 pub use clash::{Clash, clash};
 pub use cross_check::{CrossCheck, cross_check};
+pub use options::{Engine, Options, Recipe};
 use sat_search::SatSearch;
-
-/// Who searches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Engine {
-    /// The formula, solved by varisat.
-    #[default]
-    Sat,
-    /// Depth-first search on the board itself.
-    Native,
-}
-
-impl Engine {
-    /// All engines.
-    pub const ALL: [Engine; 2] = [Engine::Sat, Engine::Native];
-
-    /// The name used on the command line and in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Engine::Sat => "sat",
-            Engine::Native => "native",
-        }
-    }
-}
-
-impl fmt::Display for Engine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// How to solve.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// Who searches.
-    pub engine: Engine,
-    /// When to give up.
-    pub limits: Limits,
-}
-
-impl From<Engine> for Options {
-    fn from(engine: Engine) -> Options {
-        Options {
-            engine,
-            limits: Limits::none(),
-        }
-    }
-}
 
 /// The solutions of a puzzle, one by one, in an order that is the engine's own.
 ///
@@ -84,7 +41,7 @@ pub struct Solutions {
 #[derive(Debug)]
 enum State {
     Failed(SolveError),
-    Sat(Box<SatSearch>),
+    Sat(SatSearch),
     Native(Box<Native>),
     Ended { gave_up: bool, stats: Stats },
 }
@@ -93,9 +50,7 @@ enum State {
 #[must_use]
 pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions {
     let state = match options.engine {
-        Engine::Sat => SatSearch::new(puzzle, &options.limits)
-            .map(|search| State::Sat(Box::new(search)))
-            .map_err(SolveError::from),
+        Engine::Sat => SatSearch::new(puzzle, options).map(State::Sat),
         Engine::Native => puzzle
             .native(options.limits.clone())
             .map(|search| State::Native(Box::new(search)))
@@ -117,7 +72,7 @@ impl Solutions {
     /// an error there are no further solutions.
     pub fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {
         let next = match &mut self.state {
-            State::Sat(search) => search.next_solution().map_err(SolveError::from),
+            State::Sat(search) => search.next_solution(),
             State::Native(search) => Ok(search.next_solution()),
             State::Ended { gave_up: true, .. } => return Ok(Next::GaveUp),
             State::Ended { gave_up: false, .. } => return Ok(Next::Exhausted),
@@ -163,13 +118,17 @@ impl Solutions {
     #[must_use]
     pub fn stats(&self) -> Stats {
         match &self.state {
-            State::Sat(search) => Stats {
-                formula: Some(search.size()),
-                nodes: None,
-            },
+            State::Sat(search) => {
+                let (formula, recipe) = search.formula().unzip();
+                Stats {
+                    formula,
+                    recipe,
+                    nodes: None,
+                }
+            }
             State::Native(search) => Stats {
-                formula: None,
                 nodes: Some(search.nodes()),
+                ..Stats::default()
             },
             State::Failed(_) => Stats::default(),
             State::Ended { stats, .. } => *stats,
@@ -192,8 +151,10 @@ impl Iterator for Solutions {
 /// What a search has cost; what an engine does not count is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// The size of the formula.
+    /// The size of the formula; missing when propagation left nothing to encode.
     pub formula: Option<Size>,
+    /// How the formula was made.
+    pub recipe: Option<Recipe>,
     /// Nodes of the search tree.
     pub nodes: Option<u64>,
 }
@@ -302,6 +263,7 @@ pub struct SolveError(Kind);
 #[derive(Debug)]
 enum Kind {
     Session(SessionError),
+    Encode(EncodeError),
     TooLarge(TooLarge),
     Rejected {
         engine: Engine,
@@ -325,7 +287,7 @@ impl SolveError {
     pub fn is_wrong_answer(&self) -> bool {
         match self.0 {
             Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => true,
-            Kind::Session(_) | Kind::TooLarge(_) => false,
+            Kind::Session(_) | Kind::Encode(_) | Kind::TooLarge(_) => false,
         }
     }
 }
@@ -334,6 +296,7 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kind::Session(error) => error.fmt(f),
+            Kind::Encode(error) => error.fmt(f),
             Kind::TooLarge(error) => write!(f, "{error}; the sat engine takes larger ones"),
             Kind::Rejected { engine, grid } => {
                 write!(
@@ -364,6 +327,7 @@ impl std::error::Error for SolveError {
         // These print their cause themselves: naming it here would print it twice.
         match &self.0 {
             Kind::Session(error) => error.source(),
+            Kind::Encode(error) => error.source(),
             Kind::TooLarge(error) => error.source(),
             Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => None,
         }
@@ -373,6 +337,18 @@ impl std::error::Error for SolveError {
 impl From<SessionError> for SolveError {
     fn from(error: SessionError) -> SolveError {
         SolveError(Kind::Session(error))
+    }
+}
+
+impl From<EncodeError> for SolveError {
+    fn from(error: EncodeError) -> SolveError {
+        SolveError(Kind::Encode(error))
+    }
+}
+
+impl From<OutOfMemory> for SolveError {
+    fn from(error: OutOfMemory) -> SolveError {
+        SessionError::from(error).into()
     }
 }
 

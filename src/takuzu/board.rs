@@ -34,6 +34,7 @@ mod lines;
 mod mask;
 mod past;
 mod queue;
+mod simplify;
 mod sweep;
 mod table;
 
@@ -44,6 +45,7 @@ use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::search::Search;
 use lines::LineBoard;
+pub use simplify::simplify;
 
 /// Depth-first search for the solutions of a [`Takuzu`] puzzle, each handed out exactly once.
 ///

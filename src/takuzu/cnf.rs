@@ -1,40 +1,94 @@
 //! Takuzu as a propositional formula: one function per rule.
 //!
 //! A cell is a variable, true for 1. The sizes below are for a board of r rows and c columns, with
-//! r and c even; for a square of side n they add up to n² + n³/2 + n²(n-1) variables and
-//! 4n(n-2) + 2n³ + 2n²(n-1) + n(n-1) clauses, and a clause for each given.
+//! r and c even. With the encoding `counter+one-sided` they add up, for a square of side n, to n² +
+//! n³/2 + n²(n-1) variables and 4n(n-2) + 2n³ + 2n²(n-1) + n(n-1) clauses, and a clause for each
+//! given.
 
+use std::collections::{HashMap, HashSet};
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
-use super::{Rule, Takuzu};
+use super::encoding::{EncodeError, Encoding};
+use super::{Rule, Rules, Takuzu};
 use crate::grid::{Cell, Grid, Line, Shape};
-use crate::sat::{Guarded, Measure, Size, counter, gates};
+use crate::sat::bit::Bit;
+use crate::sat::cardinality::LineEncoding;
+use crate::sat::gates::{self, Distinctness};
+use crate::sat::{Guarded, Measure, Size};
 
 impl Takuzu {
     /// Adds the whole puzzle to a formula and returns the way back from its models.
     ///
-    /// The first variables taken are those of the cells, row by row.
+    /// The first variables taken are those of the cells, row by row; each given is a unit clause.
     ///
     /// # Errors
     ///
-    /// When the collector runs out of memory.
+    /// When the collector runs out of memory, or the encoding explodes on this board.
     pub fn to_cnf(
         &self,
+        encoding: Encoding,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
-    ) -> Result<CellVars, OutOfMemory> {
+    ) -> Result<CellVars, EncodeError> {
+        encoding.check(self.shape())?;
         let cells = CellVars::new(self.shape(), vars);
         for rule in self.rules().list() {
-            cells.add_rule(rule, clauses, vars)?;
+            cells.add_rule(rule, encoding, clauses, vars)?;
         }
         cells.add_givens(self.givens(), clauses)?;
         Ok(cells)
     }
 
-    /// Adds the rules, each to hold only while its literal is assumed, and no given.
+    /// Adds only what the givens leave open: a given has no variable, and what it decides no clause.
+    ///
+    /// # Errors
+    ///
+    /// As [`Takuzu::to_cnf`].
+    pub fn to_cnf_simplified(
+        &self,
+        encoding: Encoding,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<CellVars, EncodeError> {
+        encoding.check(self.shape())?;
+        let cells = CellVars::open(self.givens(), vars);
+        for rule in self.rules().list() {
+            cells.add_rule(rule, encoding, clauses, vars)?;
+        }
+        Ok(cells)
+    }
+
+    /// Adds all rules but the third, which is left to [`CellVars::demand_distinct`].
+    ///
+    /// Givens become unit clauses, or constants where the formula is to be `simplified`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Takuzu::to_cnf`].
+    pub fn to_cnf_lazy(
+        &self,
+        encoding: Encoding,
+        simplified: bool,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<CellVars, EncodeError> {
+        let relaxed = self.with_rules(Rules::UNRULY);
+        let mut cells = match simplified {
+            true => relaxed.to_cnf_simplified(encoding, clauses, vars)?,
+            false => relaxed.to_cnf(encoding, clauses, vars)?,
+        };
+        cells.kept_apart = self.rules().distinct_lines.then(HashSet::new);
+        Ok(cells)
+    }
+
+    /// Adds the rules by counter and one-sided difference variables, each to hold only while its
+    /// literal is assumed, and no given.
     ///
     /// With these literals and those of givens as assumptions, a failed core tells which rules and
     /// givens clash.
@@ -46,61 +100,118 @@ impl Takuzu {
         &self,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
-    ) -> Result<(CellVars, Vec<(Rule, Lit)>), OutOfMemory> {
+    ) -> Result<(CellVars, Vec<(Rule, Lit)>), EncodeError> {
         let cells = CellVars::new(self.shape(), vars);
         let mut guards = Vec::new();
         for rule in self.rules().list() {
             let guard = vars.new_lit();
-            cells.add_rule(rule, &mut Guarded::new(clauses, guard), vars)?;
+            // The automaton would enforce runs under the guard of balance.
+            let encoding = Encoding::default();
+            cells.add_rule(rule, encoding, &mut Guarded::new(clauses, guard), vars)?;
             guards.push((rule, guard));
         }
         Ok((cells, guards))
     }
 
     /// What each rule adds to the formula, without building it; the cells and givens come on top.
-    #[must_use]
-    pub fn cnf_sizes(&self) -> Vec<(Rule, Size)> {
-        let cells = self.shape().len();
-        let size = |rule| {
-            let with_cells = Measure::of(|clauses, vars| {
-                CellVars::new(self.shape(), vars).add_rule(rule, clauses, vars)
-            })
-            .expect("measuring takes no memory");
-            Size {
-                variables: with_cells.variables - cells,
-                ..with_cells
-            }
-        };
-        self.rules()
-            .list()
-            .into_iter()
-            .map(|rule| (rule, size(rule)))
-            .collect()
+    ///
+    /// # Errors
+    ///
+    /// When the encoding explodes on this board.
+    pub fn cnf_sizes(&self, encoding: Encoding) -> Result<Vec<(Rule, Size)>, EncodeError> {
+        encoding.check(self.shape())?;
+        let size = |rule| (rule, rule_size(self.shape(), rule, encoding));
+        Ok(self.rules().list().into_iter().map(size).collect())
     }
 }
 
-/// The variable of each cell: the way back from a model to a grid.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a rule adds: parallel lines are alike, so one of them, or one pair, is measured.
+fn rule_size(shape: Shape, rule: Rule, encoding: Encoding) -> Size {
+    let ways = [(shape.rows(), shape.cols()), (shape.cols(), shape.rows())];
+    let of_way = |(count, len): (usize, usize)| {
+        let inputs = if rule == Rule::DistinctLines {
+            2 * len
+        } else {
+            len
+        };
+        let size = Measure::of(|clauses, vars| {
+            let bits: Vec<Bit> = (0..inputs).map(|_| vars.new_lit().into()).collect();
+            match rule {
+                Rule::NoThree => no_three(&bits, clauses),
+                Rule::Balance => encoding.line.encode(len / 2, &bits, clauses, vars),
+                Rule::DistinctLines => {
+                    let (first, second) = bits.split_at(len);
+                    encoding.distinct.distinct(first, second, clauses, vars)
+                }
+            }
+        })
+        .expect("measuring takes no memory");
+        let times = if rule == Rule::DistinctLines {
+            count * (count - 1) / 2
+        } else {
+            count
+        };
+        Size {
+            variables: size.variables - inputs,
+            ..size
+        } * times
+    };
+    of_way(ways[0]) + of_way(ways[1])
+}
+
+/// No three equal in a row: 2(n-2) clauses for a line of n open cells.
+fn no_three(line: &[Bit], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+    line.windows(3)
+        .try_for_each(|window| gates::forbid_run(window, clauses))
+}
+
+/// The lines of a grid that a parallel one is equal to.
+fn equal_lines(grid: &Grid) -> Vec<Line> {
+    let mut by_content: HashMap<(bool, Vec<Option<u8>>), Vec<Line>> = HashMap::new();
+    for line in grid.shape().lines() {
+        let content = (matches!(line, Line::Row(_)), grid.line(line).collect());
+        by_content.entry(content).or_default().push(line);
+    }
+    let same = by_content.into_values().filter(|same| same.len() > 1);
+    let mut equal: Vec<Line> = same.flatten().collect();
+    equal.sort();
+    equal
+}
+
+/// The variable of each cell, or its value where that is known: the way back from a model to a grid.
+#[derive(Clone, Debug)]
 pub struct CellVars {
     shape: Shape,
-    ones: Vec<Lit>,
+    ones: Vec<Bit>,
+    /// The pairs of lines that clauses on demand keep apart; `None` where nothing is on demand.
+    kept_apart: Option<HashSet<(Line, Line)>>,
 }
 
 impl CellVars {
     fn new(shape: Shape, vars: &mut impl ManageVars) -> CellVars {
+        CellVars::open(&Grid::blank(shape), vars)
+    }
+
+    /// Variables for the blank cells.
+    fn open(givens: &Grid, vars: &mut impl ManageVars) -> CellVars {
+        let bit = |(_, value): (Cell, Option<u8>)| match value {
+            Some(value) => Bit::Fixed(value == 1),
+            None => vars.new_lit().into(),
+        };
         CellVars {
-            shape,
-            ones: shape.cells().map(|_| vars.new_lit()).collect(),
+            shape: givens.shape(),
+            ones: givens.iter().map(bit).collect(),
+            kept_apart: None,
         }
     }
 
-    /// The literal that says: this value stands in this cell.
+    /// What says that this value stands in this cell.
     ///
     /// # Panics
     ///
     /// When the cell is not on the board or the value is above 1.
     #[must_use]
-    pub fn lit(&self, cell: Cell, value: u8) -> Lit {
+    pub fn bit(&self, cell: Cell, value: u8) -> Bit {
         assert!(
             self.shape.contains(cell),
             "{cell} is not on a board of {}",
@@ -114,94 +225,154 @@ impl CellVars {
         }
     }
 
+    /// The literal that says: this value stands in this cell; `None` where the cell is known.
+    ///
+    /// # Panics
+    ///
+    /// As [`CellVars::bit`].
+    #[must_use]
+    pub fn lit(&self, cell: Cell, value: u8) -> Option<Lit> {
+        self.bit(cell, value).open()
+    }
+
     /// The variables of the cells with the names of these, row by row.
     pub fn names(&self) -> impl Iterator<Item = (Var, String)> + '_ {
-        self.shape
-            .cells()
-            .zip(&self.ones)
-            .map(|(cell, one)| (one.var(), cell.to_string()))
+        let named = |(cell, one): (Cell, &Bit)| one.open().map(|lit| (lit.var(), cell.to_string()));
+        self.shape.cells().zip(&self.ones).filter_map(named)
     }
 
     /// The grid of a model; a cell whose variable has no value is blank.
     #[must_use]
     pub fn decode(&self, model: &Assignment) -> Grid {
-        let known = model.len();
-        Grid::from_fn(self.shape, |cell| {
-            let one = self.ones[self.shape.index(cell)];
-            let value = if one.vidx() < known {
-                model.lit_value(one)
+        let value = |lit: Lit| {
+            let in_model = lit.vidx() < model.len();
+            if in_model {
+                model.lit_value(lit)
             } else {
                 TernaryVal::DontCare
-            };
-            match value {
+            }
+        };
+        Grid::from_fn(self.shape, |cell| match self.bit(cell, 1) {
+            Bit::Fixed(one) => Some(u8::from(one)),
+            Bit::Open(lit) => match value(lit) {
                 TernaryVal::True => Some(1),
                 TernaryVal::False => Some(0),
                 TernaryVal::DontCare => None,
-            }
+            },
         })
     }
 
-    fn line(&self, line: Line) -> Vec<Lit> {
+    /// Rule 3 on demand: where lines of a grid are equal, adds the clauses that keep these lines
+    /// apart from all parallel ones; whether any were added.
+    ///
+    /// Against all, because lines that are under pressure to become equal to one will be under
+    /// pressure to become equal to another next.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    pub fn demand_distinct(
+        &mut self,
+        grid: &Grid,
+        distinct: Distinctness,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<bool, OutOfMemory> {
+        let Some(mut kept_apart) = self.kept_apart.take() else {
+            return Ok(false);
+        };
+        let before = kept_apart.len();
+        for line in equal_lines(grid) {
+            for other in self.shape.parallel_to(line).filter(|&other| other != line) {
+                let (first, second) = (line.min(other), line.max(other));
+                if kept_apart.insert((first, second)) {
+                    distinct.distinct(&self.line(first), &self.line(second), clauses, vars)?;
+                }
+            }
+        }
+        let added = kept_apart.len() > before;
+        self.kept_apart = Some(kept_apart);
+        Ok(added)
+    }
+
+    /// A literal for each open cell that together form a grid without broken rules, were there no
+    /// givens: 2×2 blocks of a checkerboard, each turned at random (by a fixed seed).
+    ///
+    /// A solver that tries these values first fills large blank boards without a conflict. Random
+    /// values do the opposite.
+    #[must_use]
+    pub fn first_values(&self) -> Vec<Lit> {
+        let mut rng = ChaCha8Rng::seed_from_u64(0);
+        let blocks_across = self.shape.cols().div_ceil(2);
+        let blocks = self.shape.rows().div_ceil(2) * blocks_across;
+        let turned: Vec<bool> = (0..blocks).map(|_| rng.next_u32() & 1 == 1).collect();
+        let value = |cell: Cell| {
+            let block = cell.row / 2 * blocks_across + cell.col / 2;
+            u8::from(turned[block] != ((cell.row + cell.col) % 2 == 1))
+        };
+        self.shape
+            .cells()
+            .filter_map(|cell| self.lit(cell, value(cell)))
+            .collect()
+    }
+
+    fn line(&self, line: Line) -> Vec<Bit> {
         self.shape
             .line_cells(line)
-            .map(|cell| self.lit(cell, 1))
+            .map(|cell| self.bit(cell, 1))
             .collect()
     }
 
     fn add_rule(
         &self,
         rule: Rule,
+        encoding: Encoding,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
         match rule {
             Rule::NoThree => self.add_no_three(clauses),
-            Rule::Balance => self.add_balance(clauses, vars),
-            Rule::DistinctLines => self.add_distinct_lines(clauses, vars),
+            Rule::Balance => self.add_balance(encoding.line, clauses, vars),
+            Rule::DistinctLines => self.add_distinct_lines(encoding.distinct, clauses, vars),
         }
     }
 
     /// No three equal in a row: 2r(c-2) + 2c(r-2) clauses of 3 literals, no variable.
     fn add_no_three(&self, clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
-        for line in self.shape.lines() {
-            for window in self.line(line).windows(3) {
-                gates::forbid_run(window, clauses)?;
-            }
-        }
-        Ok(())
+        self.shape
+            .lines()
+            .try_for_each(|line| no_three(&self.line(line), clauses))
     }
 
-    /// As many 0 as 1 in each line: rc²/4 + cr²/4 variables, rc² + cr² clauses
-    /// ([`counter::exactly`] half of the line).
+    /// As many 0 as 1 in each line. By the counter rc²/4 + cr²/4 variables, rc² + cr² clauses; by
+    /// the automaton as [`automaton`](crate::sat::automaton::balanced_runs) says, which no line needs
+    /// that is decided.
     fn add_balance(
         &self,
+        encoding: LineEncoding,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
         for line in self.shape.lines() {
             let cells = self.line(line);
-            counter::exactly(cells.len() / 2, &cells, clauses, vars)?;
+            encoding.encode(cells.len() / 2, &cells, clauses, vars)?;
         }
         Ok(())
     }
 
-    /// No two parallel lines are equal: rc(r-1)/2 + rc(c-1)/2 variables and
-    /// (2c+1)r(r-1)/2 + (2r+1)c(c-1)/2 clauses ([`gates::distinct`] for each pair).
+    /// No two parallel lines are equal: rc(r-1)/2 + rc(c-1)/2 variables and, one-sided or directed,
+    /// (2c+1)r(r-1)/2 + (2r+1)c(c-1)/2 clauses ([`Distinctness::distinct`] for each pair).
     fn add_distinct_lines(
         &self,
+        distinct: Distinctness,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
-        let rows: Vec<_> = (0..self.shape.rows())
-            .map(|row| self.line(Line::Row(row)))
-            .collect();
-        let cols: Vec<_> = (0..self.shape.cols())
-            .map(|col| self.line(Line::Col(col)))
-            .collect();
-        for parallel in [rows, cols] {
+        for lines in self.shape.parallels() {
+            let parallel: Vec<_> = lines.iter().map(|&line| self.line(line)).collect();
             for (place, second) in parallel.iter().enumerate() {
                 for first in &parallel[..place] {
-                    gates::distinct(first, second, clauses, vars)?;
+                    distinct.distinct(first, second, clauses, vars)?;
                 }
             }
         }
@@ -214,9 +385,9 @@ impl CellVars {
         givens: &Grid,
         clauses: &mut impl CollectClauses,
     ) -> Result<(), OutOfMemory> {
-        let units = givens
+        let lits = givens
             .filled()
-            .map(|(cell, value)| Clause::from([self.lit(cell, value)]));
-        clauses.extend_clauses(units)
+            .filter_map(|(cell, value)| self.lit(cell, value));
+        clauses.extend_clauses(lits.map(|lit| Clause::from([lit])))
     }
 }

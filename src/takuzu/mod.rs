@@ -8,6 +8,7 @@
 
 pub mod board;
 pub mod cnf;
+pub mod encoding;
 pub mod rules;
 
 use std::fmt;

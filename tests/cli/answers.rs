@@ -250,16 +250,22 @@ fn both_engines_are_asked() {
 fn statistics_are_notes_or_json() {
     let outcome = takuzu(["solve", "--stats", "--text", FOUR]).run();
     assert_eq!(outcome.out, "0110 1001 0011 1100\n");
+    let start = "note: --text:1: engine propagation, ";
+    assert!(outcome.err.starts_with(start), "{outcome:?}");
+    let pure = takuzu(["solve", "--no-simplify", "--stats", "--text", FOUR]).run();
     let start = "note: --text:1: engine sat, backend varisat, encoding counter+one-sided, \
                  96 variables, 275 clauses, ";
-    assert!(outcome.err.starts_with(start), "{outcome:?}");
+    assert!(pure.err.starts_with(start), "{pure:?}");
     let quiet = ["solve", "--stats", "--quiet", "--text", FOUR];
     takuzu(quiet).gives(0, "0110 1001 0011 1100\n", "");
     let lines = takuzu(["count", "--stats", "--json", "--text", FOUR]).json(0);
     assert_eq!(lines[0]["stats"]["engine"], "native");
     assert!(lines[0]["stats"]["nodes"].is_u64() && lines[0]["stats"].get("clauses").is_none());
-    let lines = takuzu(["check", "--stats", "--json", "--text", NONE]).json(1);
-    assert_eq!(lines[0]["stats"]["clauses"], 272);
+    let pure = ["check", "--no-simplify", "--stats", "--json", "--text", NONE];
+    assert_eq!(takuzu(pure).json(1)[0]["stats"]["clauses"], 272);
+    let chosen = ["--encoding", "automaton+directed+lazy", "docs/puzzles/minimal-20.txt"];
+    let lines = takuzu([&["solve", "--stats", "--json"], &chosen[..]].concat()).json(0);
+    assert_eq!(lines[0]["stats"]["encoding"], "automaton+directed+lazy");
     let outcome = takuzu(["enumerate", "--stats", "--text", FOUR]).run();
     assert!(
         outcome.err.starts_with("note: --text:1: engine native, "),

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use takuzu_sat::solve::Engine;
+use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::takuzu::Rules;
+use takuzu_sat::takuzu::encoding::{Encoding, UnknownEncoding};
 use takuzu_sat::text::Format;
 
 /// Solves, counts and checks Takuzu (Binairo) puzzles by reduction to SAT.
@@ -144,6 +145,13 @@ pub(crate) struct SolverArgs {
     /// The engine [default: sat for solve and check, native for count and enumerate]
     #[arg(long, value_enum)]
     pub(crate) engine: Option<EngineArg>,
+    /// How the rules become clauses, LINE[+DISTINCT][+lazy]: LINE is counter, automaton, totalizer or
+    /// binomial, DISTINCT is one-sided, two-sided or directed [default: by size]
+    #[arg(long, value_name = "ENC")]
+    pub(crate) encoding: Option<Recipe>,
+    /// Encode the whole puzzle, nothing decided before: the pure reduction
+    #[arg(long)]
+    pub(crate) no_simplify: bool,
     /// Ask both engines and fail if they disagree
     #[arg(long, conflicts_with = "engine")]
     pub(crate) cross_check: bool,
@@ -243,6 +251,8 @@ pub(crate) struct ExportArgs {
     /// The form of the formula
     #[arg(long, value_enum, default_value_t = ExportFormat::Dimacs)]
     pub(crate) to: ExportFormat,
+    #[command(flatten)]
+    pub(crate) formula: FormulaArgs,
     /// A complete grid, in a file or as rows apart by spaces, that the formula is to forbid
     #[arg(long, value_name = "GRID")]
     pub(crate) block: Option<String>,
@@ -251,6 +261,31 @@ pub(crate) struct ExportArgs {
     pub(crate) stats: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// Which formula of a puzzle leaves the program.
+#[derive(Args)]
+pub(crate) struct FormulaArgs {
+    /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, automaton, totalizer or
+    /// binomial, DISTINCT is one-sided, two-sided or directed
+    #[arg(long, value_name = "ENC", default_value = "counter+one-sided", value_parser = whole)]
+    pub(crate) encoding: Encoding,
+    /// Leave out what propagation on the board decides
+    #[arg(long)]
+    pub(crate) simplified: bool,
+}
+
+/// What leaves the program is whole: nobody is there to add clauses on demand.
+fn whole(text: &str) -> Result<Encoding, String> {
+    let recipe: Recipe = text
+        .parse()
+        .map_err(|error: UnknownEncoding| error.to_string())?;
+    match recipe.lazy {
+        false => Ok(recipe.encoding),
+        true => Err(
+            "a formula that leaves the program is whole: `+lazy` adds clauses while solving".into(),
+        ),
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -280,6 +315,8 @@ pub(crate) struct DecodeArgs {
     /// The rules that hold, as exported
     #[arg(long, value_enum, default_value_t = RulesArg::Takuzu)]
     pub(crate) rules: RulesArg,
+    #[command(flatten)]
+    pub(crate) formula: FormulaArgs,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
     #[command(flatten)]

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use takuzu_sat::limits::Limits;
 use takuzu_sat::sat::Size;
-use takuzu_sat::solve::{Engine, Options, Solutions, SolveError, solutions};
+use takuzu_sat::solve::{Engine, Options, Recipe, Solutions, SolveError, solutions};
+use takuzu_sat::takuzu::Rule;
 use takuzu_sat::text::{Entry, Format, ReadError, write};
 use takuzu_sat::{Grid, Puzzle};
 
@@ -137,9 +138,13 @@ impl Batch {
     }
 
     /// Refuses a formula that would fill the memory, unless told to build it.
-    pub(crate) fn check_size(&self, puzzle: &Puzzle) -> anyhow::Result<()> {
-        let sizes = puzzle.cnf_sizes().into_iter().map(|(_, size)| size);
-        let clauses = sizes.fold(Size::default(), |a, b| a + b).clauses;
+    pub(crate) fn check_size(&self, puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
+        let sizes = puzzle.cnf_sizes(recipe.encoding)?.into_iter();
+        let eager = sizes.filter(|(rule, _)| !(recipe.lazy && *rule == Rule::DistinctLines));
+        let clauses = eager
+            .map(|(_, size)| size)
+            .fold(Size::default(), |a, b| a + b)
+            .clauses;
         if clauses > MOST_CLAUSES && !self.force {
             anyhow::bail!(
                 "the formula would have {clauses} clauses, more than {} million; \
@@ -148,6 +153,43 @@ impl Batch {
             );
         }
         Ok(())
+    }
+
+    /// How to solve a puzzle, by the command line or what it leaves open; the clock starts.
+    pub(crate) fn options(
+        &self,
+        args: &SolverArgs,
+        default: Engine,
+        puzzle: &Puzzle,
+    ) -> anyhow::Result<Options> {
+        let engine = args.engine.map_or(default, Engine::from);
+        let simplify = !args.no_simplify;
+        // The pure reduction is the textbook one unless another is asked for.
+        let pure = (!simplify).then(Recipe::default);
+        let recipe = args
+            .encoding
+            .or(pure)
+            .unwrap_or_else(|| Recipe::for_puzzle(puzzle));
+        if engine == Engine::Sat {
+            self.check_size(puzzle, recipe)?;
+        }
+        let limits = self.limits(args.timeout);
+        Ok(Options {
+            engine,
+            recipe: Some(recipe),
+            simplify,
+            limits,
+        })
+    }
+
+    /// What a cross-check of a puzzle may take; the clock starts.
+    pub(crate) fn cross_check_limits(
+        &self,
+        args: &SolverArgs,
+        puzzle: &Puzzle,
+    ) -> anyhow::Result<Limits> {
+        self.check_size(puzzle, Recipe::default())?;
+        Ok(self.limits(args.timeout))
     }
 
     /// Writes a grid in the format of its puzzle, or the one asked for.
@@ -223,16 +265,11 @@ impl Timed {
         default: Engine,
         puzzle: &Puzzle,
     ) -> anyhow::Result<Timed> {
-        let engine = args.engine.map_or(default, Engine::from);
-        if engine == Engine::Sat {
-            batch.check_size(puzzle)?;
-        }
-        let limits = batch.limits(args.timeout);
-        let begun = Instant::now();
+        let options = batch.options(args, default, puzzle)?;
         Ok(Timed {
-            engine,
-            begun,
-            solutions: solutions(puzzle, &Options { engine, limits }),
+            engine: options.engine,
+            begun: Instant::now(),
+            solutions: solutions(puzzle, &options),
         })
     }
 

@@ -77,7 +77,7 @@ impl Verdict {
             });
         }
         let limits = batch.limits(solver.timeout);
-        let (answer, stats) = ask(batch, solver, puzzle, &limits)?;
+        let (answer, stats) = ask(batch, solver, puzzle)?;
         let finding = match answer {
             Uniqueness::One(grid) => Finding::Unique(grid),
             Uniqueness::Several(one, other) => Finding::Several(one, other),
@@ -153,15 +153,14 @@ fn ask(
     batch: &Batch,
     solver: &SolverArgs,
     puzzle: &Puzzle,
-    limits: &Limits,
 ) -> anyhow::Result<(Uniqueness, Option<StatsFields>)> {
     if !solver.cross_check {
         let mut search = Timed::begin(batch, solver, Engine::Sat, puzzle)?;
         let answer = uniqueness_of(&mut search.solutions)?;
         return Ok((answer, solver.stats.then(|| search.stats())));
     }
-    batch.check_size(puzzle)?;
-    let agreed = cross_check(puzzle, 2, limits)?;
+    let limits = batch.cross_check_limits(solver, puzzle)?;
+    let agreed = cross_check(puzzle, 2, &limits)?;
     let mut grids = agreed.solutions.into_iter();
     let answer = match (grids.next(), grids.next(), agreed.end) {
         (Some(one), Some(other), _) => Uniqueness::Several(one, other),
@@ -224,10 +223,7 @@ fn unique_without_distinct_lines(puzzle: &Puzzle, limits: &Limits) -> anyhow::Re
         return Ok(None);
     }
     let relaxed = takuzu.with_rules(Rules::UNRULY).into();
-    let options = Options {
-        engine: Engine::Sat,
-        limits: limits.clone(),
-    };
+    let options = Options::default().with_limits(limits.clone());
     Ok(match uniqueness(&relaxed, &options)? {
         Uniqueness::One(_) => Some(true),
         Uniqueness::None | Uniqueness::Several(..) => Some(false),

@@ -107,11 +107,11 @@ impl QueryArgs {
         entry: &Entry,
         mut solution: impl FnMut(&Grid) -> anyhow::Result<()>,
     ) -> anyhow::Result<(Count, Option<StatsFields>)> {
-        batch.check_size(&entry.puzzle)?;
+        let limits = batch.cross_check_limits(&self.solver, &entry.puzzle)?;
         let enough = self.limit.map_or(usize::MAX, |limit| {
             usize::try_from(limit).unwrap_or(usize::MAX)
         });
-        let agreed = cross_check(&entry.puzzle, enough, &batch.limits(self.solver.timeout))?;
+        let agreed = cross_check(&entry.puzzle, enough, &limits)?;
         agreed.solutions.iter().try_for_each(&mut solution)?;
         Ok((
             Count {

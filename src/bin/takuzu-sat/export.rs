@@ -4,13 +4,15 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
+use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::CnfMap;
 use takuzu_sat::sat::answer::{self, Answer};
 use takuzu_sat::sat::{Clause, Formula, ManageVars, Size};
+use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::{self, Entry, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
-use crate::args::{DecodeArgs, ExportArgs, ExportFormat, InputArgs, ReadingArgs};
+use crate::args::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs, InputArgs, ReadingArgs};
 use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::input::{file_name, open};
@@ -21,19 +23,25 @@ pub(crate) fn export(args: ExportArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
     if args.stats {
-        batch.output.record(&size_table(&entry.puzzle))?;
+        batch
+            .output
+            .record(&size_table(&entry.puzzle, &args.formula)?)?;
         batch.output.finish(Exit::Yes)?;
         return Ok(Exit::Yes);
     }
-    batch.check_size(&entry.puzzle)?;
+    let recipe = Recipe {
+        encoding: args.formula.encoding,
+        lazy: false,
+    };
+    batch.check_size(&entry.puzzle, recipe)?;
     let blocked = args
         .block
         .map(|text| blocked_grid(&entry.puzzle, &text))
         .transpose()?;
-    let formula = formula(&entry.puzzle, blocked.as_ref())?;
+    let formula = formula(&entry.puzzle, &args.formula, blocked.as_ref())?;
     match args.to {
         ExportFormat::Dimacs => {
-            let comments = comments(&entry, blocked.as_ref());
+            let comments = comments(&entry, &args.formula, blocked.as_ref());
             batch
                 .output
                 .stream(|mut out| formula.write_dimacs(&comments, &mut out))?;
@@ -44,24 +52,46 @@ pub(crate) fn export(args: ExportArgs) -> anyhow::Result<Exit> {
 }
 
 /// The formula of a puzzle, without one of its solutions if there is one to forbid.
-fn formula(puzzle: &Puzzle, blocked: Option<&Grid>) -> anyhow::Result<Formula> {
-    let (mut formula, map) = Formula::encode(|clauses, vars| puzzle.to_cnf(clauses, vars))?;
+fn formula(puzzle: &Puzzle, args: &FormulaArgs, blocked: Option<&Grid>) -> anyhow::Result<Formula> {
+    let (mut formula, map) = encode(puzzle, args)?;
     if let Some(grid) = blocked {
         let open = puzzle.givens().blanks();
-        let other = open.filter_map(|cell| grid[cell].map(|value| !map.lit(cell, value)));
+        let other = open.filter_map(|cell| map.lit(cell, 1 - grid[cell]?));
         formula.clauses.add_clause(other.collect::<Clause>());
     }
     formula.names = map.names();
     Ok(formula)
 }
 
+/// The formula that the command line asks for, with the way back from its models.
+fn encode(puzzle: &Puzzle, args: &FormulaArgs) -> anyhow::Result<(Formula, CnfMap)> {
+    let encoding = args.encoding;
+    if !args.simplified {
+        return Ok(Formula::encode(|clauses, vars| {
+            puzzle.to_cnf(encoding, clauses, vars)
+        })?);
+    }
+    let rest = match puzzle.simplify(&Limits::none()) {
+        Next::Solution(known) => puzzle.with_givens(known),
+        Next::Exhausted => {
+            bail!("propagation shows that there is no solution; nothing is left to encode")
+        }
+        Next::GaveUp => unreachable!("there was no limit"),
+    };
+    Ok(Formula::encode(|clauses, vars| {
+        rest.to_cnf_simplified(encoding, clauses, vars)
+    })?)
+}
+
 /// What a reader of the file has to know.
-fn comments(entry: &Entry, blocked: Option<&Grid>) -> Vec<String> {
+fn comments(entry: &Entry, args: &FormulaArgs, blocked: Option<&Grid>) -> Vec<String> {
     let rows = |grid: &Grid| grid.to_string().replace('\n', " ");
     let mut comments = vec![
         format!(
-            "takuzu-sat {}, encoding counter+one-sided",
-            env!("CARGO_PKG_VERSION")
+            "takuzu-sat {}, encoding {}{}",
+            env!("CARGO_PKG_VERSION"),
+            args.encoding,
+            if args.simplified { ", simplified" } else { "" }
         ),
         format!(
             "Takuzu {}: {}",
@@ -106,32 +136,25 @@ fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> {
             "the grid to block is no completion of this puzzle: it has another size or changes givens"
         );
     }
+    if let Some(broken) = puzzle.violations(grid).first() {
+        bail!("the grid to block is no solution, so there is nothing to forbid: {broken}");
+    }
     Ok(grid.clone())
 }
 
-/// Variables, clauses and literals, rule by rule.
-fn size_table(puzzle: &Puzzle) -> String {
-    let givens = puzzle.givens().filled().count();
-    let cells = Size {
-        variables: puzzle.shape().len(),
-        ..Size::default()
+/// Variables, clauses and literals, rule by rule; of a simplified formula only the sum is known.
+fn size_table(puzzle: &Puzzle, args: &FormulaArgs) -> anyhow::Result<String> {
+    let mut parts = match args.simplified {
+        true => Vec::new(),
+        false => rule_sizes(puzzle, args)?,
     };
-    let units = Size {
-        clauses: givens,
-        literals: givens,
-        variables: 0,
+    let total = match args.simplified {
+        true => encode(puzzle, args)?.0.size(),
+        false => parts
+            .iter()
+            .map(|&(_, size)| size)
+            .fold(Size::default(), |a, b| a + b),
     };
-    let rules = puzzle
-        .cnf_sizes()
-        .into_iter()
-        .map(|(rule, size)| (rule.to_string(), size));
-    let mut parts: Vec<(String, Size)> = vec![("cells".into(), cells)];
-    parts.extend(rules);
-    parts.push(("givens".into(), units));
-    let total = parts
-        .iter()
-        .map(|&(_, size)| size)
-        .fold(Size::default(), |a, b| a + b);
     parts.push(("total".into(), total));
     let head = format!(
         "{:14} {:>12} {:>12} {:>12}\n",
@@ -143,7 +166,25 @@ fn size_table(puzzle: &Puzzle) -> String {
             size.variables, size.clauses, size.literals
         )
     });
-    head + &rows.collect::<String>()
+    Ok(head + &rows.collect::<String>())
+}
+
+fn rule_sizes(puzzle: &Puzzle, args: &FormulaArgs) -> anyhow::Result<Vec<(String, Size)>> {
+    let givens = puzzle.givens().filled().count();
+    let cells = Size {
+        variables: puzzle.shape().len(),
+        ..Size::default()
+    };
+    let units = Size {
+        clauses: givens,
+        literals: givens,
+        variables: 0,
+    };
+    let rules = puzzle.cnf_sizes(args.encoding)?.into_iter();
+    let mut parts: Vec<(String, Size)> = vec![("cells".into(), cells)];
+    parts.extend(rules.map(|(rule, size)| (rule.to_string(), size)));
+    parts.push(("givens".into(), units));
+    Ok(parts)
 }
 
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
@@ -157,7 +198,7 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     };
     let files = puzzle.into_iter().collect();
     let entry = InputArgs { files, reading }.only_entry()?;
-    let exit = match read_answer(&entry.puzzle, &answer) {
+    let exit = match read_answer(&entry.puzzle, &args.formula, &answer) {
         Ok((Answer::Sat(model), map)) => found(&batch, &entry, &map.decode(&model))?,
         Ok((Answer::Unsat, _)) => {
             say(&batch, &entry, Status::None, "no solution, says the solver")?
@@ -200,10 +241,14 @@ fn sources(
 }
 
 /// What a solver says of a puzzle, and the way back from its model.
-fn read_answer(puzzle: &Puzzle, path: &Path) -> anyhow::Result<(Answer, CnfMap)> {
+fn read_answer(
+    puzzle: &Puzzle,
+    args: &FormulaArgs,
+    path: &Path,
+) -> anyhow::Result<(Answer, CnfMap)> {
     let name = file_name(path);
     let text = read_text(path).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
-    let (formula, map) = Formula::encode(|clauses, vars| puzzle.to_cnf(clauses, vars))?;
+    let (formula, map) = encode(puzzle, args)?;
     let answer = answer::read(&text, formula.vars.n_used()).map_err(|error| {
         let (message, line, column) = (error.message(), error.line(), error.column());
         anyhow!("{message}\n --> {name}:{line}:{column}")

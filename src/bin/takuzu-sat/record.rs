@@ -99,7 +99,7 @@ pub(crate) struct StatsFields {
     #[serde(skip_serializing_if = "Option::is_none")]
     backend: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    encoding: Option<&'static str>,
+    encoding: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     variables: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -241,12 +241,17 @@ impl From<Count> for CountFields {
 }
 
 impl StatsFields {
+    /// Where propagation on the board left nothing to encode, it is named as the engine.
     pub(crate) fn new(engine: Engine, stats: Stats, seconds: f64) -> StatsFields {
-        let sat = engine == Engine::Sat;
+        let by_sat = engine == Engine::Sat && stats.formula.is_some();
         StatsFields {
-            engine: engine.name(),
-            backend: sat.then_some("varisat"),
-            encoding: sat.then_some("counter+one-sided"),
+            engine: if engine == Engine::Sat && !by_sat {
+                "propagation"
+            } else {
+                engine.name()
+            },
+            backend: by_sat.then_some("varisat"),
+            encoding: stats.recipe.map(|recipe| recipe.to_string()),
             variables: stats.formula.map(|formula| formula.variables),
             clauses: stats.formula.map(|formula| formula.clauses),
             nodes: stats.nodes,
@@ -258,7 +263,7 @@ impl StatsFields {
 impl std::fmt::Display for StatsFields {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "engine {}", self.engine)?;
-        if let (Some(backend), Some(encoding)) = (self.backend, self.encoding) {
+        if let (Some(backend), Some(encoding)) = (self.backend, &self.encoding) {
             write!(f, ", backend {backend}, encoding {encoding}")?;
         }
         if let (Some(variables), Some(clauses)) = (self.variables, self.clauses) {

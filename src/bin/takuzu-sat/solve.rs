@@ -3,6 +3,7 @@
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::{Assignment, Session, SolverResult, answer};
 use takuzu_sat::solve::{End, Engine, cross_check};
+use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
@@ -18,8 +19,8 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
     let unknown = |entry: &Entry| batch.remark_text(entry, UNKNOWN);
     batch.run(args.input, unknown, |entry| {
         if solver.cross_check {
-            batch.check_size(&entry.puzzle)?;
-            let agreed = cross_check(&entry.puzzle, 2, &batch.limits(solver.timeout))?;
+            let limits = batch.cross_check_limits(&solver, &entry.puzzle)?;
+            let agreed = cross_check(&entry.puzzle, 2, &limits)?;
             let answer = match agreed.solutions.into_iter().next() {
                 Some(grid) => Next::Solution(grid),
                 None if agreed.end == End::GaveUp => Next::GaveUp,
@@ -75,12 +76,13 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
         record: "s UNKNOWN\n".into(),
         code: Exit::GaveUp.sat_code(),
     });
+    let encoding = args.solver.encoding.unwrap_or_default().encoding;
     let mut search = Timed::begin(&batch, &args.solver, Engine::Sat, &entry.puzzle)?;
     let (text, exit) = match search.solutions.next_solution()? {
         Next::Solution(grid) => (
             format!(
                 "s SATISFIABLE\n{}",
-                answer::v_lines(&full_model(&entry.puzzle, &grid)?)
+                answer::v_lines(&full_model(&entry.puzzle, &grid, encoding)?)
             ),
             Exit::Yes,
         ),
@@ -96,10 +98,10 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
 }
 
 /// The values of all variables of the exported formula for a solution, whoever found it.
-fn full_model(puzzle: &Puzzle, solution: &Grid) -> anyhow::Result<Assignment> {
+fn full_model(puzzle: &Puzzle, solution: &Grid, encoding: Encoding) -> anyhow::Result<Assignment> {
     let mut session = Session::new(&Limits::none());
     let solved = puzzle.with_givens(solution.clone());
-    session.encode(|clauses, vars| solved.to_cnf(clauses, vars))?;
+    session.encode(|clauses, vars| solved.to_cnf(encoding, clauses, vars))?;
     match session.solve(&[])? {
         SolverResult::Sat => Ok(session.model()?),
         SolverResult::Unsat | SolverResult::Interrupted => {

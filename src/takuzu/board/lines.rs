@@ -274,6 +274,17 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
         Ok(())
     }
 
+    /// The board as far as it is decided.
+    pub(super) fn known(&self) -> Grid {
+        Grid::from_fn(self.shape, |cell| {
+            let known = self.lines[cell.row].known;
+            known
+                .any()
+                .has(cell.col)
+                .then(|| known.ones.has(cell.col).into())
+        })
+    }
+
     /// The score of a line with open cells: many conflicts, few cells.
     fn score(&self, index: usize, weights: &[f32]) -> Option<f32> {
         let open = self.lines[index].open_places();
@@ -332,6 +343,20 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
         })
     }
 
+    fn open_literals(&self) -> Vec<Literal> {
+        let cells = self.shape.cells().map(|cell| Literal {
+            row: cell.row as u8,
+            col: cell.col as u8,
+            is_one: true,
+        });
+        cells.filter(|&literal| self.is_open(literal)).collect()
+    }
+
+    fn is_open(&self, literal: Literal) -> bool {
+        let known = self.lines[usize::from(literal.row)].known;
+        !known.any().has(literal.col.into())
+    }
+
     fn save(&mut self) {
         self.past.save(&self.lines);
     }
@@ -354,9 +379,7 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
     }
 
     fn solution(&self) -> Grid {
-        Grid::from_fn(self.shape, |cell| {
-            Some(self.lines[cell.row].known.ones.has(cell.col).into())
-        })
+        self.known()
     }
 }
 

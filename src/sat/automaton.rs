@@ -1,0 +1,313 @@
+//! A line as a layered automaton: runs of at most two and the number of ones, together.
+//!
+//! After Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", CP
+//! 2004, and its decomposition by Quimper and Walsh, "Global Grammar Constraints", CP 2006. A state
+//! after i cells is (ones so far, last symbol, length of its run); only states that lie on some
+//! legal line are kept:
+//!
+//! ```text
+//!   n = 4, k = 2     after 1     after 2        after 3         after 4
+//!                    0 (0,0,1)   00 (0,0,2)     001 (1,1,1)     0011 (2,1,·)
+//!                    1 (1,1,1)   10 (1,0,1)     .10 (1,0,1) ..
+//!                                ..             ..
+//! ```
+//!
+//! A state that cannot take its symbol once more has the same future as its sibling with the other
+//! run length, and is merged with it. States of different last symbols are never merged, so a state
+//! implies the cell it came by, and where a layer has one state of a symbol, the cell's literal
+//! serves as its variable. Clauses, for each state q after cell x:
+//!
+//! - q implies the symbol of x that it ends with;
+//! - q implies one of the states it can come from, and one of those it can go to;
+//!
+//! and for each layer: x implies a state that ends with 1, not x one that ends with 0. A state
+//! survives unit propagation only with surviving neighbours on both sides, all the way to the ends,
+//! hence on a whole legal line: propagation finds all that runs and balance force together. Each
+//! legal line has exactly one extension, since layer by layer no other state can be reached.
+
+use rustsat::OutOfMemory;
+use rustsat::encodings::CollectClauses;
+use rustsat::instances::ManageVars;
+use rustsat::types::Clause;
+
+use super::bit::{Bit, any};
+
+/// No three neighbours are equal and exactly `k` bits are true.
+///
+/// # Size
+///
+/// Let L(i) be the live states after cell i of n: (o, s, r) such that some legal line begins with i
+/// cells, o of them ones, that end with a run of s of length r. F(i), those that some legal prefix
+/// reaches, follows by F(1) = {(0,0,1), (1,1,1)} and, for (o, s, r) in F(i), (o + t, t, r') in
+/// F(i + 1), where t is a symbol, r' = r + 1 ≤ 2 if t = s and r' = 1 otherwise; L(n) is F(n) with o
+/// = k, and L(i) those of F(i) with a successor in L(i + 1). M(i, s) is the number of states of L(i)
+/// with last symbol s after merging. Variables: the sum over i of M(i, s), for each s where it is
+/// at least 2. Clauses: at most three for each such state and one for each such (i, s); fewer where
+/// a clause is satisfied by a constant.
+///
+/// # Errors
+///
+/// When the collector runs out of memory.
+pub fn balanced_runs(
+    k: usize,
+    bits: &[Bit],
+    clauses: &mut impl CollectClauses,
+    vars: &mut impl ManageVars,
+) -> Result<(), OutOfMemory> {
+    let layers = live_layers(k, bits);
+    let Some(last) = layers.last() else {
+        // No cell at all: legal exactly when no one is wanted.
+        return if k == 0 {
+            Ok(())
+        } else {
+            clauses.add_clause(Clause::new())
+        };
+    };
+    if last.is_empty() {
+        return clauses.add_clause(Clause::new());
+    }
+    let layers: Vec<Layer> = layers
+        .iter()
+        .enumerate()
+        .map(|(place, live)| Layer::new(live, layers.get(place + 1), bits[place], vars))
+        .collect();
+    for (place, layer) in layers.iter().enumerate() {
+        layer.tie_to_cell(bits[place], clauses)?;
+        if let Some(before) = place.checked_sub(1) {
+            tie_layers(&layers[before], layer, clauses)?;
+        }
+    }
+    Ok(())
+}
+
+/// (ones so far, last symbol, run length), as one number: states of a layer are bits of a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct State {
+    ones: usize,
+    symbol: usize,
+    run: usize,
+}
+
+impl State {
+    fn number(self) -> usize {
+        self.ones * 4 + self.symbol * 2 + self.run - 1
+    }
+
+    /// The state after one more symbol, unless that would be the third in a row.
+    fn then(self, symbol: usize) -> Option<State> {
+        let run = if symbol == self.symbol {
+            self.run + 1
+        } else {
+            1
+        };
+        (run <= 2).then_some(State {
+            ones: self.ones + symbol,
+            symbol,
+            run,
+        })
+    }
+}
+
+/// The live states of one layer, ascending, and which numbers are among them.
+#[derive(Clone)]
+struct Live {
+    states: Vec<State>,
+    has: Vec<bool>,
+}
+
+impl Live {
+    fn new(most: usize) -> Live {
+        Live {
+            states: Vec::new(),
+            has: vec![false; most * 4 + 4],
+        }
+    }
+
+    fn has(&self, state: State) -> bool {
+        self.has.get(state.number()).is_some_and(|&has| has)
+    }
+
+    fn add(&mut self, state: State) {
+        if state.number() < self.has.len() && !self.has[state.number()] {
+            self.has[state.number()] = true;
+            self.states.push(state);
+        }
+    }
+
+    fn retain(&mut self, keep: impl Fn(State) -> bool) {
+        self.states.retain(|&state| keep(state));
+        self.has.fill(false);
+        for state in &self.states {
+            self.has[state.number()] = true;
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.states.is_empty()
+    }
+}
+
+/// The states that lie on a legal line, layer by layer; all layers are empty if there is none.
+fn live_layers(k: usize, bits: &[Bit]) -> Vec<Live> {
+    let allows = |bit: Bit, symbol| bit != Bit::Fixed(symbol == 0);
+    let mut layers: Vec<Live> = Vec::with_capacity(bits.len());
+    for &bit in bits {
+        let mut next = Live::new(k);
+        for symbol in (0..2).filter(|&symbol| allows(bit, symbol)) {
+            match layers.last() {
+                None => next.add(State {
+                    ones: symbol,
+                    symbol,
+                    run: 1,
+                }),
+                Some(layer) => {
+                    layer
+                        .states
+                        .iter()
+                        .filter_map(|q| q.then(symbol))
+                        .for_each(|q| next.add(q));
+                }
+            }
+        }
+        next.states.sort_by_key(|state| state.number());
+        layers.push(next);
+    }
+    let mut after: Option<Live> = None;
+    for layer in layers.iter_mut().rev() {
+        match &after {
+            None => layer.retain(|q| q.ones == k),
+            Some(after) => {
+                layer.retain(|q| (0..2).filter_map(|t| q.then(t)).any(|next| after.has(next)));
+            }
+        }
+        after = Some(layer.clone());
+    }
+    layers
+}
+
+/// The variables of one layer after merging.
+struct Layer {
+    /// Live states with their bits, ascending; merged siblings have the same bit.
+    states: Vec<(State, Bit)>,
+    /// For each symbol, the different bits of its states.
+    ends_with: [Vec<Bit>; 2],
+}
+
+impl Layer {
+    fn new(live: &Live, after: Option<&Live>, cell: Bit, vars: &mut impl ManageVars) -> Layer {
+        // A state of run 1 that cannot go on with its symbol is like its sibling of run 2.
+        let merged = |q: State| {
+            let goes_on = q
+                .then(q.symbol)
+                .is_some_and(|next| after.is_some_and(|a| a.has(next)));
+            let sibling = State { run: 2, ..q };
+            if goes_on || !live.has(sibling) {
+                q
+            } else {
+                sibling
+            }
+        };
+        let mut layer = Layer {
+            states: Vec::new(),
+            ends_with: [Vec::new(), Vec::new()],
+        };
+        for symbol in 0..2 {
+            let of_symbol = || {
+                live.states
+                    .iter()
+                    .copied()
+                    .filter(move |q| q.symbol == symbol)
+            };
+            let mut kept: Vec<State> = of_symbol().map(merged).collect();
+            kept.sort_by_key(|state| state.number());
+            kept.dedup();
+            let cell_says = if symbol == 1 { cell } else { !cell };
+            let bits: Vec<Bit> = match kept.len() {
+                1 => vec![cell_says],
+                _ => kept.iter().map(|_| vars.new_lit().into()).collect(),
+            };
+            let bit = |q| bits[kept.iter().position(|&k| k == merged(q)).expect("kept")];
+            layer.states.extend(of_symbol().map(|q| (q, bit(q))));
+            layer.ends_with[symbol] = bits;
+        }
+        layer
+    }
+
+    /// States and the cell they came by imply each other.
+    fn tie_to_cell(&self, cell: Bit, clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+        for (symbol, bits) in self.ends_with.iter().enumerate() {
+            let cell_says = if symbol == 1 { cell } else { !cell };
+            if bits.as_slice() == [cell_says] {
+                continue;
+            }
+            for &bit in bits {
+                any([!bit, cell_says], clauses)?;
+            }
+            any(bits.iter().copied().chain([!cell_says]), clauses)?;
+        }
+        Ok(())
+    }
+
+    fn bit(&self, state: State) -> Option<Bit> {
+        let found = self.states.iter().find(|(q, _)| *q == state);
+        found.map(|&(_, bit)| bit)
+    }
+
+    /// The different bits, each with the states merged into it.
+    fn groups(&self) -> impl Iterator<Item = (Bit, Vec<State>)> + '_ {
+        self.ends_with.iter().flatten().map(|&bit| {
+            let states = self
+                .states
+                .iter()
+                .filter(|(_, b)| *b == bit)
+                .map(|&(q, _)| q);
+            (bit, states.collect())
+        })
+    }
+}
+
+/// Every state has one it goes to and one it came from.
+fn tie_layers(
+    before: &Layer,
+    after: &Layer,
+    clauses: &mut impl CollectClauses,
+) -> Result<(), OutOfMemory> {
+    for (bit, states) in before.groups() {
+        let nexts = states.iter().flat_map(|q| (0..2).filter_map(|t| q.then(t)));
+        let to: Vec<Bit> = nexts.filter_map(|next| after.bit(next)).collect();
+        implies_one_of(bit, &to, clauses)?;
+    }
+    for (bit, states) in after.groups() {
+        let came_from = |&(q, _): &&(State, Bit)| {
+            (0..2)
+                .filter_map(|t| q.then(t))
+                .any(|next| states.contains(&next))
+        };
+        let from: Vec<Bit> = before
+            .states
+            .iter()
+            .filter(came_from)
+            .map(|&(_, b)| b)
+            .collect();
+        implies_one_of(bit, &from, clauses)?;
+    }
+    Ok(())
+}
+
+/// The bit implies one of the others, each named once; nothing where two of these are opposites.
+fn implies_one_of(
+    bit: Bit,
+    others: &[Bit],
+    clauses: &mut impl CollectClauses,
+) -> Result<(), OutOfMemory> {
+    let mut named: Vec<Bit> = Vec::with_capacity(others.len());
+    for &other in others {
+        if other == bit || named.contains(&!other) {
+            return Ok(());
+        }
+        if !named.contains(&other) {
+            named.push(other);
+        }
+    }
+    any(named.into_iter().chain([!bit]), clauses)
+}

@@ -1,0 +1,118 @@
+//! Clauses that wait to be fed to a solver.
+//!
+//! A solver may want to know all variables before the first clause (varisat decides first what it
+//! saw last), and a solver in another process wants the whole formula at once. So clauses wait in
+//! flat chunks, 4 bytes a literal, and a chunk is given back as soon as it has been fed: the copy
+//! never stands whole beside the solver's.
+
+use rustsat::OutOfMemory;
+use rustsat::encodings::CollectClauses;
+use rustsat::types::{Clause, Lit};
+
+/// Literals in a chunk, roughly.
+const CHUNK: usize = 1 << 16;
+
+/// A queue of clauses.
+#[derive(Clone, Debug, Default)]
+pub struct ClauseStore {
+    chunks: Vec<Chunk>,
+    clauses: usize,
+    literals: usize,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Chunk {
+    literals: Vec<Lit>,
+    /// Where each clause ends.
+    ends: Vec<u32>,
+}
+
+impl ClauseStore {
+    /// How many literals the clauses have together.
+    #[must_use]
+    pub fn n_literals(&self) -> usize {
+        self.literals
+    }
+
+    /// The clauses, first to last.
+    pub fn iter(&self) -> impl Iterator<Item = &[Lit]> {
+        self.chunks.iter().flat_map(Chunk::iter)
+    }
+
+    /// Hands all clauses out, first to last, and forgets them.
+    pub fn drain(&mut self, mut feed: impl FnMut(&[Lit])) {
+        for chunk in std::mem::take(self).chunks {
+            chunk.iter().for_each(&mut feed);
+        }
+    }
+
+    fn push(&mut self, clause: &[Lit]) {
+        if self
+            .chunks
+            .last()
+            .is_none_or(|chunk| chunk.literals.len() >= CHUNK)
+        {
+            self.chunks.push(Chunk::default());
+        }
+        let chunk = self.chunks.last_mut().expect("just made");
+        chunk.literals.extend_from_slice(clause);
+        let end = u32::try_from(chunk.literals.len()).expect("a clause of less than 2^32 literals");
+        chunk.ends.push(end);
+        self.clauses += 1;
+        self.literals += clause.len();
+    }
+}
+
+impl Chunk {
+    fn iter(&self) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts
+            .zip(&self.ends)
+            .map(|(start, &end)| &self.literals[start as usize..end as usize])
+    }
+}
+
+impl CollectClauses for ClauseStore {
+    fn n_clauses(&self) -> usize {
+        self.clauses
+    }
+
+    fn extend_clauses<T: IntoIterator<Item = Clause>>(
+        &mut self,
+        clauses: T,
+    ) -> Result<(), OutOfMemory> {
+        clauses
+            .into_iter()
+            .for_each(|clause| self.push(clause.as_ref()));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_come_out_as_they_went_in() {
+        let clause = |number: u32| -> Clause {
+            (0..number % 5)
+                .map(|place| Lit::new(number + place, place % 2 == 0))
+                .collect()
+        };
+        let mut store = ClauseStore::default();
+        store
+            .extend_clauses((0..100_000).map(clause))
+            .expect("enough memory");
+        assert_eq!((store.n_clauses(), store.n_literals()), (100_000, 200_000));
+        assert!(store.chunks.len() > 1);
+        let kept: Vec<Clause> = store
+            .iter()
+            .map(|lits| lits.iter().copied().collect())
+            .collect();
+        let mut drained: Vec<Clause> = Vec::new();
+        store.drain(|lits| drained.push(lits.iter().copied().collect()));
+        assert_eq!(drained, (0..100_000).map(clause).collect::<Vec<_>>());
+        assert_eq!(kept, drained);
+        assert_eq!(store.iter().count(), 0);
+    }
+}

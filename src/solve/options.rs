@@ -1,0 +1,161 @@
+//! How to solve: who searches, by which formula, and for how long.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::sat::cardinality::LineEncoding;
+use crate::sat::gates::Distinctness;
+use crate::takuzu::encoding::{Encoding, UnknownEncoding};
+
+/// Who searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// The formula, solved by varisat.
+    #[default]
+    Sat,
+    /// Depth-first search on the board itself.
+    Native,
+}
+
+impl Engine {
+    /// All engines.
+    pub const ALL: [Engine; 2] = [Engine::Sat, Engine::Native];
+
+    /// The name used on the command line and in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Sat => "sat",
+            Engine::Native => "native",
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// How to solve.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Who searches.
+    pub engine: Engine,
+    /// How the rules become clauses; `None` leaves it to [`Recipe::for_puzzle`].
+    pub recipe: Option<Recipe>,
+    /// Whether propagation on the board decides what it can before the rest becomes a formula.
+    pub simplify: bool,
+    /// When to give up.
+    pub limits: Limits,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            engine: Engine::default(),
+            recipe: None,
+            simplify: true,
+            limits: Limits::none(),
+        }
+    }
+}
+
+impl From<Engine> for Options {
+    fn from(engine: Engine) -> Options {
+        Options {
+            engine,
+            ..Options::default()
+        }
+    }
+}
+
+impl Options {
+    /// The pure reduction: the whole puzzle as a formula, nothing decided before, by the recipe.
+    #[must_use]
+    pub fn pure(recipe: Recipe) -> Options {
+        Options {
+            recipe: Some(recipe),
+            simplify: false,
+            ..Options::default()
+        }
+    }
+
+    /// The same with other limits.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Options {
+        Options { limits, ..self }
+    }
+}
+
+/// An encoding, and whether distinct lines are added only when a model breaks them:
+/// `LINE[+DISTINCT][+lazy]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Recipe {
+    /// How the rules become clauses.
+    pub encoding: Encoding,
+    /// Whether rule 3 is added on demand.
+    pub lazy: bool,
+}
+
+impl Recipe {
+    /// The longest side for which the counter is the better choice whatever the givens.
+    const SHORT: usize = 24;
+
+    /// What the measurements in `docs/encodings.md` recommend for a solver in process.
+    ///
+    /// Rule 3 on demand, by directed difference variables. Balance by the counter on boards of sides
+    /// up to 24, where it is up to 1.9 times faster, and on blank ones, which good first values fill
+    /// without conflict; by the automaton on larger ones, where it is up to 4 times faster.
+    #[must_use]
+    pub fn for_puzzle(puzzle: &Puzzle) -> Recipe {
+        let shape = puzzle.shape();
+        let is_short = shape.rows().max(shape.cols()) <= Recipe::SHORT;
+        let is_blank = puzzle.givens().filled().next().is_none();
+        let line = match is_short || is_blank {
+            true => LineEncoding::SequentialCounter,
+            false => LineEncoding::Automaton,
+        };
+        let encoding = Encoding {
+            line,
+            distinct: Distinctness::Directed,
+        };
+        Recipe {
+            encoding,
+            lazy: true,
+        }
+    }
+
+    /// All combinations.
+    pub fn all() -> impl Iterator<Item = Recipe> {
+        Encoding::all().flat_map(|encoding| [false, true].map(|lazy| Recipe { encoding, lazy }))
+    }
+}
+
+impl fmt::Display for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}{}",
+            self.encoding,
+            if self.lazy { "+lazy" } else { "" }
+        )
+    }
+}
+
+impl FromStr for Recipe {
+    type Err = UnknownEncoding;
+
+    fn from_str(text: &str) -> Result<Recipe, UnknownEncoding> {
+        let (encoding, lazy) = match text.strip_suffix("+lazy") {
+            Some(encoding) => (encoding, true),
+            None => (text, false),
+        };
+        Ok(Recipe {
+            encoding: encoding.parse()?,
+            lazy,
+        })
+    }
+}

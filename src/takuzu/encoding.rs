@@ -1,0 +1,141 @@
+//! The names of encodings, and what each can carry.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rustsat::OutOfMemory;
+
+use crate::grid::Shape;
+use crate::sat::cardinality::{LineEncoding, binomial_clauses};
+use crate::sat::gates::Distinctness;
+
+/// How the rules become clauses: `LINE[+DISTINCT]`, such as `automaton+directed`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Encoding {
+    /// How balance, and with some encodings runs, are written.
+    pub line: LineEncoding,
+    /// How distinct lines are written.
+    pub distinct: Distinctness,
+}
+
+impl Encoding {
+    /// The largest number of clauses that the binomial encoding may take.
+    const MOST_BINOMIAL: u64 = 5_000_000;
+
+    /// All combinations.
+    pub fn all() -> impl Iterator<Item = Encoding> {
+        let with = |line| Distinctness::ALL.map(|distinct| Encoding { line, distinct });
+        LineEncoding::ALL.into_iter().flat_map(with)
+    }
+
+    /// Whether each grid has exactly one extension to a model, so that models may be counted.
+    #[must_use]
+    pub fn is_functional(self) -> bool {
+        self.line.is_functional() && self.distinct == Distinctness::TwoSided
+    }
+
+    /// Whether a board of this shape can be encoded so.
+    ///
+    /// # Errors
+    ///
+    /// When the binomial encoding would take more than 5 million clauses for the balance alone.
+    pub fn check(self, shape: Shape) -> Result<(), EncodeError> {
+        if self.line != LineEncoding::Binomial {
+            return Ok(());
+        }
+        let lines = |count: usize, len: usize| {
+            let (count, len) = (count as u64, len as u64);
+            binomial_clauses(len, len / 2).and_then(|clauses| clauses.checked_mul(count))
+        };
+        let rows = lines(shape.rows(), shape.cols());
+        let clauses = rows
+            .zip(lines(shape.cols(), shape.rows()))
+            .and_then(|(a, b)| a.checked_add(b));
+        match clauses {
+            Some(clauses) if clauses <= Encoding::MOST_BINOMIAL => Ok(()),
+            clauses => Err(EncodeError(Kind::TooLarge { shape, clauses })),
+        }
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.line, self.distinct)
+    }
+}
+
+impl FromStr for Encoding {
+    type Err = UnknownEncoding;
+
+    /// Reads `LINE[+DISTINCT]`; without DISTINCT it is one-sided.
+    fn from_str(text: &str) -> Result<Encoding, UnknownEncoding> {
+        let unknown = || UnknownEncoding(text.into());
+        let (line, distinct) = text
+            .split_once('+')
+            .unwrap_or((text, Distinctness::default().name()));
+        let line = LineEncoding::ALL
+            .into_iter()
+            .find(|known| known.name() == line);
+        let distinct = Distinctness::ALL
+            .into_iter()
+            .find(|known| known.name() == distinct);
+        Ok(Encoding {
+            line: line.ok_or_else(unknown)?,
+            distinct: distinct.ok_or_else(unknown)?,
+        })
+    }
+}
+
+/// A name that no encoding has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownEncoding(String);
+
+impl fmt::Display for UnknownEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines = LineEncoding::ALL.map(LineEncoding::name).join(", ");
+        let distinct = Distinctness::ALL.map(Distinctness::name).join(", ");
+        write!(
+            f,
+            "no encoding `{}`: it is one of {lines}, then + and one of {distinct}",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for UnknownEncoding {}
+
+/// Why a puzzle could not be encoded.
+#[derive(Debug)]
+pub struct EncodeError(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    OutOfMemory(OutOfMemory),
+    TooLarge { shape: Shape, clauses: Option<u64> },
+}
+
+impl fmt::Display for EncodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Kind::OutOfMemory(error) => error.fmt(f),
+            Kind::TooLarge { shape, clauses } => {
+                write!(
+                    f,
+                    "the binomial encoding explodes: the balance of a {shape} board takes "
+                )?;
+                match clauses {
+                    Some(clauses) => write!(f, "{clauses} clauses"),
+                    None => f.write_str("more than 2^64 clauses"),
+                }
+            }
+        }
+    }
+}
+
+impl std::error::Error for EncodeError {}
+
+impl From<OutOfMemory> for EncodeError {
+    fn from(error: OutOfMemory) -> EncodeError {
+        EncodeError(Kind::OutOfMemory(error))
+    }
+}
