@@ -1,18 +1,21 @@
 //! The engines on the corpus, proving uniqueness, beside the baseline in the same run.
 //!
-//! `cargo bench --bench engines`, or with names of corpus files behind `--` for these alone.
+//! `cargo bench --bench engines`, or with parts of names of corpus files, `blank` or `building`
+//! behind `--` for these alone; `blank200` takes two gigabytes and is run by its name only.
 
 #[path = "common/mod.rs"]
 mod common;
 
 use std::time::Duration;
 
+use itertools::Itertools;
+
 use common::{Known, Times, baseline, corpus, micros, ratio, time};
 use takuzu_sat::sat::Formula;
-use takuzu_sat::solve::{self, Engine, Uniqueness};
+use takuzu_sat::solve::{self, Engine, Options, Recipe, Uniqueness};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::takuzu::encoding::Encoding;
-use takuzu_sat::{Puzzle, Shape};
+use takuzu_sat::{Grid, Puzzle, Shape};
 
 const FILES: [&str; 16] = [
     "u06-normal",
@@ -38,6 +41,9 @@ fn main() {
         .skip(1)
         .filter(|arg| !arg.starts_with('-'))
         .collect();
+    if wanted == ["blank200"] {
+        return blank_200();
+    }
     let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
     check_baseline();
     println!("Uniqueness, building included: CPU time a puzzle in microseconds, mean (median).");
@@ -116,25 +122,53 @@ fn ratios(slow: &Times, fast: &Times) -> String {
     )
 }
 
-/// One solution of a blank board by the native engine.
+/// One solution of a blank board by each engine.
 fn blanks() {
-    println!("\nBlank boards, one solution by the native engine, milliseconds:");
-    for side in [10, 20, 50, 100, 128] {
-        let puzzle: Puzzle = Takuzu::blank(Shape::square(side))
-            .expect("an even side")
-            .into();
-        let (grid, spent) = time(|| {
-            solve::solutions(&puzzle, &Engine::Native.into())
-                .next()
-                .expect("a solution")
-        });
-        assert!(puzzle.accepts(&grid.expect("no error")));
-        println!("  {side:>3}: {:.3}", spent.as_secs_f64() * 1e3);
+    println!("\nBlank boards, one solution, milliseconds:");
+    for (engine, sides) in [
+        (Engine::Native, &[10, 20, 50, 100, 128][..]),
+        (Engine::Sat, &[10, 20, 40, 60, 80, 100]),
+    ] {
+        for &side in sides {
+            println!(
+                "  {engine:6} {side:>3}: {:.3}",
+                blank(side, engine, 1).as_secs_f64() * 1e3
+            );
+        }
+    }
+}
+
+/// The CPU time of some solutions of a blank board.
+fn blank(side: usize, engine: Engine, count: usize) -> Duration {
+    let puzzle: Puzzle = Takuzu::blank(Shape::square(side))
+        .expect("an even side")
+        .into();
+    let (grids, spent) = time(|| -> Vec<Grid> {
+        let solutions = solve::solutions(&puzzle, &engine.into());
+        solutions
+            .take(count)
+            .collect::<Result<_, _>>()
+            .expect("no error")
+    });
+    assert!(grids.len() == count && grids.iter().all(|grid| puzzle.accepts(grid)));
+    assert!(grids.iter().all_unique());
+    spent
+}
+
+/// The largest board in the docs: by name only, for it takes two gigabytes.
+fn blank_200() {
+    println!("\nBlank 200x200 by SAT, seconds:");
+    for count in [1, 2] {
+        println!(
+            "  {count} solutions: {:.2}",
+            blank(200, Engine::Sat, count).as_secs_f64()
+        );
     }
 }
 
 /// What building the formula takes of solving by SAT.
 fn building() {
+    let pure = Options::pure(Recipe::default());
     let (mut build, mut whole) = (Duration::ZERO, Duration::ZERO);
     for Known { puzzle, .. } in corpus("u20-normal") {
         build += time(|| {
@@ -142,7 +176,7 @@ fn building() {
         })
         .1;
         let puzzle: Puzzle = puzzle.into();
-        whole += time(|| solve::solutions(&puzzle, &Engine::Sat.into()).next()).1;
+        whole += time(|| solve::solutions(&puzzle, &pure).next()).1;
     }
     let share = 100.0 * build.as_secs_f64() / whole.as_secs_f64();
     println!("\nBuilding the formula takes {share:.1} % of solving u20-normal by SAT.");

@@ -83,7 +83,12 @@ fn comments_name_the_variable_of_every_cell() {
         let expected: Vec<String> = puzzle
             .shape()
             .cells()
-            .map(|cell: Cell| format!("c {} {cell}", map.lit(cell, 1).expect("an open cell").to_ipasir()))
+            .map(|cell: Cell| {
+                format!(
+                    "c {} {cell}",
+                    map.lit(cell, 1).expect("an open cell").to_ipasir()
+                )
+            })
             .collect();
         let text = export(name, &[]);
         let comments = text.lines().take_while(|line| line.starts_with("c "));

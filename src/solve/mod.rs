@@ -8,6 +8,7 @@ mod backbone;
 mod clash;
 mod cross_check;
 mod options;
+mod race;
 mod sat_search;
 
 use std::fmt;
@@ -25,6 +26,7 @@ pub use backbone::backbone;
 pub use clash::{Clash, clash};
 pub use cross_check::{CrossCheck, cross_check};
 pub use options::{Engine, Options, Recipe};
+pub use race::{RACERS, race};
 use sat_search::SatSearch;
 
 /// The solutions of a puzzle, one by one, in an order that is the engine's own.

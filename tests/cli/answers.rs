@@ -261,9 +261,20 @@ fn statistics_are_notes_or_json() {
     let lines = takuzu(["count", "--stats", "--json", "--text", FOUR]).json(0);
     assert_eq!(lines[0]["stats"]["engine"], "native");
     assert!(lines[0]["stats"]["nodes"].is_u64() && lines[0]["stats"].get("clauses").is_none());
-    let pure = ["check", "--no-simplify", "--stats", "--json", "--text", NONE];
+    let pure = [
+        "check",
+        "--no-simplify",
+        "--stats",
+        "--json",
+        "--text",
+        NONE,
+    ];
     assert_eq!(takuzu(pure).json(1)[0]["stats"]["clauses"], 272);
-    let chosen = ["--encoding", "automaton+directed+lazy", "docs/puzzles/minimal-20.txt"];
+    let chosen = [
+        "--encoding",
+        "automaton+directed+lazy",
+        "docs/puzzles/minimal-20.txt",
+    ];
     let lines = takuzu([&["solve", "--stats", "--json"], &chosen[..]].concat()).json(0);
     assert_eq!(lines[0]["stats"]["encoding"], "automaton+directed+lazy");
     let outcome = takuzu(["enumerate", "--stats", "--text", FOUR]).run();
