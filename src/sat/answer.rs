@@ -119,7 +119,8 @@ impl Reader {
                     shown(first)
                 ),
             ),
-            _ => self.literals(number, self::words(line), false),
+            // minisat ends its model with 0 too; only a list without status may lack it.
+            _ => self.literals(number, self::words(line), self.status.is_some()),
         }
     }
 
@@ -136,7 +137,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A competition model must end with 0; a bare list may.
+    /// The model that follows a status must end with 0; a bare list may.
     fn literals<'a>(
         &mut self,
         line: usize,
@@ -338,6 +339,10 @@ mod tests {
             ("s SATISFIABLE\n", "1:1: satisfiable, but no model follows"),
             (
                 "s SATISFIABLE\nv 1 -2",
+                "2:1: the model does not end with 0: cut off?",
+            ),
+            (
+                "SAT\n1 -2",
                 "2:1: the model does not end with 0: cut off?",
             ),
             (

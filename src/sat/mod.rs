@@ -9,16 +9,22 @@
 //! - [`cardinality`], [`counter`], [`automaton`], [`gates`]: the constraints that grid puzzles are
 //!   made of, over [`bit`]s that may be known already;
 //! - [`Session`]: one solver in use, with assumptions, blocking clauses and limits;
+//! - [`Backend`]: which solver: varisat, CaDiCaL, or any program that reads DIMACS ([`External`]);
 //! - [`mus`]: which assumptions clash, and no more of them than needed;
 //! - [`answer`]: what other solvers print.
 
 pub mod answer;
 pub mod automaton;
+pub mod backend;
 pub mod bit;
+#[cfg(feature = "cadical")]
+mod cadical;
 pub mod cardinality;
 pub mod counter;
+pub mod error;
 pub mod gates;
 pub mod mus;
+pub mod process;
 pub mod session;
 pub mod store;
 pub mod text;
@@ -30,7 +36,10 @@ pub use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 pub use rustsat::solvers::SolverResult;
 pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
-pub use self::session::{Session, SessionError};
+pub use self::backend::{Backend, UnknownBackend};
+pub use self::error::SessionError;
+pub use self::process::{External, ExternalError};
+pub use self::session::Session;
 pub use self::text::Formula;
 pub use self::varisat::Varisat;
 

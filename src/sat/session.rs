@@ -4,22 +4,20 @@
 //! assumptions, for models; found solutions are blocked until the block is lifted. Clauses wait in a
 //! store until the first call, so that the solver can be told which decisions to make first.
 
-use std::fmt;
-
-use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::{BasicVarManager, ManageVars};
-use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
+use rustsat::solvers::SolverResult;
 use rustsat::types::{Assignment, Clause, Lit};
 
+use super::backend::{Backend, Solver};
 use super::store::ClauseStore;
-use super::{Size, Varisat};
+use super::{SessionError, Size};
 use crate::limits::Limits;
 
 /// A solver with its variables, blocking clauses and limits.
 #[derive(Debug)]
 pub struct Session {
-    solver: Varisat,
+    solver: Solver,
     vars: BasicVarManager,
     /// Clauses that the solver has not been fed yet.
     waiting: ClauseStore,
@@ -32,11 +30,24 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session without clauses; the stop callback of the limits ends any call early.
+    /// A session of varisat without clauses; the stop callback of the limits ends any call early.
     #[must_use]
     pub fn new(limits: &Limits) -> Session {
+        Session::with_solver(Solver::varisat(limits))
+    }
+
+    /// A session of any solver without clauses; the stop callback of the limits ends any call early.
+    ///
+    /// # Errors
+    ///
+    /// As [`Backend::check`].
+    pub fn with_backend(backend: &Backend, limits: &Limits) -> Result<Session, SessionError> {
+        Solver::new(backend, limits).map(Session::with_solver)
+    }
+
+    fn with_solver(solver: Solver) -> Session {
         Session {
-            solver: Varisat::new(limits),
+            solver,
             vars: BasicVarManager::default(),
             waiting: ClauseStore::default(),
             fed: Size::default(),
@@ -59,7 +70,8 @@ impl Session {
     }
 
     /// Asks for these literals to be decided first, each tried as it stands first; a wish, for speed
-    /// alone. Without effect after the first call of [`Session::solve`].
+    /// alone, that not every backend fulfils. Without effect after the first call of
+    /// [`Session::solve`].
     pub fn prefer(&mut self, literals: Vec<Lit>) {
         self.preferred = literals;
     }
@@ -78,23 +90,24 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// When the solver fails; reaching a limit is the answer `Interrupted`.
+    /// When the solver fails; reaching a limit is the answer `Interrupted`, and so is that an
+    /// external solver gave up by itself.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Result<SolverResult, SessionError> {
-        self.feed();
+        self.feed()?;
         let assumed: Vec<Lit> = assumptions.iter().copied().chain(self.blocking).collect();
-        self.solver.solve_assumps(&assumed).map_err(SessionError)
+        self.solver.solve(&assumed)
     }
 
     /// Feeds what waits; before the first clause the solver learns what is preferred.
-    fn feed(&mut self) {
+    fn feed(&mut self) -> Result<(), SessionError> {
         self.fed = self.size();
         if !self.begun {
             self.begun = true;
             if !self.preferred.is_empty() {
-                self.solver.prefer(&self.preferred, self.vars.n_used());
+                self.solver.prefer(&self.preferred, self.vars.n_used())?;
             }
         }
-        self.waiting.drain(|clause| self.solver.feed(clause));
+        self.solver.feed(&mut self.waiting)
     }
 
     /// The values of all variables after an answer `Sat`.
@@ -104,7 +117,7 @@ impl Session {
     /// When the last answer was another.
     pub fn model(&self) -> Result<Assignment, SessionError> {
         match self.vars.max_var() {
-            Some(last) => self.solver.solution(last).map_err(SessionError),
+            Some(last) => self.solver.model(last),
             None => Ok(Assignment::default()),
         }
     }
@@ -118,7 +131,7 @@ impl Session {
     ///
     /// When the last answer was another.
     pub fn failed_core(&mut self) -> Result<Vec<Lit>, SessionError> {
-        let negated = self.solver.core().map_err(SessionError)?;
+        let negated = self.solver.core()?;
         let assumed = negated.into_iter().map(|lit| !lit);
         Ok(assumed.filter(|&lit| Some(lit) != self.blocking).collect())
     }
@@ -144,27 +157,5 @@ impl Session {
             Some(guard) => Ok(self.waiting.add_clause(Clause::from([!guard]))?),
             None => Ok(()),
         }
-    }
-}
-
-/// Why a session could not answer.
-#[derive(Debug)]
-pub struct SessionError(anyhow::Error);
-
-impl From<OutOfMemory> for SessionError {
-    fn from(error: OutOfMemory) -> SessionError {
-        SessionError(error.into())
-    }
-}
-
-impl fmt::Display for SessionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the SAT solver failed: {}", self.0)
-    }
-}
-
-impl std::error::Error for SessionError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        self.0.source()
     }
 }

@@ -46,7 +46,7 @@ impl ClauseStore {
         }
     }
 
-    fn push(&mut self, clause: &[Lit]) {
+    pub(super) fn push(&mut self, clause: &[Lit]) {
         if self
             .chunks
             .last()

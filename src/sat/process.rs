@@ -1,0 +1,328 @@
+//! An external solver, as a child process of our own: one process a query.
+//!
+//! The whole formula is kept here and goes out as DIMACS with every query, the assumptions as unit
+//! clauses behind it. The answer is `s` and `v` lines on the standard output, or minisat's result
+//! file; they count for more than the exit code (Mallob ends with 0 whatever it found). A model is
+//! checked against every clause before anyone hears of it; an `unsatisfiable` cannot be checked
+//! here.
+//!
+//! ```text
+//!   kissat -q                 formula to the standard input, answer from the standard output
+//!   picosat {cnf}             formula in a file
+//!   minisat {cnf} {out}       formula in a file, answer in another
+//! ```
+//!
+//! A solver that does not answer, or must stop, is killed with all the processes that it started.
+
+mod child;
+mod command;
+mod error;
+mod group;
+mod system;
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Write};
+use std::process::ExitStatus;
+
+use rustsat::OutOfMemory;
+use rustsat::encodings::CollectClauses;
+use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
+use rustsat::types::{Assignment, Cl, Clause, Lit, TernaryVal, Var};
+
+use self::child::{End, Running};
+use self::command::{CommandLine, Files};
+pub use self::error::ExternalError;
+use self::error::Failure;
+pub use self::group::end_all;
+use super::answer::{self, Answer};
+use super::store::ClauseStore;
+use crate::limits::Limits;
+
+/// How many clauses are written between two looks at the stop callback.
+const CLAUSES_PER_LOOK: usize = 1 << 14;
+
+/// How many bytes an answer may have, beside those that its model needs.
+const MOST_OUTPUT: u64 = 64 << 20;
+/// A literal with its sign and a blank has at most 12 bytes; some for `v` and the line's end.
+const BYTES_PER_VARIABLE: u64 = 16;
+
+/// An external solver, used through RustSAT's [`Solve`] and [`SolveIncremental`].
+pub struct External {
+    command: CommandLine,
+    limits: Limits,
+    formula: ClauseStore,
+    variables: u32,
+    last: Last,
+}
+
+/// What the last query brought, until a clause is added.
+enum Last {
+    Nothing,
+    Sat(Assignment),
+    /// The assumptions of the query.
+    Unsat(Vec<Lit>),
+}
+
+impl External {
+    /// A solver without clauses, run by this command and killed when the stop callback asks for it.
+    ///
+    /// The command is split into words as a shell does, and run without a shell. `{cnf}` in an
+    /// argument stands for the path of a file with the formula, otherwise the formula goes to the
+    /// standard input; `{out}` stands for the path of a file that the solver writes its answer to,
+    /// otherwise the answer is read from the standard output.
+    ///
+    /// # Errors
+    ///
+    /// When the command is empty or has an open quote. Whether there is such a program shows when
+    /// it is first run.
+    pub fn new(command: &str, limits: &Limits) -> Result<External, ExternalError> {
+        Ok(External {
+            command: CommandLine::parse(command)?,
+            limits: limits.clone(),
+            formula: ClauseStore::default(),
+            variables: 0,
+            last: Last::Nothing,
+        })
+    }
+
+    pub(super) fn feed(&mut self, clause: &[Lit]) {
+        self.last = Last::Nothing;
+        self.know_variables(clause);
+        self.formula.push(clause);
+    }
+
+    fn know_variables(&mut self, lits: &[Lit]) {
+        let most = lits.iter().map(|lit| lit.var().idx32() + 1).max();
+        self.variables = self.variables.max(most.unwrap_or(0));
+    }
+
+    /// One query. `Unknown` when the solver gave up, or had to.
+    fn ask(&self, assumptions: &[Lit]) -> Result<Answer, ExternalError> {
+        let system = |what| {
+            move |cause| ExternalError::new(self.command.text(), Failure::System { what, cause })
+        };
+        let mut files = (self.command.files()).map_err(system("no temporary file"))?;
+        let is_written = self.write_dimacs(assumptions, &files.formula);
+        if !is_written.map_err(system("the formula was not written"))? {
+            return Ok(Answer::Unknown);
+        }
+        let mut process =
+            (self.command.process(&mut files)).map_err(system("the formula was not read back"))?;
+        let mut running = Running::start(&mut process).map_err(|cause| {
+            let program = self.command.program().into();
+            ExternalError::new(self.command.text(), Failure::CannotStart { program, cause })
+        })?;
+        let most = MOST_OUTPUT + BYTES_PER_VARIABLE * u64::from(self.variables);
+        let end = running
+            .watch(&self.limits, most, || answer_length(&files))
+            .map_err(system("it was lost out of sight"))?;
+        let answer = match end {
+            End::Stopped => Ok(Answer::Unknown),
+            End::Flooded => Err(Failure::Flooded { most }),
+            End::Exited(status) => self.understand(status, &running, &files, most),
+        };
+        let answer = answer.and_then(|answer| self.check(answer, assumptions));
+        answer.map_err(|failure| {
+            ExternalError::new(self.command.text(), failure)
+                .with_last_lines("stdout", &running.stdout)
+                .with_last_lines("stderr", &running.stderr)
+        })
+    }
+
+    /// Writes formula and assumptions; false when a stop was requested meanwhile.
+    fn write_dimacs(&self, assumptions: &[Lit], file: &File) -> io::Result<bool> {
+        let mut out = BufWriter::with_capacity(1 << 16, file);
+        let clauses = self.formula.n_clauses() + assumptions.len();
+        writeln!(out, "p cnf {} {clauses}", self.variables)?;
+        for (number, clause) in self.clauses(assumptions).enumerate() {
+            if number.is_multiple_of(CLAUSES_PER_LOOK) && self.limits.stop_requested() {
+                return Ok(false);
+            }
+            for lit in clause {
+                write!(out, "{} ", lit.to_ipasir())?;
+            }
+            out.write_all(b"0\n")?;
+        }
+        out.flush()?;
+        Ok(!self.limits.stop_requested())
+    }
+
+    /// All that a model has to satisfy.
+    fn clauses<'a>(&'a self, assumptions: &'a [Lit]) -> impl Iterator<Item = &'a [Lit]> {
+        self.formula.iter().chain(assumptions.chunks(1))
+    }
+
+    fn understand(
+        &self,
+        status: ExitStatus,
+        running: &Running,
+        files: &Files,
+        most: u64,
+    ) -> Result<Answer, Failure> {
+        let in_file = match files.answer() {
+            Some(path) => read_answer(path, most).map_err(|cause| Failure::System {
+                what: "its answer's file cannot be read",
+                cause,
+            })?,
+            None => Vec::new(),
+        };
+        // A solver may write its answer to the standard output although it was given a file.
+        let output = match in_file.trim_ascii().is_empty() {
+            true => &running.stdout,
+            false => &in_file,
+        };
+        let text = answer_lines(&String::from_utf8_lossy(output));
+        let speaks = text.lines().any(is_answer_line);
+        answer::read(&text, self.variables).map_err(|error| match status.code() {
+            None => Failure::Died(status),
+            Some(0 | 10 | 20) if output.trim_ascii().is_empty() => Failure::Silent(status),
+            Some(code) if !speaks && !matches!(code, 0 | 10 | 20) => Failure::Died(status),
+            Some(_) if !speaks && in_file.is_empty() => Failure::Babbled(error),
+            Some(_) => Failure::Unreadable(error),
+        })
+    }
+
+    /// A model satisfies every clause and every assumption.
+    fn check(&self, answer: Answer, assumptions: &[Lit]) -> Result<Answer, Failure> {
+        if let Answer::Sat(model) = &answer {
+            let holds = |&lit: &Lit| model.lit_value(lit) == TernaryVal::True;
+            let broken = self
+                .clauses(assumptions)
+                .find(|clause| !clause.iter().any(holds));
+            if let Some(clause) = broken {
+                return Err(Failure::WrongModel {
+                    clause: clause.to_vec(),
+                });
+            }
+        }
+        Ok(answer)
+    }
+}
+
+/// Where there are `s` lines, these and the `v` lines alone: around them a solver, or what started
+/// it, may say what it likes. The other lines are blanked, so that line numbers hold.
+fn answer_lines(text: &str) -> String {
+    if !text.lines().any(|line| line.starts_with("s ")) {
+        return text.into();
+    }
+    let kept = |line| if is_answer_line(line) { line } else { "" };
+    let lines: Vec<&str> = text.lines().map(kept).collect();
+    lines.join("\n")
+}
+
+fn is_answer_line(line: &str) -> bool {
+    matches!(line.split_whitespace().next(), Some("s" | "v"))
+}
+
+fn answer_length(files: &Files) -> u64 {
+    let length = |path| fs::metadata(path).ok().map(|data| data.len());
+    files.answer().and_then(length).unwrap_or(0)
+}
+
+/// Empty when there is no such file.
+fn read_answer(path: &std::path::Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    match File::open(path) {
+        Ok(file) => file.take(most).read_to_end(&mut text).map(|_| text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(text),
+        Err(error) => Err(error),
+    }
+}
+
+impl Solve for External {
+    fn signature(&self) -> &'static str {
+        "external solver"
+    }
+
+    fn reserve(&mut self, max_var: Var) -> anyhow::Result<()> {
+        self.variables = self.variables.max(max_var.idx32() + 1);
+        Ok(())
+    }
+
+    fn solve(&mut self) -> anyhow::Result<SolverResult> {
+        self.solve_assumps(&[])
+    }
+
+    fn lit_val(&self, lit: Lit) -> anyhow::Result<TernaryVal> {
+        match &self.last {
+            Last::Sat(model) => Ok(model.lit_value(lit)),
+            Last::Nothing | Last::Unsat(_) => {
+                anyhow::bail!("there is no model before a sat answer")
+            }
+        }
+    }
+
+    fn add_clause_ref<C: AsRef<Cl> + ?Sized>(&mut self, clause: &C) -> anyhow::Result<()> {
+        self.feed(clause.as_ref().as_ref());
+        Ok(())
+    }
+}
+
+impl SolveIncremental for External {
+    fn solve_assumps(&mut self, assumptions: &[Lit]) -> anyhow::Result<SolverResult> {
+        self.last = Last::Nothing;
+        self.know_variables(assumptions);
+        Ok(match self.ask(assumptions)? {
+            Answer::Sat(model) => {
+                self.last = Last::Sat(model);
+                SolverResult::Sat
+            }
+            Answer::Unsat => {
+                self.last = Last::Unsat(assumptions.to_vec());
+                SolverResult::Unsat
+            }
+            Answer::Unknown => SolverResult::Interrupted,
+        })
+    }
+
+    /// All assumptions, negated: a process tells no less.
+    fn core(&mut self) -> anyhow::Result<Vec<Lit>> {
+        match &self.last {
+            Last::Unsat(assumptions) => Ok(assumptions.iter().map(|&lit| !lit).collect()),
+            Last::Nothing | Last::Sat(_) => {
+                anyhow::bail!("there is no core before an unsat answer")
+            }
+        }
+    }
+}
+
+// As for varisat: RustSAT's own version panics on errors, and asks for statistics.
+impl CollectClauses for External {
+    fn n_clauses(&self) -> usize {
+        self.formula.n_clauses()
+    }
+
+    fn extend_clauses<T: IntoIterator<Item = Clause>>(
+        &mut self,
+        clauses: T,
+    ) -> Result<(), OutOfMemory> {
+        self.extend(clauses);
+        Ok(())
+    }
+}
+
+impl Extend<Clause> for External {
+    fn extend<T: IntoIterator<Item = Clause>>(&mut self, clauses: T) {
+        for clause in clauses {
+            self.feed(AsRef::<Cl>::as_ref(&clause).as_ref());
+        }
+    }
+}
+
+impl<'a> Extend<&'a Clause> for External {
+    fn extend<T: IntoIterator<Item = &'a Clause>>(&mut self, clauses: T) {
+        for clause in clauses {
+            self.feed(AsRef::<Cl>::as_ref(clause).as_ref());
+        }
+    }
+}
+
+impl fmt::Debug for External {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("External")
+            .field("command", &self.command.text())
+            .field("clauses", &self.formula.n_clauses())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,180 @@
+//! The command of an external solver, and the files that it may ask for.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Seek};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+use super::error::{ExternalError, Failure};
+
+/// Stands for the path of the formula in DIMACS.
+const FORMULA: &str = "{cnf}";
+/// Stands for the path of a file that the solver writes its answer to.
+const ANSWER: &str = "{out}";
+
+/// A command, split into words as a shell does; no shell ever runs.
+#[derive(Clone, Debug)]
+pub(super) struct CommandLine {
+    text: String,
+    program: String,
+    arguments: Vec<String>,
+}
+
+impl CommandLine {
+    pub(super) fn parse(text: &str) -> Result<CommandLine, ExternalError> {
+        let error = |failure| Err(ExternalError::new(text, failure));
+        let Some(words) = shlex::split(text) else {
+            return error(Failure::Quotes);
+        };
+        let mut words = words.into_iter();
+        match words.next() {
+            None => error(Failure::Empty),
+            Some(program) => Ok(CommandLine {
+                text: text.into(),
+                program,
+                arguments: words.collect(),
+            }),
+        }
+    }
+
+    /// The command as its user wrote it.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn program(&self) -> &str {
+        &self.program
+    }
+
+    fn asks_for(&self, what: &str) -> bool {
+        self.arguments
+            .iter()
+            .any(|argument| argument.contains(what))
+    }
+
+    /// Empty files for one call.
+    pub(super) fn files(&self) -> io::Result<Files> {
+        let folder = match self.asks_for(FORMULA) || self.asks_for(ANSWER) {
+            true => Some(tempfile::Builder::new().prefix("takuzu-sat-").tempdir()?),
+            false => None,
+        };
+        let by_path = folder.as_ref().filter(|_| self.asks_for(FORMULA));
+        Ok(Files {
+            formula: match by_path {
+                Some(folder) => File::create(formula_in(folder.path()))?,
+                None => tempfile::tempfile()?,
+            },
+            by_path: by_path.is_some(),
+            answer: folder
+                .as_ref()
+                .filter(|_| self.asks_for(ANSWER))
+                .map(|folder| folder.path().join("answer.txt")),
+            folder,
+        })
+    }
+
+    /// What is to be run once the formula is in its file.
+    pub(super) fn process(&self, files: &mut Files) -> io::Result<Command> {
+        let mut process = Command::new(&self.program);
+        for argument in &self.arguments {
+            process.arg(files.fill_in(argument));
+        }
+        process.stdin(match files.by_path {
+            true => Stdio::null(),
+            false => {
+                files.formula.rewind()?;
+                files.formula.try_clone()?.into()
+            }
+        });
+        Ok(process)
+    }
+}
+
+/// The files of one call; they go with this value.
+///
+/// The formula reaches the standard input as a file too, one without a name: no pipe that fills up
+/// while the solver waits for us, and no thread to feed it.
+pub(super) struct Files {
+    /// Where the formula is to be written.
+    pub(super) formula: File,
+    /// Whether the solver is told the path of the formula.
+    by_path: bool,
+    answer: Option<PathBuf>,
+    folder: Option<TempDir>,
+}
+
+impl Files {
+    /// The path that the solver was told to write its answer to.
+    pub(super) fn answer(&self) -> Option<&Path> {
+        self.answer.as_deref()
+    }
+
+    fn fill_in(&self, argument: &str) -> OsString {
+        let mut filled = OsString::new();
+        let mut rest = argument;
+        while let Some(start) = rest.find('{') {
+            filled.push(&rest[..start]);
+            rest = &rest[start..];
+            let (place, path) = match (&self.folder, &self.answer) {
+                (Some(folder), _) if rest.starts_with(FORMULA) => {
+                    (FORMULA, formula_in(folder.path()).into_os_string())
+                }
+                (_, Some(answer)) if rest.starts_with(ANSWER) => {
+                    (ANSWER, answer.clone().into_os_string())
+                }
+                _ => ("{", "{".into()),
+            };
+            filled.push(path);
+            rest = &rest[place.len()..];
+        }
+        filled.push(rest);
+        filled
+    }
+}
+
+fn formula_in(folder: &Path) -> PathBuf {
+    folder.join("formula.cnf")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> CommandLine {
+        CommandLine::parse(text).expect("a command")
+    }
+
+    #[test]
+    fn words_are_split_as_a_shell_does() {
+        let command = parsed("solver -q 'two words' a\\ b \"c d\"");
+        assert_eq!(command.program(), "solver");
+        assert_eq!(command.arguments, ["-q", "two words", "a b", "c d"]);
+        for (text, message) in [
+            (" ", "the command of the external solver is empty"),
+            (
+                "kissat 'x",
+                "the command of the external solver has an open quote or ends with a backslash: `kissat 'x`",
+            ),
+        ] {
+            let error = CommandLine::parse(text).expect_err(text);
+            assert_eq!(error.to_string(), message);
+        }
+    }
+
+    #[test]
+    fn places_are_filled_wherever_they_stand() {
+        let command = parsed("solver --in={cnf} {x} {out}.{out} {");
+        let files = command.files().expect("temporary files");
+        let filled = |text| files.fill_in(text).into_string().expect("UTF-8");
+        let folder = files.folder.as_ref().expect("files were asked for").path();
+        let (formula, answer) = (folder.join("formula.cnf"), folder.join("answer.txt"));
+        let (formula, answer) = (formula.display(), answer.display());
+        assert_eq!(filled("--in={cnf}"), format!("--in={formula}"));
+        assert_eq!(filled("{out}.{out}"), format!("{answer}.{answer}"));
+        assert_eq!(filled("{x} {"), "{x} {");
+        assert!(parsed("solver").files().expect("a file").folder.is_none());
+    }
+}

@@ -1,0 +1,187 @@
+//! What can go wrong with an external solver, told with its command and its last words.
+
+use std::fmt;
+use std::io;
+use std::process::ExitStatus;
+
+use rustsat::types::Lit;
+
+use crate::sat::answer::AnswerError;
+
+/// How many of the last lines of each stream are shown.
+const LINES: usize = 4;
+/// How much of a line is shown.
+const WIDTH: usize = 160;
+
+/// Why an external solver gave no answer, or one that is wrong.
+#[derive(Debug)]
+pub struct ExternalError {
+    command: String,
+    failure: Failure,
+    /// The last lines that the solver wrote, each with the stream that it came from.
+    said: Vec<(&'static str, String)>,
+}
+
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The command has no words.
+    Empty,
+    /// The command cannot be split into words.
+    Quotes,
+    CannotStart {
+        program: String,
+        cause: io::Error,
+    },
+    /// Files, pipes and the system, not the solver.
+    System {
+        what: &'static str,
+        cause: io::Error,
+    },
+    /// More output than any answer needs.
+    Flooded {
+        most: u64,
+    },
+    /// It ended early, without an answer.
+    Died(ExitStatus),
+    Silent(ExitStatus),
+    Unreadable(AnswerError),
+    /// Output in which nothing looks like an answer.
+    Babbled(AnswerError),
+    /// The model breaks this clause of the formula.
+    WrongModel {
+        clause: Vec<Lit>,
+    },
+}
+
+impl ExternalError {
+    pub(super) fn new(command: &str, failure: Failure) -> ExternalError {
+        ExternalError {
+            command: command.into(),
+            failure,
+            said: Vec::new(),
+        }
+    }
+
+    /// The same with the last lines of a stream.
+    pub(super) fn with_last_lines(mut self, stream: &'static str, output: &[u8]) -> ExternalError {
+        let lines = last_lines(output);
+        self.said
+            .extend(lines.into_iter().map(|line| (stream, line)));
+        self
+    }
+
+    /// Whether the solver gave a wrong answer, and is therefore not to be trusted.
+    #[must_use]
+    pub fn is_wrong_answer(&self) -> bool {
+        match self.failure {
+            Failure::WrongModel { .. } => true,
+            Failure::Empty
+            | Failure::Quotes
+            | Failure::CannotStart { .. }
+            | Failure::System { .. }
+            | Failure::Flooded { .. }
+            | Failure::Died(_)
+            | Failure::Silent(_)
+            | Failure::Unreadable(_)
+            | Failure::Babbled(_) => false,
+        }
+    }
+}
+
+/// The last lines that are not blank, oldest first, cut short and without control characters.
+fn last_lines(output: &[u8]) -> Vec<String> {
+    let tail = &output[output.len().saturating_sub(LINES * 4 * WIDTH)..];
+    let text = String::from_utf8_lossy(tail);
+    let lines = text.lines().rev().filter(|line| !line.trim().is_empty());
+    let mut lines: Vec<String> = lines.take(LINES).map(shown).collect();
+    lines.reverse();
+    lines
+}
+
+fn shown(line: &str) -> String {
+    let line = line.trim_end();
+    let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut text: String = line.chars().take(WIDTH).map(plain).collect();
+    if line.chars().nth(WIDTH).is_some() {
+        text.push('…');
+    }
+    text
+}
+
+impl fmt::Display for ExternalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.failure.write(self.command.trim(), f)?;
+        for (stream, line) in &self.said {
+            write!(f, "\n  {stream}: {line}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Failure {
+    fn write(&self, command: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Empty => f.write_str("the command of the external solver is empty"),
+            Failure::Quotes => write!(
+                f,
+                "the command of the external solver has an open quote or ends with a backslash: `{command}`"
+            ),
+            Failure::CannotStart { program, cause } => match cause.kind() {
+                io::ErrorKind::NotFound => write!(
+                    f,
+                    "the solver `{command}` cannot be started: there is no program `{program}`"
+                ),
+                _ => write!(
+                    f,
+                    "the solver `{command}` cannot be started: `{program}`: {cause}"
+                ),
+            },
+            Failure::System { what, cause } => {
+                write!(f, "the solver `{command}` cannot be used: {what}: {cause}")
+            }
+            Failure::Flooded { most } => write!(
+                f,
+                "the solver `{command}` was ended: it wrote more than {most} bytes, more than an answer needs"
+            ),
+            Failure::Died(status) => {
+                write!(f, "the solver `{command}` {} without an answer", ended(*status))
+            }
+            Failure::Silent(status) => {
+                write!(f, "the solver `{command}` printed nothing and {}", ended(*status))
+            }
+            Failure::Unreadable(error) => write!(
+                f,
+                "the solver `{command}` gave an answer that cannot be read: line {}, column {}: {}",
+                error.line(),
+                error.column(),
+                error.message()
+            ),
+            Failure::Babbled(error) => write!(
+                f,
+                "the solver `{command}` gave no answer: `s` and `v` lines are expected, or a file where the command says `{{out}}`, but line {} says: {}",
+                error.line(),
+                error.message()
+            ),
+            Failure::WrongModel { clause } => {
+                write!(f, "the solver `{command}` is wrong: its model breaks the clause `")?;
+                for lit in clause {
+                    write!(f, "{} ", lit.to_ipasir())?;
+                }
+                f.write_str("0`")
+            }
+        }
+    }
+}
+
+fn ended(status: ExitStatus) -> String {
+    match status.code() {
+        Some(code) => format!("ended with exit code {code}"),
+        // Of a signal the standard library says `signal: 9 (SIGKILL)`.
+        None => format!(
+            "died with {}",
+            status.to_string().replacen("signal: ", "signal ", 1)
+        ),
+    }
+}
+
+impl std::error::Error for ExternalError {}
