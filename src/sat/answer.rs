@@ -341,10 +341,7 @@ mod tests {
                 "s SATISFIABLE\nv 1 -2",
                 "2:1: the model does not end with 0: cut off?",
             ),
-            (
-                "SAT\n1 -2",
-                "2:1: the model does not end with 0: cut off?",
-            ),
+            ("SAT\n1 -2", "2:1: the model does not end with 0: cut off?"),
             (
                 "s SATISFIED\n",
                 "1:1: `s SATISFIED` is no status of a solver",

@@ -18,7 +18,6 @@ enum Kind {
 }
 
 impl SessionError {
-    #[cfg_attr(feature = "cadical", expect(dead_code))]
     pub(super) fn no_cadical() -> SessionError {
         SessionError(Kind::NoCadical)
     }

@@ -2,10 +2,12 @@
 
 use std::collections::HashSet;
 
+use super::options::Witness;
 use super::{End, Engine, Kind, Options, Recipe, SolveError, solutions};
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
+use crate::sat::Backend;
 
 /// What the engines agreed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +33,24 @@ pub fn cross_check(
     enough: usize,
     limits: &Limits,
 ) -> Result<CrossCheck, SolveError> {
-    let [first, second] = Engine::ALL.map(|engine| Listing::of(puzzle, enough, engine, limits));
+    cross_check_by(&Backend::default(), puzzle, enough, limits)
+}
+
+/// [`cross_check`] with another solver for the engine `sat`.
+///
+/// # Errors
+///
+/// As [`cross_check`].
+pub fn cross_check_by(
+    backend: &Backend,
+    puzzle: &Puzzle,
+    enough: usize,
+    limits: &Limits,
+) -> Result<CrossCheck, SolveError> {
+    let [first, second] = Engine::ALL.map(|engine| {
+        let options = options_of(engine, backend).with_limits(limits.clone());
+        Listing::of(puzzle, enough, &options)
+    });
     let (first, second) = (first?, second?);
     first.covers(&second)?;
     second.covers(&first)?;
@@ -47,28 +66,24 @@ pub fn cross_check(
 }
 
 /// SAT on the whole formula, so that nothing of the native engine has a part in its answer.
-fn options_of(engine: Engine) -> Options {
+fn options_of(engine: Engine, backend: &Backend) -> Options {
     match engine {
-        Engine::Sat => Options::pure(Recipe::default()),
+        Engine::Sat => Options::pure(Recipe::default()).with_backend(backend.clone()),
         Engine::Native => engine.into(),
     }
 }
 
 /// The solutions that one engine found.
 struct Listing {
-    engine: Engine,
+    by: Witness,
     solutions: Vec<Grid>,
     end: End,
 }
 
 impl Listing {
-    fn of(
-        puzzle: &Puzzle,
-        enough: usize,
-        engine: Engine,
-        limits: &Limits,
-    ) -> Result<Listing, SolveError> {
-        let mut search = solutions(puzzle, &options_of(engine).with_limits(limits.clone()));
+    fn of(puzzle: &Puzzle, enough: usize, options: &Options) -> Result<Listing, SolveError> {
+        let by = options.witness();
+        let mut search = solutions(puzzle, options);
         let mut solutions = Vec::new();
         let mut seen = HashSet::new();
         let end = loop {
@@ -77,18 +92,14 @@ impl Listing {
             }
             match search.next_solution()? {
                 Next::Solution(grid) if !seen.insert(grid.clone()) => {
-                    return Err(SolveError(Kind::Repeated { engine, grid }));
+                    return Err(SolveError(Kind::Repeated { by, grid }));
                 }
                 Next::Solution(grid) => solutions.push(grid),
                 Next::Exhausted => break End::Exhausted,
                 Next::GaveUp => break End::GaveUp,
             }
         };
-        Ok(Listing {
-            engine,
-            solutions,
-            end,
-        })
+        Ok(Listing { by, solutions, end })
     }
 
     /// If this listing says that it is complete, it holds whatever the other holds.
@@ -101,8 +112,8 @@ impl Listing {
             None => Ok(()),
             Some(missed) => Err(SolveError(Kind::Disagreement {
                 grid: missed.clone(),
-                found_by: other.engine,
-                missed_by: self.engine,
+                found_by: other.by.clone(),
+                missed_by: self.by.clone(),
             })),
         }
     }

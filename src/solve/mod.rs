@@ -24,7 +24,8 @@ use crate::takuzu::encoding::EncodeError;
 
 pub use backbone::backbone;
 pub use clash::{Clash, clash};
-pub use cross_check::{CrossCheck, cross_check};
+pub use cross_check::{CrossCheck, cross_check, cross_check_by};
+use options::Witness;
 pub use options::{Engine, Options, Recipe};
 pub use race::{RACERS, race};
 use sat_search::SatSearch;
@@ -36,7 +37,7 @@ use sat_search::SatSearch;
 #[derive(Debug)]
 pub struct Solutions {
     puzzle: Puzzle,
-    engine: Engine,
+    witness: Witness,
     state: State,
 }
 
@@ -60,7 +61,7 @@ pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions {
     };
     Solutions {
         puzzle: puzzle.clone(),
-        engine: options.engine,
+        witness: options.witness(),
         state: state.unwrap_or_else(State::Failed),
     }
 }
@@ -93,7 +94,7 @@ impl Solutions {
         match next {
             Next::Solution(grid) if !self.puzzle.accepts(&grid) => {
                 Err(SolveError(Kind::Rejected {
-                    engine: self.engine,
+                    by: self.witness.clone(),
                     grid,
                 }))
             }
@@ -123,6 +124,7 @@ impl Solutions {
             State::Sat(search) => {
                 let (formula, recipe) = search.formula().unzip();
                 Stats {
+                    backend: formula.and(self.witness.backend()),
                     formula,
                     recipe,
                     nodes: None,
@@ -153,6 +155,8 @@ impl Iterator for Solutions {
 /// What a search has cost; what an engine does not count is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
+    /// The name of the SAT solver; missing when there was none to ask.
+    pub backend: Option<&'static str>,
     /// The size of the formula; missing when propagation left nothing to encode.
     pub formula: Option<Size>,
     /// How the formula was made.
@@ -196,7 +200,7 @@ pub fn uniqueness_of(solutions: &mut Solutions) -> Result<Uniqueness, SolveError
     };
     match solutions.next_solution()? {
         Next::Solution(grid) if grid == first => Err(SolveError(Kind::Repeated {
-            engine: solutions.engine,
+            by: solutions.witness.clone(),
             grid,
         })),
         Next::Solution(second) => Ok(Uniqueness::Several(first, second)),
@@ -268,17 +272,17 @@ enum Kind {
     Encode(EncodeError),
     TooLarge(TooLarge),
     Rejected {
-        engine: Engine,
+        by: Witness,
         grid: Grid,
     },
     Repeated {
-        engine: Engine,
+        by: Witness,
         grid: Grid,
     },
     Disagreement {
         grid: Grid,
-        found_by: Engine,
-        missed_by: Engine,
+        found_by: Witness,
+        missed_by: Witness,
     },
 }
 
@@ -287,9 +291,10 @@ impl SolveError {
     /// puzzle.
     #[must_use]
     pub fn is_wrong_answer(&self) -> bool {
-        match self.0 {
+        match &self.0 {
             Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => true,
-            Kind::Session(_) | Kind::Encode(_) | Kind::TooLarge(_) => false,
+            Kind::Session(error) => error.is_wrong_answer(),
+            Kind::Encode(_) | Kind::TooLarge(_) => false,
         }
     }
 }
@@ -300,16 +305,16 @@ impl fmt::Display for SolveError {
             Kind::Session(error) => error.fmt(f),
             Kind::Encode(error) => error.fmt(f),
             Kind::TooLarge(error) => write!(f, "{error}; the sat engine takes larger ones"),
-            Kind::Rejected { engine, grid } => {
+            Kind::Rejected { by, grid } => {
                 write!(
                     f,
-                    "the {engine} engine returned a grid that is no solution:\n{grid}"
+                    "the engine {by} returned a grid that is no solution:\n{grid}"
                 )
             }
-            Kind::Repeated { engine, grid } => {
+            Kind::Repeated { by, grid } => {
                 write!(
                     f,
-                    "the {engine} engine returned the same solution twice:\n{grid}"
+                    "the engine {by} returned the same solution twice:\n{grid}"
                 )
             }
             Kind::Disagreement {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
+use crate::sat::Backend;
 use crate::sat::cardinality::LineEncoding;
 use crate::sat::gates::Distinctness;
 use crate::takuzu::encoding::{Encoding, UnknownEncoding};
@@ -12,7 +13,7 @@ use crate::takuzu::encoding::{Encoding, UnknownEncoding};
 /// Who searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// The formula, solved by varisat.
+    /// The formula, by a SAT solver.
     #[default]
     Sat,
     /// Depth-first search on the board itself.
@@ -44,6 +45,8 @@ impl fmt::Display for Engine {
 pub struct Options {
     /// Who searches.
     pub engine: Engine,
+    /// Which solver the engine `sat` asks.
+    pub backend: Backend,
     /// How the rules become clauses; `None` leaves it to [`Recipe::for_puzzle`].
     pub recipe: Option<Recipe>,
     /// Whether propagation on the board decides what it can before the rest becomes a formula.
@@ -56,6 +59,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             engine: Engine::default(),
+            backend: Backend::default(),
             recipe: None,
             simplify: true,
             limits: Limits::none(),
@@ -83,10 +87,50 @@ impl Options {
         }
     }
 
+    /// The same with another solver for the engine `sat`.
+    #[must_use]
+    pub fn with_backend(self, backend: Backend) -> Options {
+        Options { backend, ..self }
+    }
+
+    /// Whoever answers under these options.
+    pub(super) fn witness(&self) -> Witness {
+        match self.engine {
+            Engine::Sat => Witness::Sat(self.backend.clone()),
+            Engine::Native => Witness::Native,
+        }
+    }
+
     /// The same with other limits.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Options {
         Options { limits, ..self }
+    }
+}
+
+/// Who answered, as reports and errors name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Witness {
+    Sat(Backend),
+    Native,
+}
+
+impl Witness {
+    /// The name of the SAT solver.
+    pub(super) fn backend(&self) -> Option<&'static str> {
+        match self {
+            Witness::Sat(backend) => Some(backend.name()),
+            Witness::Native => None,
+        }
+    }
+}
+
+impl fmt::Display for Witness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Witness::Sat(backend) => write!(f, "{} ({backend})", Engine::Sat),
+            Witness::Native => Engine::Native.fmt(f),
+        }
     }
 }
 

@@ -31,6 +31,8 @@ pub(super) struct OpenSearch {
 
 impl SatSearch {
     pub(super) fn new(puzzle: &Puzzle, options: &Options) -> Result<SatSearch, SolveError> {
+        // Before anything is decided without it: a backend that is not there is an error always.
+        options.backend.check()?;
         if !options.simplify {
             return SatSearch::open(puzzle, options);
         }
@@ -70,7 +72,7 @@ impl OpenSearch {
     fn new(puzzle: &Puzzle, options: &Options) -> Result<OpenSearch, SolveError> {
         let recipe = options.recipe.unwrap_or_else(|| Recipe::for_puzzle(puzzle));
         let (encoding, simplified) = (recipe.encoding, options.simplify);
-        let mut session = Session::new(&options.limits);
+        let mut session = Session::with_backend(&options.backend, &options.limits)?;
         let map = session.encode(|clauses, vars| match (recipe.lazy, simplified) {
             (true, _) => puzzle.to_cnf_lazy(encoding, simplified, clauses, vars),
             (false, true) => puzzle.to_cnf_simplified(encoding, clauses, vars),

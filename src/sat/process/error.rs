@@ -144,10 +144,18 @@ impl Failure {
                 "the solver `{command}` was ended: it wrote more than {most} bytes, more than an answer needs"
             ),
             Failure::Died(status) => {
-                write!(f, "the solver `{command}` {} without an answer", ended(*status))
+                write!(
+                    f,
+                    "the solver `{command}` {} without an answer",
+                    ended(*status)
+                )
             }
             Failure::Silent(status) => {
-                write!(f, "the solver `{command}` printed nothing and {}", ended(*status))
+                write!(
+                    f,
+                    "the solver `{command}` printed nothing and {}",
+                    ended(*status)
+                )
             }
             Failure::Unreadable(error) => write!(
                 f,
@@ -163,7 +171,10 @@ impl Failure {
                 error.message()
             ),
             Failure::WrongModel { clause } => {
-                write!(f, "the solver `{command}` is wrong: its model breaks the clause `")?;
+                write!(
+                    f,
+                    "the solver `{command}` is wrong: its model breaks the clause `"
+                )?;
                 for lit in clause {
                     write!(f, "{} ", lit.to_ipasir())?;
                 }

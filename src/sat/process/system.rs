@@ -11,9 +11,7 @@ mod groups {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
 
-    use rustix::process::{
-        Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid,
-    };
+    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
     /// What a group is known by.
     pub(in super::super) type Number = Pid;

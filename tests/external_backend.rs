@@ -1,0 +1,593 @@
+//! Solvers in other processes: fakes that answer, lie, hang, die or babble, and those on the PATH.
+#![cfg(unix)] // the fakes are shell scripts
+
+mod common;
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustsat::instances::ManageVars;
+use rustsat::types::{Clause, Lit};
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::sat::mus::minimal_core;
+use takuzu_sat::sat::{Backend, CollectClauses, Session, SessionError, SolverResult};
+use takuzu_sat::solve::{self, Options, Recipe, Uniqueness, cross_check_by, uniqueness};
+use takuzu_sat::takuzu::Takuzu;
+use takuzu_sat::{Grid, Puzzle, Shape};
+use tempfile::TempDir;
+
+/// A solver that does what a test wants: a shell script in a folder of its own.
+struct Fake(TempDir);
+
+impl Fake {
+    /// The script finds its folder in `$here`.
+    fn new(script: &str) -> Fake {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let here = folder.path().display();
+        let text = format!("here='{here}'\n{script}\n");
+        fs::write(folder.path().join("fake.sh"), text).expect("a script");
+        Fake(folder)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn command(&self, arguments: &str) -> String {
+        let script = self.path("fake.sh");
+        let command = format!("sh '{}' {arguments}", script.display());
+        command.trim_end().into()
+    }
+
+    fn session(&self, arguments: &str, limits: &Limits) -> (Session, [Lit; 2]) {
+        session(Backend::External(self.command(arguments)), limits)
+    }
+
+    /// What a query of this solver comes to.
+    fn answer(&self, arguments: &str) -> Result<SolverResult, SessionError> {
+        self.session(arguments, &Limits::none()).0.solve(&[])
+    }
+
+    /// The message of the error that a query ends with, the command written as `FAKE`.
+    fn message(&self, arguments: &str) -> String {
+        let error = self.answer(arguments).expect_err("a solver that fails");
+        assert!(!error.is_wrong_answer(), "{error}");
+        self.anonymous(&error.to_string(), arguments)
+    }
+
+    fn anonymous(&self, message: &str, arguments: &str) -> String {
+        message.replace(&self.command(arguments), "FAKE")
+    }
+}
+
+/// A session that holds `1 or 2`, `not 1 or 2`: 2 is true.
+fn session(backend: Backend, limits: &Limits) -> (Session, [Lit; 2]) {
+    let mut session = Session::with_backend(&backend, limits).expect("a session");
+    let lits = session.encode(|clauses, vars| {
+        let lits = [vars.new_lit(), vars.new_lit()];
+        clauses.add_clause(Clause::from([lits[0], lits[1]]))?;
+        clauses.add_clause(Clause::from([!lits[0], lits[1]]))?;
+        Ok::<_, rustsat::OutOfMemory>(lits)
+    });
+    (session, lits.expect("enough memory"))
+}
+
+fn puzzle() -> (Puzzle, Grid) {
+    let grid = |text| Grid::from_line(Shape::square(4), text).expect("16 cells");
+    let puzzle = Takuzu::new(grid(".1.0..0..0..11.0"), takuzu_sat::takuzu::Rules::TAKUZU);
+    (puzzle.expect("a puzzle").into(), grid("0110100100111100"))
+}
+
+/// The pure reduction, solved by this backend.
+fn pure(backend: &Backend) -> Options {
+    Options::pure(Recipe::default()).with_backend(backend.clone())
+}
+
+const FORMULA: &str = "p cnf 2 2\n1 2 0\n-1 2 0\n";
+
+#[test]
+fn answers_come_by_every_road() {
+    for (arguments, script) in [
+        ("", "cat > $here/seen; echo s SATISFIABLE; echo v -1 2 0"),
+        (
+            "{cnf}",
+            "cp $1 $here/seen; echo s SATISFIABLE; echo v -1 2 0",
+        ),
+        (
+            "--in={cnf} {out}",
+            "cp ${1#--in=} $here/seen; echo chatter; printf 'SAT\\n-1 2 0\\n' > $2; exit 10",
+        ),
+        ("{out}", "cat > $here/seen; echo s SATISFIABLE; echo v 2 0"),
+        (
+            "",
+            "cat > $here/seen; echo '[host] 3 threads'; echo s SATISFIABLE; echo v -1; echo v 2 0; echo bye; exit 1",
+        ),
+    ] {
+        let fake = Fake::new(script);
+        let (mut session, lits) = fake.session(arguments, &Limits::none());
+        let answer = session.solve(&[]).expect(script);
+        assert_eq!(answer, SolverResult::Sat, "{script}");
+        let model = session.model().expect("satisfiable");
+        assert_eq!(model.lit_value(lits[1]), true.into(), "{script}");
+        let seen = fs::read_to_string(fake.path("seen")).expect("what the solver was given");
+        assert_eq!(seen, FORMULA, "{script}");
+    }
+}
+
+#[test]
+fn unsatisfiable_and_unknown_are_believed_whatever_the_exit_code() {
+    for (script, expected) in [
+        ("echo s UNSATISFIABLE", SolverResult::Unsat),
+        ("echo s UNSATISFIABLE; exit 3", SolverResult::Unsat),
+        ("echo s UNSATISFIABLE; kill -9 $$", SolverResult::Unsat),
+        ("echo UNSAT; exit 20", SolverResult::Unsat),
+        ("echo s UNKNOWN", SolverResult::Interrupted),
+        ("echo INDET", SolverResult::Interrupted),
+    ] {
+        assert_eq!(
+            Fake::new(script).answer("").expect(script),
+            expected,
+            "{script}"
+        );
+    }
+    let minisat = Fake::new("echo UNSAT > $2; exit 20");
+    assert_eq!(
+        minisat.answer("{cnf} {out}").expect("an answer"),
+        SolverResult::Unsat
+    );
+}
+
+/// Assumptions go out as unit clauses and come back as the core; blocking clauses are clauses.
+#[test]
+fn assumptions_and_blocking_clauses_reach_the_solver() {
+    let fake = Fake::new("cat > $here/seen; echo s UNSATISFIABLE");
+    let (mut session, [one, two]) = fake.session("", &Limits::none());
+    assert!(session.failed_core().is_err(), "before a query");
+    session.solve(&[one, !two]).expect("an answer");
+    let seen = || fs::read_to_string(fake.path("seen")).expect("what the solver was given");
+    assert_eq!(seen(), "p cnf 2 4\n1 2 0\n-1 2 0\n1 0\n-2 0\n");
+    let mut core = session.failed_core().expect("unsatisfiable");
+    core.sort();
+    assert_eq!(core, [one, !two]);
+    assert!(session.model().is_err(), "there is no model");
+    session.block(&[one, two]).expect("enough memory");
+    session.solve(&[]).expect("an answer");
+    assert_eq!(seen(), "p cnf 3 4\n1 2 0\n-1 2 0\n-1 -2 -3 0\n3 0\n");
+    assert_eq!(session.failed_core().expect("unsatisfiable"), []);
+}
+
+#[test]
+fn each_failure_has_its_own_message() {
+    let many = "i=0; while [ $i -lt 9 ]; do i=$((i+1)); echo line $i; done";
+    for (script, message) in [
+        (
+            "echo c hello; echo out of luck >&2; exit 3",
+            "the solver `FAKE` ended with exit code 3 without an answer\n  stdout: c hello\n  stderr: out of luck",
+        ),
+        (
+            "echo c hello; kill -9 $$",
+            "the solver `FAKE` died with signal 9 (SIGKILL) without an answer\n  stdout: c hello",
+        ),
+        (
+            "echo s SATISFIABLE; echo v -1; kill -SEGV $$",
+            "the solver `FAKE` died with signal 11 (SIGSEGV) without an answer\n  stdout: s SATISFIABLE\n  stdout: v -1",
+        ),
+        (
+            "true",
+            "the solver `FAKE` printed nothing and ended with exit code 0",
+        ),
+        (
+            "echo no file >&2; exit 20",
+            "the solver `FAKE` printed nothing and ended with exit code 20\n  stderr: no file",
+        ),
+        (
+            "echo Hello!; printf '\\033[2J\\n'; exit 10",
+            "the solver `FAKE` gave no answer: `s` and `v` lines are expected, or a file where the command says `{out}`, but line 1 says: `Hello!` is not a literal\n  stdout: Hello!\n  stdout: \u{fffd}[2J",
+        ),
+        (
+            &format!("{many}; exit 1"),
+            "the solver `FAKE` ended with exit code 1 without an answer\n  stdout: line 6\n  stdout: line 7\n  stdout: line 8\n  stdout: line 9",
+        ),
+        (
+            "echo s SATISFIABLE; echo v -1 2",
+            "the solver `FAKE` gave an answer that cannot be read: line 2, column 1: the model does not end with 0: cut off?\n  stdout: s SATISFIABLE\n  stdout: v -1 2",
+        ),
+        (
+            "echo c; echo s MAYBE; exit 1",
+            "the solver `FAKE` gave an answer that cannot be read: line 2, column 1: `s MAYBE` is no status of a solver\n  stdout: c\n  stdout: s MAYBE",
+        ),
+        (
+            "echo s SATISFIABLE; echo v 1 2 3 0",
+            "the solver `FAKE` gave an answer that cannot be read: line 2, column 7: variable 3 is not one of the formula's 2: the answer to another puzzle or encoding?\n  stdout: s SATISFIABLE\n  stdout: v 1 2 3 0",
+        ),
+    ] {
+        let found = Fake::new(script).message("");
+        assert_eq!(found.replace(" (core dumped)", ""), message, "{script}");
+    }
+    let cut = Fake::new("printf 'SAT\\n-1 2' > $1").message("{out}");
+    assert!(
+        cut.ends_with("line 2, column 1: the model does not end with 0: cut off?"),
+        "{cut}"
+    );
+}
+
+#[test]
+fn what_cannot_be_started_is_named() {
+    let message = |command: &str| {
+        let backend = Backend::External(command.into());
+        let (mut session, _) = session(backend, &Limits::none());
+        session.solve(&[]).expect_err("no such program").to_string()
+    };
+    assert_eq!(
+        message("no-such-solver -q"),
+        "the solver `no-such-solver -q` cannot be started: there is no program `no-such-solver`"
+    );
+    let text = Fake::new("");
+    let path = text.path("fake.sh");
+    assert_eq!(
+        message(&format!("'{}'", path.display())),
+        format!(
+            "the solver `'{0}'` cannot be started: `{0}`: Permission denied (os error 13)",
+            path.display()
+        )
+    );
+    for (command, expected) in [
+        ("", "the command of the external solver is empty"),
+        (
+            "kissat 'q",
+            "the command of the external solver has an open quote or ends with a backslash: `kissat 'q`",
+        ),
+    ] {
+        let backend = Backend::External(command.into());
+        let error = Session::with_backend(&backend, &Limits::none()).expect_err(command);
+        assert_eq!(error.to_string(), expected);
+        let error = format!("external:{command}").parse::<Backend>();
+        assert_eq!(error.expect_err(command).to_string(), expected);
+    }
+}
+
+#[test]
+fn backends_have_names() {
+    for text in ["varisat", "cadical", "external:kissat -q {cnf}"] {
+        assert_eq!(text.parse::<Backend>().expect(text).to_string(), text);
+    }
+    assert_eq!(
+        "kissat"
+            .parse::<Backend>()
+            .expect_err("no name")
+            .to_string(),
+        "no backend `kissat`: it is varisat, cadical, or external: and a command, such as `external:kissat -q`"
+    );
+}
+
+/// Not built in is an error even where propagation alone would have solved the puzzle.
+#[cfg(not(feature = "cadical"))]
+#[test]
+fn cadical_is_missed_by_name() {
+    let options = Options::default().with_backend(Backend::Cadical);
+    let error = uniqueness(&puzzle().0, &options).expect_err("it was not built");
+    assert_eq!(
+        error.to_string(),
+        "this program was built without cadical; build it with `--features cadical`"
+    );
+}
+
+#[test]
+fn a_flood_is_dammed() {
+    let flooded =
+        "the solver `FAKE` was ended: it wrote more than 67108896 bytes, more than an answer needs";
+    let begun = Instant::now();
+    let message = Fake::new("exec yes").message("");
+    assert!(
+        message.starts_with(flooded) && message.ends_with("\n  stdout: y"),
+        "{message}"
+    );
+    let message = Fake::new("yes > $1").message("{out}");
+    assert_eq!(message, flooded);
+    assert!(
+        begun.elapsed() < Duration::from_secs(20),
+        "took {:?}",
+        begun.elapsed()
+    );
+    // What goes to the standard error is no answer, however much it is.
+    let loud = Fake::new("yes | head -c 3000000 >&2; echo s UNSATISFIABLE");
+    assert_eq!(loud.answer("").expect("an answer"), SolverResult::Unsat);
+}
+
+/// A wrong model is never passed on, and is the solver's fault.
+#[test]
+fn a_wrong_model_is_found_out() {
+    let fake = Fake::new("echo s SATISFIABLE; echo v 1 -2 0");
+    let error = fake.answer("").expect_err("a wrong model");
+    assert!(error.is_wrong_answer());
+    assert_eq!(
+        fake.anonymous(&error.to_string(), ""),
+        "the solver `FAKE` is wrong: its model breaks the clause `-1 2 0`\n  stdout: s SATISFIABLE\n  stdout: v 1 -2 0"
+    );
+    // A clause whose variables are all left open is broken too, and so is an assumption.
+    let open = Fake::new("echo s SATISFIABLE; echo v 0")
+        .answer("")
+        .expect_err("a wrong model");
+    assert!(
+        open.is_wrong_answer() && open.to_string().contains("`1 2 0`"),
+        "{open}"
+    );
+    let fake = Fake::new("echo s SATISFIABLE; echo v -1 2 0");
+    let (mut session, [one, _]) = fake.session("", &Limits::none());
+    let error = session.solve(&[one]).expect_err("the assumption is broken");
+    assert!(
+        error.is_wrong_answer() && error.to_string().contains("`1 0`"),
+        "{error}"
+    );
+}
+
+#[test]
+fn solve_calls_a_wrong_model_a_wrong_answer() {
+    let fake = Fake::new("echo s SATISFIABLE; echo v $(seq 1 16) 0");
+    let backend = Backend::External(fake.command(""));
+    let error = uniqueness(&puzzle().0, &pure(&backend)).expect_err("all ones is no solution");
+    assert!(error.is_wrong_answer(), "{error}");
+    assert!(
+        error
+            .to_string()
+            .contains("is wrong: its model breaks the clause"),
+        "{error}"
+    );
+}
+
+/// Nobody can check an `unsatisfiable` without a proof, but a second engine can contradict it.
+#[test]
+fn a_wrong_unsatisfiable_is_caught_by_the_cross_check() {
+    let (puzzle, solution) = puzzle();
+    let fake = Fake::new("echo s UNSATISFIABLE");
+    let backend = Backend::External(fake.command(""));
+    let alone = uniqueness(&puzzle, &pure(&backend)).expect("an answer");
+    assert_eq!(alone, Uniqueness::None);
+    let error = cross_check_by(&backend, &puzzle, 2, &Limits::none()).expect_err("a disagreement");
+    assert!(error.is_wrong_answer());
+    assert_eq!(
+        fake.anonymous(&error.to_string(), ""),
+        format!(
+            "the engines disagree: native found a solution that sat (external:FAKE) missed:\n{solution}"
+        )
+    );
+}
+
+/// Asks to stop after this time.
+fn stop_after(time: Duration) -> Limits {
+    let deadline = Instant::now() + time;
+    Limits::none().with_stop(move || Instant::now() >= deadline)
+}
+
+/// The solver and what it started are killed at the time-out: nothing comes of them later. A control
+/// that nobody kills shows that something would have.
+#[test]
+fn a_solver_that_hangs_is_killed_with_all_that_it_started() {
+    let script = "(sleep 1; touch $here/alive) & sleep 1; touch $here/alive; sleep 60";
+    let (fake, control) = (
+        Fake::new(script),
+        Fake::new("(sleep 1; touch $here/alive) &"),
+    );
+    let mut free = Command::new("sh");
+    let mut free = free.arg(control.path("fake.sh")).spawn().expect("a shell");
+    let begun = Instant::now();
+    let (mut session, _) = fake.session("", &stop_after(Duration::from_millis(200)));
+    assert_eq!(
+        session.solve(&[]).expect("no error"),
+        SolverResult::Interrupted
+    );
+    let taken = begun.elapsed();
+    assert!(
+        taken >= Duration::from_millis(200),
+        "stopped after {taken:?}, before its time"
+    );
+    assert!(
+        taken < Duration::from_millis(800),
+        "stopped after {taken:?}"
+    );
+    // A session that was stopped can be asked again, and stops again.
+    assert_eq!(
+        session.solve(&[]).expect("no error"),
+        SolverResult::Interrupted
+    );
+    thread::sleep(Duration::from_millis(1600));
+    free.wait().expect("the shell ended");
+    assert!(
+        control.path("alive").exists(),
+        "the control is dead: the test shows nothing"
+    );
+    assert!(
+        !fake.path("alive").exists(),
+        "something outlived the time-out"
+    );
+}
+
+/// What a solver leaves behind goes when it has answered, or failed.
+#[test]
+fn strays_are_killed_after_an_answer() {
+    let stray = "(sleep 1; touch $here/alive) &";
+    let quiet = "(sleep 1; touch $here/alive) > /dev/null 2>&1 &";
+    let fakes = [
+        Fake::new(&format!("{stray} echo s UNSATISFIABLE")),
+        Fake::new(&format!("{quiet} echo s UNSATISFIABLE")),
+        Fake::new(&format!("{stray} exit 3")),
+        Fake::new(&format!("{quiet} exec yes")),
+    ];
+    let begun = Instant::now();
+    assert_eq!(fakes[0].answer("").expect("an answer"), SolverResult::Unsat);
+    assert_eq!(fakes[1].answer("").expect("an answer"), SolverResult::Unsat);
+    assert!(
+        begun.elapsed() < Duration::from_millis(600),
+        "waited for a stray"
+    );
+    assert!(fakes[2].message("").contains("exit code 3"));
+    assert!(fakes[3].message("").contains("67108896 bytes"));
+    thread::sleep(Duration::from_millis(1600));
+    for (number, fake) in fakes.iter().enumerate() {
+        assert!(!fake.path("alive").exists(), "number {number} left a stray");
+    }
+}
+
+/// A process that left the group cannot be killed; it is not waited for either.
+#[test]
+fn a_process_that_left_the_group_is_not_waited_for() {
+    if on_path("setsid").is_none() {
+        println!("skipped: no setsid");
+        return;
+    }
+    let fake = Fake::new("setsid sleep 3 & echo s UNSATISFIABLE");
+    let begun = Instant::now();
+    assert_eq!(fake.answer("").expect("an answer"), SolverResult::Unsat);
+    assert!(
+        begun.elapsed() < Duration::from_secs(2),
+        "waited {:?}",
+        begun.elapsed()
+    );
+}
+
+/// A formula far larger than any pipe, and a solver that does not care to read it.
+#[test]
+fn a_solver_need_not_read_the_formula() {
+    let fake = Fake::new("yes c | head -c 200000; echo s UNSATISFIABLE; exec 0<&-");
+    let (mut session, lits) = fake.session("", &Limits::none());
+    let fed = session
+        .encode(|clauses, _| (0..200_000).try_for_each(|_| clauses.add_clause(Clause::from(lits))));
+    fed.expect("enough memory");
+    assert_eq!(session.solve(&[]).expect("an answer"), SolverResult::Unsat);
+}
+
+fn on_path(program: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    let mut places = env::split_paths(&path).map(|folder| folder.join(program));
+    places.find(|place| Path::is_file(place))
+}
+
+/// The backends that are here, by the road that suits each; what is missing is said.
+fn real_solvers() -> Vec<Backend> {
+    let mut found = Vec::new();
+    for command in [
+        "cadical -q",
+        "cadical -q {cnf}",
+        "minisat {cnf} {out}",
+        "cryptominisat5 --verb 0 {cnf}",
+        "cryptominisat5",
+        "picosat",
+        "kissat -q",
+        "kissat {cnf}",
+    ] {
+        match on_path(command.split(' ').next().expect("a word")) {
+            Some(_) => found.push(Backend::External(command.into())),
+            None => println!("skipped: `{command}` is not installed"),
+        }
+    }
+    if cfg!(feature = "cadical") {
+        found.push(Backend::Cadical);
+    } else {
+        println!("skipped: cadical in process, built without the feature `cadical`");
+    }
+    found
+}
+
+/// Puzzles with one solution, from small to large.
+fn unique_puzzles() -> Vec<common::Known> {
+    let all = common::known("m");
+    let every = all.len() / 20;
+    all.into_iter().step_by(every).take(20).collect()
+}
+
+#[test]
+fn real_solvers_find_the_only_solution() {
+    for backend in real_solvers() {
+        for known in unique_puzzles() {
+            let puzzle = known.puzzle.into();
+            let expected = Uniqueness::One(known.solution.expect("a solution"));
+            let lazy = Options::default().with_backend(backend.clone());
+            for options in [pure(&backend), lazy] {
+                let answer = uniqueness(&puzzle, &options);
+                let answer = answer.unwrap_or_else(|error| panic!("{}: {error}", known.name));
+                assert_eq!(answer, expected, "{} by {backend}", known.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn real_solvers_prove_that_there_is_none_and_list_all() {
+    for backend in real_solvers() {
+        for known in common::known("x").into_iter().step_by(150) {
+            let answer = uniqueness(&known.puzzle.into(), &pure(&backend)).expect("an answer");
+            assert_eq!(answer, Uniqueness::None, "{} by {backend}", known.name);
+        }
+        let blank: Puzzle = Takuzu::blank(Shape::square(4)).expect("even sides").into();
+        let agreed = cross_check_by(&backend, &blank, 100, &Limits::none()).expect("agreement");
+        assert_eq!(agreed.solutions.len(), 72, "{backend}");
+        let stats = solve::solutions(&blank, &pure(&backend)).stats();
+        assert_eq!(stats.backend, Some(backend.name()));
+    }
+}
+
+/// No variable, an empty clause, a clash of assumptions: what solvers trip over.
+#[test]
+fn real_solvers_take_odd_formulas() {
+    for backend in real_solvers() {
+        let new = || Session::with_backend(&backend, &Limits::none()).expect("a session");
+        let solve = |session: &mut Session, lits: &[Lit]| {
+            let answer = session.solve(lits);
+            answer.unwrap_or_else(|error| panic!("{error}"))
+        };
+        assert_eq!(solve(&mut new(), &[]), SolverResult::Sat, "{backend}");
+        let mut empty = new();
+        let fed = empty.encode(|clauses, _| clauses.add_clause(Clause::new()));
+        fed.expect("enough memory");
+        assert_eq!(solve(&mut empty, &[]), SolverResult::Unsat, "{backend}");
+        let (mut small, [one, two]) = session(backend.clone(), &Limits::none());
+        assert_eq!(solve(&mut small, &[one]), SolverResult::Sat, "{backend}");
+        assert_eq!(
+            solve(&mut small, &[one, !two]),
+            SolverResult::Unsat,
+            "{backend}"
+        );
+        let core = minimal_core(&mut small, &[one, !two]).expect("an answer");
+        assert_eq!(core, Next::Solution(vec![!two]), "{backend}");
+        small.block(&[two]).expect("enough memory");
+        assert_eq!(solve(&mut small, &[]), SolverResult::Unsat, "{backend}");
+        small.unblock().expect("enough memory");
+        assert_eq!(solve(&mut small, &[]), SolverResult::Sat, "{backend}");
+    }
+}
+
+/// More pigeons than holes, far beyond any of these solvers.
+#[test]
+fn real_solvers_stop_when_asked() {
+    for backend in real_solvers() {
+        let begun = Instant::now();
+        let limits = stop_after(Duration::from_millis(300));
+        let mut session = Session::with_backend(&backend, &limits).expect("a session");
+        let fed = session.encode(|clauses, vars| {
+            let sits: Vec<Vec<Lit>> = (0..14)
+                .map(|_| (0..13).map(|_| vars.new_lit()).collect())
+                .collect();
+            for (second, pigeon) in sits.iter().enumerate() {
+                clauses.add_clause(pigeon.iter().copied().collect())?;
+                for (first, hole) in
+                    (0..second).flat_map(|first| (0..13).map(move |hole| (first, hole)))
+                {
+                    clauses.add_clause(Clause::from([!sits[first][hole], !pigeon[hole]]))?;
+                }
+            }
+            Ok::<_, rustsat::OutOfMemory>(())
+        });
+        fed.expect("enough memory");
+        let answer = session.solve(&[]).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(answer, SolverResult::Interrupted, "{backend}");
+        let taken = begun.elapsed();
+        assert!(
+            taken < Duration::from_millis(1500),
+            "{backend} stopped after {taken:?}"
+        );
+    }
+}
