@@ -2,7 +2,9 @@
 
 mod common;
 
-use takuzu_sat::solve::{self, Count, End, Engine, Options, Recipe, Uniqueness, uniqueness};
+use takuzu_sat::solve::{
+    self, Count, End, Engine, Options, Recipe, Solver, Uniqueness, uniqueness,
+};
 use takuzu_sat::{Next, Puzzle};
 
 /// SAT lists some thousand solutions a second, and blocking them gets slower with each.
@@ -210,4 +212,68 @@ fn the_backbone_is_the_intersection_of_all_solutions() {
             assert_eq!(backbone, expected, "{} by {engine}", case.name);
         }
     }
+}
+
+/// One solver for many puzzles answers as a solver for each would, across shapes and rules.
+#[test]
+fn puzzles_that_share_a_session_get_their_own_answers() {
+    let kinds = ["m06", "x06", "m08", "u06-easy", "x08"];
+    let mut puzzles: Vec<_> = kinds.into_iter().flat_map(common::known).collect();
+    // Neighbours of other shapes, now and then.
+    puzzles.sort_by_key(|known| known.name.len() + known.puzzle.givens().filled().count() % 3);
+    for recipe in ["counter+one-sided", "automaton+directed+lazy"] {
+        let options = Options::pure(recipe.parse().expect("a recipe"));
+        let mut solver = Solver::new(options);
+        for known in &puzzles {
+            let puzzle = known.puzzle.clone().into();
+            let mut solutions = solver.solutions(&puzzle);
+            let answer = solve::uniqueness_of(&mut solutions).expect("an answer");
+            let expected = match &known.solution {
+                Some(grid) => Uniqueness::One(grid.clone()),
+                None => Uniqueness::None,
+            };
+            assert_eq!(answer, expected, "{} by {recipe}", known.name);
+        }
+    }
+}
+
+/// A session that was stopped is not asked again.
+#[test]
+fn a_stop_does_not_spoil_the_next_puzzle() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    let limits = takuzu_sat::Limits::none().with_stop(move || flag.load(Ordering::Relaxed));
+    let mut solver = Solver::new(Options::pure(Recipe::default()).with_limits(limits));
+    let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
+    for stopped in [false, true, false, false, true] {
+        stop.store(stopped, Ordering::Relaxed);
+        let answer = solve::uniqueness_of(&mut solver.solutions(&puzzle)).expect("an answer");
+        assert_eq!(
+            matches!(answer, Uniqueness::Unknown(_)),
+            stopped,
+            "{answer:?}"
+        );
+    }
+}
+
+#[test]
+fn a_race_gives_the_answer_of_both() {
+    let known = common::known("m14")
+        .into_iter()
+        .chain(common::known("x14"))
+        .step_by(10);
+    for known in known {
+        let puzzle = known.puzzle.into();
+        let ask = |options: &Options| uniqueness(&puzzle, options).map(Some);
+        let raced = solve::race(&Options::default(), ask).expect("an answer");
+        let (answer, recipe) = raced.expect("nobody gave up");
+        assert!(solve::RACERS.contains(&recipe));
+        let expected = known.solution.map_or(Uniqueness::None, Uniqueness::One);
+        assert_eq!(answer, expected, "{}", known.name);
+    }
+    let nobody = solve::race(&Options::default(), |_| Ok(None::<()>)).expect("no error");
+    assert_eq!(nobody, None);
 }

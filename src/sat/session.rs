@@ -7,7 +7,7 @@
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::solvers::SolverResult;
-use rustsat::types::{Assignment, Clause, Lit};
+use rustsat::types::{Assignment, Lit};
 
 use super::backend::{Backend, Solver};
 use super::store::ClauseStore;
@@ -148,14 +148,10 @@ impl Session {
     }
 
     /// Allows everything that was blocked again.
-    ///
-    /// # Errors
-    ///
-    /// When there is no memory for the clause.
-    pub fn unblock(&mut self) -> Result<(), SessionError> {
-        match self.blocking.take() {
-            Some(guard) => Ok(self.waiting.add_clause(Clause::from([!guard]))?),
-            None => Ok(()),
+    pub fn unblock(&mut self) {
+        if let Some(guard) = self.blocking.take() {
+            // The clauses stay and hold for ever: their guard is false.
+            self.waiting.push(&[!guard]);
         }
     }
 }

@@ -10,6 +10,7 @@ mod cross_check;
 mod options;
 mod race;
 mod sat_search;
+mod solver;
 
 use std::fmt;
 
@@ -28,30 +29,36 @@ pub use cross_check::{CrossCheck, cross_check, cross_check_by};
 use options::Witness;
 pub use options::{Engine, Options, Recipe};
 pub use race::{RACERS, race};
-use sat_search::SatSearch;
+use sat_search::{OpenSearch, SatSearch};
+pub use solver::Solver;
 
 /// The solutions of a puzzle, one by one, in an order that is the engine's own.
 ///
 /// The iterator ends when there is no further solution or a limit was reached;
 /// [`Solutions::gave_up`] tells the one from the other.
 #[derive(Debug)]
-pub struct Solutions {
+pub struct Solutions<'a> {
     puzzle: Puzzle,
     witness: Witness,
-    state: State,
+    state: State<'a>,
 }
 
 #[derive(Debug)]
-enum State {
+enum State<'a> {
     Failed(SolveError),
     Sat(SatSearch),
+    /// By a session that other puzzles share.
+    Shared(&'a mut OpenSearch),
     Native(Box<Native>),
-    Ended { gave_up: bool, stats: Stats },
+    Ended {
+        gave_up: bool,
+        stats: Stats,
+    },
 }
 
 /// The solutions of a puzzle as an iterator.
 #[must_use]
-pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions {
+pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions<'static> {
     let state = match options.engine {
         Engine::Sat => SatSearch::new(puzzle, options).map(State::Sat),
         Engine::Native => puzzle
@@ -66,7 +73,7 @@ pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions {
     }
 }
 
-impl Solutions {
+impl Solutions<'_> {
     /// The next solution, checked.
     ///
     /// # Errors
@@ -76,6 +83,7 @@ impl Solutions {
     pub fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {
         let next = match &mut self.state {
             State::Sat(search) => search.next_solution(),
+            State::Shared(search) => search.next_solution(),
             State::Native(search) => Ok(search.next_solution()),
             State::Ended { gave_up: true, .. } => return Ok(Next::GaveUp),
             State::Ended { gave_up: false, .. } => return Ok(Next::Exhausted),
@@ -107,7 +115,7 @@ impl Solutions {
         let stats = self.stats();
         match std::mem::replace(&mut self.state, State::Ended { gave_up, stats }) {
             State::Failed(error) => Some(error),
-            State::Sat(_) | State::Native(_) | State::Ended { .. } => None,
+            State::Sat(_) | State::Shared(_) | State::Native(_) | State::Ended { .. } => None,
         }
     }
 
@@ -121,15 +129,8 @@ impl Solutions {
     #[must_use]
     pub fn stats(&self) -> Stats {
         match &self.state {
-            State::Sat(search) => {
-                let (formula, recipe) = search.formula().unzip();
-                Stats {
-                    backend: formula.and(self.witness.backend()),
-                    formula,
-                    recipe,
-                    nodes: None,
-                }
-            }
+            State::Sat(search) => self.sat_stats(search.formula()),
+            State::Shared(search) => self.sat_stats(Some(search.formula())),
             State::Native(search) => Stats {
                 nodes: Some(search.nodes()),
                 ..Stats::default()
@@ -138,9 +139,20 @@ impl Solutions {
             State::Ended { stats, .. } => *stats,
         }
     }
+
+    fn sat_stats(&self, formula: Option<(Size, Recipe)>) -> Stats {
+        let (formula, recipe) = formula.unzip();
+        let backend = formula.and(self.witness.backend());
+        Stats {
+            backend,
+            formula,
+            recipe,
+            nodes: None,
+        }
+    }
 }
 
-impl Iterator for Solutions {
+impl Iterator for Solutions<'_> {
     type Item = Result<Grid, SolveError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -192,7 +204,7 @@ pub fn uniqueness(puzzle: &Puzzle, options: &Options) -> Result<Uniqueness, Solv
 /// # Errors
 ///
 /// As [`Solutions::next_solution`].
-pub fn uniqueness_of(solutions: &mut Solutions) -> Result<Uniqueness, SolveError> {
+pub fn uniqueness_of(solutions: &mut Solutions<'_>) -> Result<Uniqueness, SolveError> {
     let first = match solutions.next_solution()? {
         Next::Solution(grid) => grid,
         Next::Exhausted => return Ok(Uniqueness::None),

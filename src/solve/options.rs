@@ -101,6 +101,22 @@ impl Options {
         }
     }
 
+    /// The recipe for a puzzle: the one named, the textbook one for the pure reduction, or what the
+    /// measurements recommend. An external solver is not asked twice for one answer, so it gets rule
+    /// 3 at once.
+    #[must_use]
+    pub fn recipe_for(&self, puzzle: &Puzzle) -> Recipe {
+        match (self.recipe, self.simplify, &self.backend) {
+            (Some(recipe), _, _) => recipe,
+            (None, false, _) => Recipe::default(),
+            (None, true, Backend::External(_)) => Recipe {
+                lazy: false,
+                ..Recipe::for_puzzle(puzzle)
+            },
+            (None, true, Backend::Varisat | Backend::Cadical) => Recipe::for_puzzle(puzzle),
+        }
+    }
+
     /// The same with other limits.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Options {

@@ -4,7 +4,7 @@ use super::{Options, Recipe, SolveError};
 use crate::grid::{Cell, Grid};
 use crate::limits::Next;
 use crate::puzzle::{CnfMap, Puzzle};
-use crate::sat::{Session, Size, SolverResult};
+use crate::sat::{Lit, Session, Size, SolverResult};
 
 /// The search for the solutions of one puzzle by SAT.
 #[derive(Debug)]
@@ -24,6 +24,9 @@ pub(super) struct OpenSearch {
     map: CnfMap,
     recipe: Recipe,
     size: Size,
+    /// The givens, where the formula holds the rules alone.
+    assumptions: Vec<Lit>,
+    interrupted: bool,
     /// Solutions differ in these cells alone, so a blocking clause speaks of no others.
     open: Vec<Cell>,
     last: Option<Grid>,
@@ -63,14 +66,14 @@ impl SatSearch {
     pub(super) fn formula(&self) -> Option<(Size, Recipe)> {
         match self {
             SatSearch::Decided(_) | SatSearch::GaveUp => None,
-            SatSearch::Open(search) => Some((search.size, search.recipe)),
+            SatSearch::Open(search) => Some(search.formula()),
         }
     }
 }
 
 impl OpenSearch {
-    fn new(puzzle: &Puzzle, options: &Options) -> Result<OpenSearch, SolveError> {
-        let recipe = options.recipe.unwrap_or_else(|| Recipe::for_puzzle(puzzle));
+    pub(super) fn new(puzzle: &Puzzle, options: &Options) -> Result<OpenSearch, SolveError> {
+        let recipe = options.recipe_for(puzzle);
         let (encoding, simplified) = (recipe.encoding, options.simplify);
         let mut session = Session::with_backend(&options.backend, &options.limits)?;
         let map = session.encode(|clauses, vars| match (recipe.lazy, simplified) {
@@ -87,19 +90,43 @@ impl OpenSearch {
             map,
             recipe,
             size,
+            assumptions: Vec::new(),
+            interrupted: false,
             open,
             last: None,
         })
     }
 
-    fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {
+    /// Turns to another puzzle of the board that the formula is about, which must have no givens.
+    pub(super) fn take(&mut self, puzzle: &Puzzle) {
+        let given = |(cell, value)| self.map.lit(cell, value);
+        self.assumptions = puzzle.givens().filled().filter_map(given).collect();
+        self.open = puzzle.givens().blanks().collect();
+        self.last = None;
+        self.session.unblock();
+    }
+
+    /// Whether a call was stopped, after which there are no further answers.
+    pub(super) fn was_interrupted(&self) -> bool {
+        self.interrupted
+    }
+
+    /// The formula as it was before any solution was blocked, and how it was made.
+    pub(super) fn formula(&self) -> (Size, Recipe) {
+        (self.size, self.recipe)
+    }
+
+    pub(super) fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {
         if let Some(grid) = self.last.take() {
             self.block(&grid)?;
         }
         loop {
-            match self.session.solve(&[])? {
+            match self.session.solve(&self.assumptions)? {
                 SolverResult::Unsat => return Ok(Next::Exhausted),
-                SolverResult::Interrupted => return Ok(Next::GaveUp),
+                SolverResult::Interrupted => {
+                    self.interrupted = true;
+                    return Ok(Next::GaveUp);
+                }
                 SolverResult::Sat => {}
             }
             let grid = self.map.decode(&self.session.model()?);

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::takuzu::Rules;
 use takuzu_sat::takuzu::encoding::{Encoding, UnknownEncoding};
@@ -145,6 +146,10 @@ pub(crate) struct SolverArgs {
     /// The engine [default: sat for solve and check, native for count and enumerate]
     #[arg(long, value_enum)]
     pub(crate) engine: Option<EngineArg>,
+    /// The SAT solver: varisat, cadical (where built in), or external: and a command that reads
+    /// DIMACS, such as `external:kissat -q`; {cnf} and {out} in it stand for files
+    #[arg(long, value_name = "SOLVER", default_value = "varisat")]
+    pub(crate) backend: Backend,
     /// How the rules become clauses, LINE[+DISTINCT][+lazy]: LINE is counter, automaton, totalizer or
     /// binomial, DISTINCT is one-sided, two-sided or directed [default: by size]
     #[arg(long, value_name = "ENC")]
@@ -186,13 +191,16 @@ pub(crate) struct SolveArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
+    /// Let two formulas of each puzzle race on two threads; pays on hard input without solution
+    #[arg(long, conflicts_with_all = ["engine", "encoding", "cross_check"])]
+    pub(crate) race: bool,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     /// Answer one puzzle as a SAT solver answers its exported formula: `s` and `v` lines, exit codes
     /// 10, 20 and 0
-    #[arg(long, conflicts_with_all = ["json", "to"])]
+    #[arg(long, conflicts_with_all = ["json", "to", "race"])]
     pub(crate) sat_codes: bool,
 }
 
@@ -202,6 +210,9 @@ pub(crate) struct CheckArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
+    /// Let two formulas of each puzzle race on two threads; pays on hard input without solution
+    #[arg(long, conflicts_with_all = ["engine", "encoding", "cross_check"])]
+    pub(crate) race: bool,
     /// One JSON object a puzzle and line
     #[arg(long)]
     pub(crate) json: bool,

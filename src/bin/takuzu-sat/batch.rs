@@ -1,19 +1,16 @@
 //! One answer a puzzle, in the order of the input, whatever happens to a single one.
 
 use std::cell::Cell;
-use std::time::{Duration, Instant};
-
-use takuzu_sat::limits::Limits;
 use takuzu_sat::sat::Size;
-use takuzu_sat::solve::{Engine, Options, Recipe, Solutions, SolveError, solutions};
+use takuzu_sat::solve::{Recipe, SolveError};
 use takuzu_sat::takuzu::Rule;
 use takuzu_sat::text::{Entry, Format, ReadError, write};
 use takuzu_sat::{Grid, Puzzle};
 
-use crate::args::{InputArgs, OutputArgs, SolverArgs, WritingArgs};
+use crate::args::{InputArgs, OutputArgs, WritingArgs};
 use crate::exit::Exit;
 use crate::output::{CutOff, GIVEN, Output, report};
-use crate::record::{Record, StatsFields, Status};
+use crate::record::{Record, Status};
 use crate::stop::Stop;
 
 /// A larger formula needs `--force`.
@@ -102,7 +99,7 @@ impl Batch {
             self.output.note(&format!("{}: {note}", entry.source));
         }
         let exit = answer(entry).or_else(|error| self.failed(entry, error));
-        self.stop.set_deadline(None);
+        self.stop.start(None);
         exit
     }
 
@@ -130,13 +127,6 @@ impl Batch {
         Ok(Exit::Failed)
     }
 
-    /// Starts the clock for a puzzle; the limits that obey it and Ctrl-C.
-    pub(crate) fn limits(&self, timeout: Option<Duration>) -> Limits {
-        self.stop.set_deadline(timeout);
-        let stop = self.stop.clone();
-        Limits::none().with_stop(move || stop.requested())
-    }
-
     /// Refuses a formula that would fill the memory, unless told to build it.
     pub(crate) fn check_size(&self, puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
         let sizes = puzzle.cnf_sizes(recipe.encoding)?.into_iter();
@@ -153,43 +143,6 @@ impl Batch {
             );
         }
         Ok(())
-    }
-
-    /// How to solve a puzzle, by the command line or what it leaves open; the clock starts.
-    pub(crate) fn options(
-        &self,
-        args: &SolverArgs,
-        default: Engine,
-        puzzle: &Puzzle,
-    ) -> anyhow::Result<Options> {
-        let engine = args.engine.map_or(default, Engine::from);
-        let simplify = !args.no_simplify;
-        // The pure reduction is the textbook one unless another is asked for.
-        let pure = (!simplify).then(Recipe::default);
-        let recipe = args
-            .encoding
-            .or(pure)
-            .unwrap_or_else(|| Recipe::for_puzzle(puzzle));
-        if engine == Engine::Sat {
-            self.check_size(puzzle, recipe)?;
-        }
-        let limits = self.limits(args.timeout);
-        Ok(Options {
-            engine,
-            recipe: Some(recipe),
-            simplify,
-            limits,
-        })
-    }
-
-    /// What a cross-check of a puzzle may take; the clock starts.
-    pub(crate) fn cross_check_limits(
-        &self,
-        args: &SolverArgs,
-        puzzle: &Puzzle,
-    ) -> anyhow::Result<Limits> {
-        self.check_size(puzzle, Recipe::default())?;
-        Ok(self.limits(args.timeout))
     }
 
     /// Writes a grid in the format of its puzzle, or the one asked for.
@@ -249,35 +202,4 @@ fn with_bold_givens(text: &str, givens: &Grid) -> String {
         }
     }
     bold + &text[done..]
-}
-
-/// One search with its clock, for the statistics.
-pub(crate) struct Timed {
-    pub(crate) engine: Engine,
-    begun: Instant,
-    pub(crate) solutions: Solutions,
-}
-
-impl Timed {
-    pub(crate) fn begin(
-        batch: &Batch,
-        args: &SolverArgs,
-        default: Engine,
-        puzzle: &Puzzle,
-    ) -> anyhow::Result<Timed> {
-        let options = batch.options(args, default, puzzle)?;
-        Ok(Timed {
-            engine: options.engine,
-            begun: Instant::now(),
-            solutions: solutions(puzzle, &options),
-        })
-    }
-
-    pub(crate) fn stats(&self) -> StatsFields {
-        StatsFields::new(
-            self.engine,
-            self.solutions.stats(),
-            self.begun.elapsed().as_secs_f64(),
-        )
-    }
 }

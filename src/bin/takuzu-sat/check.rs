@@ -1,27 +1,26 @@
 //! `check`: how many solutions, and why not one.
 
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::solve::{
-    Clash, End, Engine, Options, Uniqueness, clash, cross_check, uniqueness, uniqueness_of,
-};
+use takuzu_sat::solve::{Clash, Engine, Options, Uniqueness, clash, uniqueness};
 use takuzu_sat::takuzu::{Rules, Violation};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Line, Puzzle};
 
-use crate::args::{CheckArgs, SolverArgs};
-use crate::batch::{Batch, Timed, UNKNOWN};
+use crate::args::CheckArgs;
+use crate::ask::Asker;
+use crate::batch::{Batch, UNKNOWN};
 use crate::exit::Exit;
 use crate::record::{ClashFields, Record, StatsFields, Status, ViolationFields};
 
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
-    let (input, solver) = (args.input, args.solver);
+    let mut asker = Asker::new(&batch, &args.solver, Engine::Sat).racing(args.race);
     let unknown = |entry: &Entry| match batch.output.quiet {
         true => String::new(),
         false => format!("{}: {UNKNOWN}\n", entry.source),
     };
-    batch.run(input, unknown, |entry| {
-        let verdict = Verdict::of(&batch, &solver, &entry.puzzle)?;
+    batch.run(args.input, unknown, |entry| {
+        let verdict = Verdict::of(&mut asker, &entry.puzzle)?;
         let exit = verdict.exit();
         if batch.json {
             batch.output.record(&verdict.record(entry).line()?)?;
@@ -64,7 +63,7 @@ struct Why {
 }
 
 impl Verdict {
-    fn of(batch: &Batch, solver: &SolverArgs, puzzle: &Puzzle) -> anyhow::Result<Verdict> {
+    fn of(asker: &mut Asker<'_>, puzzle: &Puzzle) -> anyhow::Result<Verdict> {
         let violations = puzzle.violations(puzzle.givens());
         if puzzle.givens().is_complete() {
             let finding = match violations.is_empty() {
@@ -76,13 +75,12 @@ impl Verdict {
                 stats: None,
             });
         }
-        let limits = batch.limits(solver.timeout);
-        let (answer, stats) = ask(batch, solver, puzzle)?;
+        let (answer, stats) = asker.uniqueness(puzzle)?;
         let finding = match answer {
             Uniqueness::One(grid) => Finding::Unique(grid),
             Uniqueness::Several(one, other) => Finding::Several(one, other),
             Uniqueness::Unknown(found) => Finding::Unknown(found),
-            Uniqueness::None => Finding::None(Why::of(puzzle, violations, &limits)?),
+            Uniqueness::None => Finding::None(Why::of(puzzle, violations, asker.limits())?),
         };
         Ok(Verdict { finding, stats })
     }
@@ -147,28 +145,6 @@ impl Verdict {
             },
         }
     }
-}
-
-fn ask(
-    batch: &Batch,
-    solver: &SolverArgs,
-    puzzle: &Puzzle,
-) -> anyhow::Result<(Uniqueness, Option<StatsFields>)> {
-    if !solver.cross_check {
-        let mut search = Timed::begin(batch, solver, Engine::Sat, puzzle)?;
-        let answer = uniqueness_of(&mut search.solutions)?;
-        return Ok((answer, solver.stats.then(|| search.stats())));
-    }
-    let limits = batch.cross_check_limits(solver, puzzle)?;
-    let agreed = cross_check(puzzle, 2, &limits)?;
-    let mut grids = agreed.solutions.into_iter();
-    let answer = match (grids.next(), grids.next(), agreed.end) {
-        (Some(one), Some(other), _) => Uniqueness::Several(one, other),
-        (found, _, End::GaveUp) => Uniqueness::Unknown(found),
-        (Some(only), None, _) => Uniqueness::One(only),
-        (None, _, _) => Uniqueness::None,
-    };
-    Ok((answer, None))
 }
 
 impl Why {

@@ -1,23 +1,23 @@
 //! `count` and `enumerate`: all solutions, or as many as asked for.
 
-use takuzu_sat::Grid;
-use takuzu_sat::limits::Next;
-use takuzu_sat::solve::{Count, End, Engine, cross_check};
+use takuzu_sat::solve::{Count, End, Engine};
 use takuzu_sat::text::Entry;
 
-use crate::args::{CountArgs, EnumerateArgs, QueryArgs};
-use crate::batch::{Batch, Timed, UNKNOWN};
+use crate::args::{CountArgs, EnumerateArgs};
+use crate::ask::Asker;
+use crate::batch::{Batch, UNKNOWN};
 use crate::exit::Exit;
 use crate::record::{CountFields, Record, StatsFields, Status};
 
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let query = args.query;
+    let mut asker = Asker::new(&batch, &query.solver, Engine::Native);
     batch.run(
         args.input,
         |_| ">=0\n".into(),
         |entry| {
-            let (count, stats) = query.each(&batch, entry, |_| Ok(()))?;
+            let (count, stats) = asker.each(&entry.puzzle, query.limit, |_| Ok(()))?;
             if batch.json {
                 batch.output.record(&record(entry, count, stats).line()?)?;
             } else {
@@ -45,8 +45,9 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
     let query = args.query;
     let unknown = |entry: &Entry| batch.remark_text(entry, UNKNOWN);
+    let mut asker = Asker::new(&batch, &query.solver, Engine::Native);
     batch.run(args.input, unknown, |entry| {
-        let (count, stats) = query.each(&batch, entry, |grid| {
+        let (count, stats) = asker.each(&entry.puzzle, query.limit, |grid| {
             if batch.json {
                 let record = Record::new(entry, Status::Solved).with_solution(grid);
                 return batch.output.record(&record.line()?);
@@ -69,58 +70,6 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
         }
         Ok(exit)
     })
-}
-
-impl QueryArgs {
-    /// Passes every solution on and counts them.
-    fn each(
-        &self,
-        batch: &Batch,
-        entry: &Entry,
-        mut solution: impl FnMut(&Grid) -> anyhow::Result<()>,
-    ) -> anyhow::Result<(Count, Option<StatsFields>)> {
-        if self.solver.cross_check {
-            return self.cross_checked(batch, entry, solution);
-        }
-        let mut search = Timed::begin(batch, &self.solver, Engine::Native, &entry.puzzle)?;
-        let mut value = 0;
-        let end = loop {
-            if self.limit == Some(value) {
-                break End::Enough;
-            }
-            match search.solutions.next_solution()? {
-                Next::Solution(grid) => solution(&grid)?,
-                Next::Exhausted => break End::Exhausted,
-                Next::GaveUp => break End::GaveUp,
-            }
-            value += 1;
-        };
-        Ok((
-            Count { value, end },
-            self.solver.stats.then(|| search.stats()),
-        ))
-    }
-
-    fn cross_checked(
-        &self,
-        batch: &Batch,
-        entry: &Entry,
-        mut solution: impl FnMut(&Grid) -> anyhow::Result<()>,
-    ) -> anyhow::Result<(Count, Option<StatsFields>)> {
-        let limits = batch.cross_check_limits(&self.solver, &entry.puzzle)?;
-        let enough = self.limit.map_or(usize::MAX, |limit| {
-            usize::try_from(limit).unwrap_or(usize::MAX)
-        });
-        let agreed = cross_check(&entry.puzzle, enough, &limits)?;
-        agreed.solutions.iter().try_for_each(&mut solution)?;
-        Ok((
-            Count {
-                value: agreed.solutions.len() as u64,
-                end: agreed.end,
-            },
-            None,
-        ))
-    }
 }
 
 fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {

@@ -4,6 +4,7 @@
 //! `record` says an answer in JSON, `output` writes it, `stop` ends what takes too long.
 
 mod args;
+mod ask;
 mod batch;
 mod check;
 mod count;

@@ -6,7 +6,7 @@ use std::io;
 
 use serde::Serialize;
 use takuzu_sat::puzzle::Puzzle;
-use takuzu_sat::solve::{Clash, Count, End, Engine, Stats};
+use takuzu_sat::solve::{Clash, Count, End, Engine, Recipe, Stats};
 use takuzu_sat::takuzu::Violation;
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::{Cell, Grid};
@@ -250,11 +250,24 @@ impl StatsFields {
             } else {
                 engine.name()
             },
-            backend: by_sat.then_some("varisat"),
+            backend: stats.backend,
             encoding: stats.recipe.map(|recipe| recipe.to_string()),
             variables: stats.formula.map(|formula| formula.variables),
             clauses: stats.formula.map(|formula| formula.clauses),
             nodes: stats.nodes,
+            seconds,
+        }
+    }
+
+    /// Of a race only the winner is known.
+    pub(crate) fn raced(backend: &'static str, winner: Recipe, seconds: f64) -> StatsFields {
+        StatsFields {
+            engine: Engine::Sat.name(),
+            backend: Some(backend),
+            encoding: Some(winner.to_string()),
+            variables: None,
+            clauses: None,
+            nodes: None,
             seconds,
         }
     }

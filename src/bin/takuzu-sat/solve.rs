@@ -2,35 +2,25 @@
 
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::{Assignment, Session, SolverResult, answer};
-use takuzu_sat::solve::{End, Engine, cross_check};
+use takuzu_sat::solve::Engine;
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::SolveArgs;
-use crate::batch::{Batch, Timed, UNKNOWN};
+use crate::ask::Asker;
+use crate::batch::{Batch, UNKNOWN};
 use crate::exit::Exit;
 use crate::output::CutOff;
 use crate::record::{Record, StatsFields, Status};
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
-    let solver = args.solver;
     let unknown = |entry: &Entry| batch.remark_text(entry, UNKNOWN);
+    let mut asker = Asker::new(&batch, &args.solver, Engine::Sat).racing(args.race);
     batch.run(args.input, unknown, |entry| {
-        if solver.cross_check {
-            let limits = batch.cross_check_limits(&solver, &entry.puzzle)?;
-            let agreed = cross_check(&entry.puzzle, 2, &limits)?;
-            let answer = match agreed.solutions.into_iter().next() {
-                Some(grid) => Next::Solution(grid),
-                None if agreed.end == End::GaveUp => Next::GaveUp,
-                None => Next::Exhausted,
-            };
-            return answer_one(&batch, entry, &answer, None);
-        }
-        let mut search = Timed::begin(&batch, &solver, Engine::Sat, &entry.puzzle)?;
-        let answer = search.solutions.next_solution()?;
-        answer_one(&batch, entry, &answer, solver.stats.then(|| search.stats()))
+        let (answer, stats) = asker.solution(&entry.puzzle)?;
+        answer_one(&batch, entry, &answer, stats)
     })
 }
 
@@ -77,8 +67,9 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
         code: Exit::GaveUp.sat_code(),
     });
     let encoding = args.solver.encoding.unwrap_or_default().encoding;
-    let mut search = Timed::begin(&batch, &args.solver, Engine::Sat, &entry.puzzle)?;
-    let (text, exit) = match search.solutions.next_solution()? {
+    let mut asker = Asker::new(&batch, &args.solver, Engine::Sat);
+    let (answer, stats) = asker.solution(&entry.puzzle)?;
+    let (text, exit) = match answer {
         Next::Solution(grid) => (
             format!(
                 "s SATISFIABLE\n{}",
@@ -89,8 +80,8 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
         Next::Exhausted => ("s UNSATISFIABLE\n".into(), Exit::No),
         Next::GaveUp => ("s UNKNOWN\n".into(), Exit::GaveUp),
     };
-    if args.solver.stats {
-        batch.output.note(&search.stats().to_string());
+    if let Some(stats) = stats {
+        batch.output.note(&stats.to_string());
     }
     batch.output.record(&text)?;
     batch.output.finish(exit)?;

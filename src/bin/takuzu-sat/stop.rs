@@ -10,6 +10,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use takuzu_sat::Limits;
+
 use crate::output::Output;
 
 /// How long work may go on after Ctrl-C.
@@ -44,10 +46,16 @@ impl Stop {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// Sets when the work at hand is to end.
-    pub(crate) fn set_deadline(&self, after: Option<Duration>) {
+    /// Starts the clock of the work at hand, or stops it.
+    pub(crate) fn start(&self, after: Option<Duration>) {
         let deadline = after.and_then(|after| Instant::now().checked_add(after));
         *self.deadline.lock().expect("no panic holds this lock") = deadline;
+    }
+
+    /// Limits that obey Ctrl-C and the clock of the work at hand.
+    pub(crate) fn limits(&self) -> Limits {
+        let stop = self.clone();
+        Limits::none().with_stop(move || stop.requested())
     }
 
     /// Whether the work at hand is to end now.

@@ -1,0 +1,131 @@
+//! A session for each puzzle, or one that takes givens as assumptions: `cargo bench --bench batches`.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use common::{Known, Times, corpus, micros, time};
+use cpu_time::ThreadTime;
+use takuzu_sat::puzzle::CnfMap;
+use takuzu_sat::sat::{Lit, Session, SolverResult};
+use takuzu_sat::solve::{self, Options, Recipe, Uniqueness};
+use takuzu_sat::takuzu::Takuzu;
+use takuzu_sat::{Cell, Limits, Next, Puzzle};
+
+const FILES: [&str; 9] = [
+    "u06-normal",
+    "u10-normal",
+    "u20-normal",
+    "m10-minimal",
+    "m14-minimal",
+    "m20-minimal",
+    "h20-hard-unique",
+    "x14-unsat-wrongclue",
+    "x20-unsat-wrongclue",
+];
+
+fn main() {
+    println!(
+        "Uniqueness, CPU time a puzzle in microseconds, mean: a session each, and one for all.\n"
+    );
+    println!(
+        "{:20} {:>22} {:>22} {:>22}",
+        "file", "counter+one-sided", "counter+directed+lazy", "the same, simplified"
+    );
+    let recipes = [
+        ("counter+one-sided", false),
+        ("counter+directed+lazy", false),
+        ("counter+directed+lazy", true),
+    ];
+    for name in FILES {
+        let known = corpus(name);
+        print!("{name:20}");
+        for (recipe, simplify) in recipes {
+            let recipe = recipe.parse().expect("a recipe");
+            let (fresh, shared) = (
+                fresh(&known, recipe, simplify),
+                shared(&known, recipe, simplify),
+            );
+            print!(" {:>22}", format!("{fresh} {shared}"));
+        }
+        println!();
+    }
+}
+
+fn fresh(known: &[Known], recipe: Recipe, simplify: bool) -> String {
+    let options = Options {
+        simplify,
+        ..Options::pure(recipe)
+    };
+    let mut times = Times::new();
+    for Known { puzzle, solutions } in known {
+        let puzzle: Puzzle = puzzle.clone().into();
+        let (answer, spent) = time(|| solve::uniqueness(&puzzle, &options).expect("an answer"));
+        let count = match answer {
+            Uniqueness::None => 0,
+            Uniqueness::One(_) => 1,
+            Uniqueness::Several(..) | Uniqueness::Unknown(_) => 2,
+        };
+        assert_eq!(Some(count), *solutions);
+        times.add(spent);
+    }
+    micros(times.mean())
+}
+
+/// One pass over all puzzles, for what is learnt from one serves the next.
+fn shared(known: &[Known], recipe: Recipe, simplify: bool) -> String {
+    let begun = ThreadTime::now();
+    let blank: Puzzle = Takuzu::blank(known[0].puzzle.shape())
+        .expect("even sides")
+        .into();
+    let mut session = Session::new(&Limits::none());
+    let map = session.encode(|clauses, vars| match recipe.lazy {
+        true => blank.to_cnf_lazy(recipe.encoding, false, clauses, vars),
+        false => blank.to_cnf(recipe.encoding, clauses, vars),
+    });
+    let mut map = map.expect("enough memory");
+    for Known { puzzle, solutions } in known {
+        let puzzle: Puzzle = puzzle.clone().into();
+        let known = match simplify {
+            true => puzzle.simplify(&Limits::none()),
+            false => Next::Solution(puzzle.givens().clone()),
+        };
+        let count = match known {
+            Next::Solution(known) => {
+                count(&mut session, &mut map, recipe, &puzzle.with_givens(known))
+            }
+            Next::Exhausted | Next::GaveUp => 0,
+        };
+        assert_eq!(Some(count), *solutions);
+    }
+    let count = u32::try_from(known.len()).expect("a few hundred");
+    micros(begun.elapsed() / count)
+}
+
+/// How many solutions, 2 standing for several.
+fn count(session: &mut Session, map: &mut CnfMap, recipe: Recipe, puzzle: &Puzzle) -> usize {
+    let lit = |(cell, value): (Cell, u8), map: &CnfMap| map.lit(cell, value);
+    let given: Vec<Lit> = puzzle
+        .givens()
+        .filled()
+        .filter_map(|filled| lit(filled, map))
+        .collect();
+    let mut found = 0;
+    while found < 2 && session.solve(&given).expect("varisat works") == SolverResult::Sat {
+        let grid = map.decode(&session.model().expect("satisfiable"));
+        let demand =
+            session.encode(|clauses, vars| map.demand(&grid, recipe.encoding, clauses, vars));
+        if demand.expect("enough memory") {
+            continue;
+        }
+        assert!(puzzle.accepts(&grid));
+        found += 1;
+        let open: Vec<Lit> = puzzle
+            .givens()
+            .blanks()
+            .filter_map(|cell| lit((cell, grid[cell]?), map))
+            .collect();
+        session.block(&open).expect("enough memory");
+    }
+    session.unblock();
+    found
+}

@@ -1,0 +1,190 @@
+//! What is asked of a puzzle, by the engine and the checks that the command line names.
+
+use std::time::Instant;
+
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::solve::{
+    self, Count, CrossCheck, End, Engine, Options, Recipe, Solutions, SolveError, Solver,
+    Uniqueness, cross_check_by, uniqueness_of,
+};
+use takuzu_sat::{Grid, Puzzle};
+
+use crate::args::SolverArgs;
+use crate::batch::Batch;
+use crate::record::StatsFields;
+
+/// Asks the same of one puzzle after another.
+pub(crate) struct Asker<'a> {
+    batch: &'a Batch,
+    args: &'a SolverArgs,
+    options: Options,
+    solver: Solver,
+    race: bool,
+}
+
+/// An answer, and what it cost where that was asked for and is known.
+type Answer<T> = (T, Option<StatsFields>);
+
+impl<'a> Asker<'a> {
+    /// `default` is the engine where the command line names none.
+    pub(crate) fn new(batch: &'a Batch, args: &'a SolverArgs, default: Engine) -> Asker<'a> {
+        let options = Options {
+            engine: args.engine.map_or(default, Engine::from),
+            backend: args.backend.clone(),
+            recipe: args.encoding,
+            simplify: !args.no_simplify,
+            limits: batch.stop.limits(),
+        };
+        let solver = Solver::new(options.clone());
+        Asker {
+            batch,
+            args,
+            options,
+            solver,
+            race: false,
+        }
+    }
+
+    /// Lets two formulas race.
+    pub(crate) fn racing(self, race: bool) -> Asker<'a> {
+        Asker { race, ..self }
+    }
+
+    /// The limits of the puzzle at hand, whose clock runs.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.options.limits
+    }
+
+    pub(crate) fn solution(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Next<Grid>>> {
+        if self.race {
+            return self.raced(puzzle, Next::GaveUp, |puzzle, options| {
+                let next = solve::solutions(puzzle, options).next_solution()?;
+                Ok((next != Next::GaveUp).then_some(next))
+            });
+        }
+        if !self.args.cross_check {
+            return self.searched(puzzle, |search| Ok(search.next_solution()?));
+        }
+        // Two tell more than one: a unique solution is compared, not only that there is one.
+        let agreed = self.cross_checked(puzzle, 2)?;
+        let answer = match (agreed.solutions.into_iter().next(), agreed.end) {
+            (Some(grid), _) => Next::Solution(grid),
+            (None, End::GaveUp) => Next::GaveUp,
+            (None, End::Exhausted | End::Enough) => Next::Exhausted,
+        };
+        Ok((answer, None))
+    }
+
+    pub(crate) fn uniqueness(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Uniqueness>> {
+        if self.race {
+            return self.raced(puzzle, Uniqueness::Unknown(None), |puzzle, options| {
+                let answer = solve::uniqueness(puzzle, options)?;
+                Ok((!matches!(answer, Uniqueness::Unknown(_))).then_some(answer))
+            });
+        }
+        if !self.args.cross_check {
+            return self.searched(puzzle, |search| Ok(uniqueness_of(search)?));
+        }
+        let agreed = self.cross_checked(puzzle, 2)?;
+        let mut grids = agreed.solutions.into_iter();
+        let answer = match (grids.next(), grids.next(), agreed.end) {
+            (Some(one), Some(other), _) => Uniqueness::Several(one, other),
+            (found, _, End::GaveUp) => Uniqueness::Unknown(found),
+            (Some(only), None, _) => Uniqueness::One(only),
+            (None, _, _) => Uniqueness::None,
+        };
+        Ok((answer, None))
+    }
+
+    /// Passes every solution on, as many as asked for, and counts them.
+    pub(crate) fn each(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: Option<u64>,
+        mut pass: impl FnMut(&Grid) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Answer<Count>> {
+        if !self.args.cross_check {
+            return self.searched(puzzle, |search| count(search, limit, pass));
+        }
+        let enough = limit.map_or(usize::MAX, |limit| {
+            usize::try_from(limit).unwrap_or(usize::MAX)
+        });
+        let agreed = self.cross_checked(puzzle, enough)?;
+        agreed.solutions.iter().try_for_each(&mut pass)?;
+        let value = agreed.solutions.len() as u64;
+        Ok((
+            Count {
+                value,
+                end: agreed.end,
+            },
+            None,
+        ))
+    }
+
+    /// By one engine.
+    fn searched<T>(
+        &mut self,
+        puzzle: &Puzzle,
+        ask: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
+    ) -> anyhow::Result<Answer<T>> {
+        let engine = self.options.engine;
+        if engine == Engine::Sat {
+            self.batch
+                .check_size(puzzle, self.options.recipe_for(puzzle))?;
+        }
+        self.batch.stop.start(self.args.timeout);
+        let begun = Instant::now();
+        let mut search = self.solver.solutions(puzzle);
+        let answer = ask(&mut search)?;
+        let stats = || StatsFields::new(engine, search.stats(), begun.elapsed().as_secs_f64());
+        Ok((answer, self.args.stats.then(stats)))
+    }
+
+    fn cross_checked(&self, puzzle: &Puzzle, enough: usize) -> anyhow::Result<CrossCheck> {
+        self.batch.check_size(puzzle, Recipe::default())?;
+        self.batch.stop.start(self.args.timeout);
+        let (backend, limits) = (&self.options.backend, &self.options.limits);
+        Ok(cross_check_by(backend, puzzle, enough, limits)?)
+    }
+
+    /// By two formulas at once; `ask` answers `None` where it gave up.
+    fn raced<T: Send>(
+        &self,
+        puzzle: &Puzzle,
+        gave_up: T,
+        ask: impl Fn(&Puzzle, &Options) -> Result<Option<T>, SolveError> + Sync,
+    ) -> anyhow::Result<Answer<T>> {
+        for recipe in solve::RACERS {
+            self.batch.check_size(puzzle, recipe)?;
+        }
+        self.batch.stop.start(self.args.timeout);
+        let begun = Instant::now();
+        let Some((answer, winner)) = solve::race(&self.options, |options| ask(puzzle, options))?
+        else {
+            return Ok((gave_up, None));
+        };
+        let seconds = begun.elapsed().as_secs_f64();
+        let stats = || StatsFields::raced(self.options.backend.name(), winner, seconds);
+        Ok((answer, self.args.stats.then(stats)))
+    }
+}
+
+fn count(
+    search: &mut Solutions<'_>,
+    limit: Option<u64>,
+    mut pass: impl FnMut(&Grid) -> anyhow::Result<()>,
+) -> anyhow::Result<Count> {
+    let mut value = 0;
+    let end = loop {
+        if limit == Some(value) {
+            break End::Enough;
+        }
+        match search.next_solution()? {
+            Next::Solution(grid) => pass(&grid)?,
+            Next::Exhausted => break End::Exhausted,
+            Next::GaveUp => break End::GaveUp,
+        }
+        value += 1;
+    };
+    Ok(Count { value, end })
+}
