@@ -10,6 +10,8 @@ use crate::sat::answer::AnswerError;
 
 /// How many of the last lines of each stream are shown.
 const LINES: usize = 4;
+/// How many literals of a clause are shown.
+const LITERALS: usize = 12;
 /// How much of a line is shown.
 const WIDTH: usize = 160;
 
@@ -121,67 +123,71 @@ impl fmt::Display for ExternalError {
 impl Failure {
     fn write(&self, command: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Empty => f.write_str("the command of the external solver is empty"),
-            Failure::Quotes => write!(
-                f,
-                "the command of the external solver has an open quote or ends with a backslash: `{command}`"
-            ),
-            Failure::CannotStart { program, cause } => match cause.kind() {
-                io::ErrorKind::NotFound => write!(
-                    f,
-                    "the solver `{command}` cannot be started: there is no program `{program}`"
-                ),
-                _ => write!(
-                    f,
-                    "the solver `{command}` cannot be started: `{program}`: {cause}"
-                ),
-            },
-            Failure::System { what, cause } => {
-                write!(f, "the solver `{command}` cannot be used: {what}: {cause}")
+            Failure::Empty => return f.write_str("the command of the external solver is empty"),
+            Failure::Quotes => f.write_str(
+                "the command of the external solver has an open quote or ends with a backslash: ",
+            )?,
+            Failure::CannotStart { .. }
+            | Failure::System { .. }
+            | Failure::Flooded { .. }
+            | Failure::Died(_)
+            | Failure::Silent(_)
+            | Failure::Unreadable(_)
+            | Failure::Babbled(_)
+            | Failure::WrongModel { .. } => f.write_str("the solver ")?,
+        }
+        write!(f, "`{command}`{}", self.predicate())
+    }
+
+    /// What is said behind the command.
+    fn predicate(&self) -> String {
+        match self {
+            Failure::Empty | Failure::Quotes => String::new(),
+            Failure::CannotStart { program, cause } => {
+                let cause = match cause.kind() {
+                    io::ErrorKind::NotFound => format!("there is no program `{program}`"),
+                    _ => format!("`{program}`: {cause}"),
+                };
+                format!(" cannot be started: {cause}")
             }
-            Failure::Flooded { most } => write!(
-                f,
-                "the solver `{command}` was ended: it wrote more than {most} bytes, more than an answer needs"
-            ),
-            Failure::Died(status) => {
-                write!(
-                    f,
-                    "the solver `{command}` {} without an answer",
-                    ended(*status)
-                )
+            Failure::System { what, cause } => format!(" cannot be used: {what}: {cause}"),
+            Failure::Flooded { most } => {
+                format!(" was ended: it wrote more than {most} bytes, more than an answer needs")
             }
-            Failure::Silent(status) => {
-                write!(
-                    f,
-                    "the solver `{command}` printed nothing and {}",
-                    ended(*status)
-                )
-            }
-            Failure::Unreadable(error) => write!(
-                f,
-                "the solver `{command}` gave an answer that cannot be read: line {}, column {}: {}",
+            Failure::Died(status) => format!(" {} without an answer", ended(*status)),
+            Failure::Silent(status) => format!(" printed nothing and {}", ended(*status)),
+            Failure::Unreadable(error) => format!(
+                " gave an answer that cannot be read: line {}, column {}: {}",
                 error.line(),
                 error.column(),
                 error.message()
             ),
-            Failure::Babbled(error) => write!(
-                f,
-                "the solver `{command}` gave no answer: `s` and `v` lines are expected, or a file where the command says `{{out}}`, but line {} says: {}",
+            Failure::Babbled(error) => format!(
+                " gave no answer: `s` and `v` lines are expected, or a file where the command says `{{out}}`; line {}: {}",
                 error.line(),
                 error.message()
             ),
             Failure::WrongModel { clause } => {
-                write!(
-                    f,
-                    "the solver `{command}` is wrong: its model breaks the clause `"
-                )?;
-                for lit in clause {
-                    write!(f, "{} ", lit.to_ipasir())?;
-                }
-                f.write_str("0`")
+                format!(
+                    " is wrong: its model breaks the clause `{}`",
+                    dimacs(clause)
+                )
             }
         }
     }
+}
+
+/// A clause as DIMACS writes it, without the middle of a long one.
+fn dimacs(clause: &[Lit]) -> String {
+    let mut words: Vec<String> = clause
+        .iter()
+        .map(|lit| lit.to_ipasir().to_string())
+        .collect();
+    if words.len() > LITERALS {
+        words.splice(LITERALS / 2..words.len() - LITERALS / 2, ["…".into()]);
+    }
+    words.push("0".into());
+    words.join(" ")
 }
 
 fn ended(status: ExitStatus) -> String {
