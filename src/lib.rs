@@ -20,19 +20,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The encoder fills whatever takes RustSAT's clauses, so that a formula can be handed to any
-//! solver that RustSAT knows:
+//! The encoder fills whatever takes RustSAT's clauses: a `Cnf`, or a solver of one's own choice. Here
+//! it is BatSat:
 //!
 //! ```
-//! use rustsat::instances::{BasicVarManager, Cnf};
+//! use rustsat::instances::{BasicVarManager, ManageVars};
+//! use rustsat::solvers::{Solve, SolverResult};
+//! use rustsat_batsat::BasicSolver;
+//! use takuzu_sat::takuzu::{Rules, Takuzu, rules::violations};
 //! use takuzu_sat::Shape;
-//! use takuzu_sat::takuzu::{Takuzu, encoding::Encoding};
 //!
 //! let puzzle = Takuzu::blank(Shape::square(6))?;
-//! let (mut clauses, mut vars) = (Cnf::new(), BasicVarManager::default());
-//! let cells = puzzle.to_cnf(Encoding::default(), &mut clauses, &mut vars)?;
-//! assert_eq!(clauses.len(), 918);
-//! // ... solve, then `cells.decode(&model)` is the grid.
+//! let (mut solver, mut vars) = (BasicSolver::default(), BasicVarManager::default());
+//! let cells = puzzle.to_cnf("automaton+directed".parse()?, &mut solver, &mut vars)?;
+//! assert_eq!(solver.solve()?, SolverResult::Sat);
+//! let model = solver.solution(vars.max_var().expect("a cell has a variable"))?;
+//! assert_eq!(violations(&cells.decode(&model), Rules::TAKUZU), []);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
