@@ -7,7 +7,15 @@ use crate::takuzu;
 
 #[test]
 fn help_is_as_it_was_agreed() {
-    let commands = ["solve", "check", "count", "enumerate", "export", "decode"];
+    let commands = [
+        "solve",
+        "check",
+        "count",
+        "enumerate",
+        "export",
+        "decode",
+        "compare",
+    ];
     golden("help.txt", &["--help"]);
     for command in commands {
         golden(&format!("help-{command}.txt"), &[command, "--help"]);

@@ -4,6 +4,7 @@ mod answers;
 mod batches;
 mod careless;
 mod colour;
+mod compare;
 mod decode;
 mod files;
 mod help;

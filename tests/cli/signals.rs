@@ -129,6 +129,27 @@ fn while_it_searches() {
     }
 }
 
+/// The puzzle at hand is left out, what was compared before stays.
+#[test]
+fn while_it_compares() {
+    let endless = ["compare", "--json", "--ask", "count", "--timeout", "60s"];
+    let mut child = takuzu(endless).spawn();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    write!(stdin, "01\n10\n\n{}", blank(10)).expect("the program reads");
+    drop(stdin);
+    thread::sleep(Duration::from_millis(300));
+    ends_with(&mut child, 3);
+    let outcome = finish(child, "compare".into());
+    assert_eq!(outcome.err, "note: interrupted\n");
+    // On a slow day the first puzzle is not done.
+    for line in outcome.json() {
+        assert_eq!(
+            (&line["puzzles"], &line["statuses"]["unknown"]),
+            (&1.into(), &0.into())
+        );
+    }
+}
+
 /// Waits until the program has made a file, and written as much as this to it.
 fn until_written(folder: &Path, bytes: usize) {
     let begin = Instant::now();

@@ -1,6 +1,7 @@
 //! The command line as it is typed.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -44,6 +45,9 @@ pub(crate) enum Command {
     Export(ExportArgs),
     /// Turn the answer of another SAT solver back into a grid, and check it
     Decode(DecodeArgs),
+    /// Solve the same puzzles in several ways, check the answers against each other, and say what
+    /// each way took
+    Compare(CompareArgs),
 }
 
 /// Where puzzles come from.
@@ -332,4 +336,105 @@ pub(crate) struct DecodeArgs {
     pub(crate) writing: WritingArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The engines that compete, apart by commas: sat, native
+    #[arg(long, value_enum, value_name = "ENGINE,...", value_delimiter = ',')]
+    #[arg(default_value = "sat,native", hide_possible_values = true)]
+    pub(crate) engines: Vec<EngineArg>,
+    /// The encodings that the sat engine competes with, apart by commas: LINE[+DISTINCT][+lazy] as in
+    /// `solve --encoding`, `all` for each there is, `auto` for what `solve` takes (by size if
+    /// simplified, else counter+one-sided)
+    #[arg(
+        long,
+        value_name = "ENC,...",
+        value_delimiter = ',',
+        default_value = "auto"
+    )]
+    pub(crate) encodings: Vec<EncodingsArg>,
+    /// The SAT solvers that the sat engine competes with, apart by commas, as in `solve --backend`
+    #[arg(
+        long,
+        value_name = "SOLVER,...",
+        value_delimiter = ',',
+        default_value = "varisat"
+    )]
+    pub(crate) backends: Vec<Backend>,
+    /// Whether propagation decides what it can before the rest is encoded; `no` is the pure reduction
+    #[arg(long, value_enum, default_value_t = SimplifyArg::Both)]
+    pub(crate) simplify: SimplifyArg,
+    /// The question that each puzzle is asked
+    #[arg(long, value_enum, default_value_t = AskArg::Unique)]
+    pub(crate) ask: AskArg,
+    /// Stop counting after this many solutions; for `--ask count`
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+    /// Give up on a puzzle after this long, way by way
+    #[arg(long, value_name = "TIME", default_value = "10s")]
+    #[arg(value_parser = humantime::parse_duration)]
+    pub(crate) timeout: Duration,
+    /// Solve each puzzle this many times each way; the fastest counts
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) repeat: u16,
+    /// What the times are read from [default: cpu, or wall where an external solver competes]
+    #[arg(long, value_enum)]
+    pub(crate) clock: Option<ClockArg>,
+    /// One JSON object a way and line
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The table in Markdown
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) markdown: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Encodings by name.
+#[derive(Clone, Copy)]
+pub(crate) enum EncodingsArg {
+    All,
+    Auto,
+    One(Recipe),
+}
+
+impl FromStr for EncodingsArg {
+    type Err = UnknownEncoding;
+
+    fn from_str(text: &str) -> Result<EncodingsArg, UnknownEncoding> {
+        match text {
+            "all" => Ok(EncodingsArg::All),
+            "auto" => Ok(EncodingsArg::Auto),
+            name => name.parse().map(EncodingsArg::One),
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum SimplifyArg {
+    Yes,
+    No,
+    Both,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum AskArg {
+    /// None, one or several solutions
+    Unique,
+    /// A solution
+    Solve,
+    /// The number of solutions
+    Count,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ClockArg {
+    /// The processor's work in the thread that solves; that of other processes is not seen
+    Cpu,
+    /// The clock on the wall
+    Wall,
 }

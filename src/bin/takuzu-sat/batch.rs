@@ -104,7 +104,7 @@ impl Batch {
     }
 
     /// A puzzle that cannot be solved does not stop the rest; output that cannot be written does.
-    fn failed(&self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Exit> {
+    pub(crate) fn failed(&self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Exit> {
         if error.is::<std::io::Error>() {
             return Err(error);
         }
@@ -119,7 +119,7 @@ impl Batch {
         Ok(if wrong { Exit::Wrong } else { Exit::Failed })
     }
 
-    fn unread(&self, error: ReadError) -> anyhow::Result<Exit> {
+    pub(crate) fn unread(&self, error: ReadError) -> anyhow::Result<Exit> {
         if self.json {
             self.output.record(&Record::unread(&error).line()?)?;
         }

@@ -1,20 +1,25 @@
 //! takuzu-sat on the command line.
 //!
 //! `args` is what was typed; each command family has a file; `batch` carries the puzzles through,
-//! `record` says an answer in JSON, `output` writes it, `stop` ends what takes too long.
+//! `record` says an answer in JSON, `facts` and `table` what `compare` found, `output` writes it,
+//! `progress` shows how far the work is, `stop` ends what takes too long.
 
 mod args;
 mod ask;
 mod batch;
 mod check;
+mod compare;
 mod count;
 mod exit;
 mod export;
+mod facts;
 mod input;
 mod output;
+mod progress;
 mod record;
 mod solve;
 mod stop;
+mod table;
 
 use std::io;
 use std::process::ExitCode;
@@ -44,6 +49,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Enumerate(args) => count::enumerate(args)?.into(),
         Command::Export(args) => export::export(args)?.into(),
         Command::Decode(args) => export::decode(args)?.into(),
+        Command::Compare(args) => compare::run(args)?.into(),
     })
 }
 

@@ -1,0 +1,227 @@
+//! `compare`: the same puzzles in several ways.
+
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+use anyhow::anyhow;
+use cpu_time::ThreadTime;
+use itertools::iproduct;
+use takuzu_sat::compare::{Comparison, Contender, Disagreement, Round, Run};
+use takuzu_sat::solve::{Engine, Options, Recipe};
+use takuzu_sat::text::Entry;
+
+use crate::args::{ClockArg, CompareArgs, EncodingsArg, InputArgs, SimplifyArg};
+use crate::batch::Batch;
+use crate::exit::Exit;
+use crate::facts::Asked;
+use crate::output::{CutOff, report};
+use crate::progress::Progress;
+use crate::record::Record;
+
+pub(crate) fn run(args: CompareArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&args.output, args.json, None)?;
+    let asked = Asked::new(&args)?;
+    let (contenders, repeat) = (contenders(&args), args.repeat.into());
+    let (entries, exit) = read_all(&batch, args.input)?;
+    let mut work = Work {
+        comparison: Comparison::new(contenders, asked.question, repeat),
+        clock: clock(asked.clock),
+        batch: &batch,
+        asked,
+        done: 0,
+        of: entries.len(),
+        complained: HashSet::new(),
+    };
+    let exit = exit.merge(work.all(&entries, args.timeout)?);
+    if work.done > 0 {
+        batch.output.record(&work.report()?)?;
+    }
+    batch.output.finish(exit)?;
+    Ok(exit)
+}
+
+fn clock(clock: ClockArg) -> Box<dyn Fn() -> Duration> {
+    match clock {
+        ClockArg::Cpu => {
+            let begun = ThreadTime::now();
+            Box::new(move || begun.elapsed())
+        }
+        ClockArg::Wall => {
+            let begun = Instant::now();
+            Box::new(move || begun.elapsed())
+        }
+    }
+}
+
+/// The ways to solve that the command line asks for, each once.
+fn contenders(args: &CompareArgs) -> Vec<Contender> {
+    let of_engine = |&engine: &_| match Engine::from(engine) {
+        Engine::Sat => by_sat(args),
+        Engine::Native => vec![Engine::Native.into()],
+    };
+    let all = args.engines.iter().flat_map(of_engine).map(Contender::from);
+    let mut names = HashSet::new();
+    all.filter(|contender| names.insert(contender.name.clone()))
+        .collect()
+}
+
+fn by_sat(args: &CompareArgs) -> Vec<Options> {
+    let simplify: &[bool] = match args.simplify {
+        SimplifyArg::Yes => &[true],
+        SimplifyArg::No => &[false],
+        SimplifyArg::Both => &[true, false],
+    };
+    let mut all = Vec::new();
+    for (backend, &simplify) in iproduct!(&args.backends, simplify) {
+        for recipe in args.encodings.iter().flat_map(|it| recipes(*it, simplify)) {
+            all.push(Options {
+                backend: backend.clone(),
+                recipe,
+                simplify,
+                ..Options::default()
+            });
+        }
+    }
+    all
+}
+
+fn recipes(encodings: EncodingsArg, simplify: bool) -> Vec<Option<Recipe>> {
+    match encodings {
+        EncodingsArg::All => Recipe::all().map(Some).collect(),
+        // The pure reduction is the textbook one unless another is asked for.
+        EncodingsArg::Auto => vec![(!simplify).then(Recipe::default)],
+        EncodingsArg::One(recipe) => vec![Some(recipe)],
+    }
+}
+
+/// All puzzles that can be read: how many there are has to be known to say how far the work is.
+fn read_all(batch: &Batch, input: InputArgs) -> anyhow::Result<(Vec<Entry>, Exit)> {
+    let (mut entries, mut exit) = (Vec::new(), Exit::Yes);
+    for entry in input.entries()? {
+        match entry {
+            Ok(entry) => entries.push(entry),
+            Err(error) => exit = exit.merge(batch.unread(error)?),
+        }
+        if batch.stop.interrupted() {
+            break;
+        }
+    }
+    Ok((entries, exit))
+}
+
+/// The comparison as far as it is.
+struct Work<'a> {
+    comparison: Comparison,
+    asked: Asked,
+    batch: &'a Batch,
+    clock: Box<dyn Fn() -> Duration>,
+    /// So many puzzles are compared.
+    done: usize,
+    /// There are so many.
+    of: usize,
+    /// Contenders whose first failure was reported: a thousand alike help nobody.
+    complained: HashSet<String>,
+}
+
+impl Work<'_> {
+    fn all(&mut self, entries: &[Entry], timeout: Duration) -> anyhow::Result<Exit> {
+        let mut exit = Exit::Yes;
+        let runs = entries.len() * self.comparison.runs_in_a_round();
+        let mut progress = Progress::new(runs, self.batch.output.quiet);
+        for entry in entries {
+            self.if_cut_off(exit)?;
+            if let Err(error) = self.check_sizes(entry) {
+                exit = exit.merge(progress.aside(|| self.batch.failed(entry, error))?);
+                continue;
+            }
+            let stop = &self.batch.stop;
+            let limits = || {
+                progress.step();
+                stop.start(Some(timeout));
+                (!stop.interrupted()).then(|| stop.limits())
+            };
+            let round = self.comparison.round(&entry.puzzle, limits, &self.clock);
+            stop.start(None);
+            // A round in which somebody was interrupted compares nothing.
+            let Some(round) = round.filter(|_| !stop.interrupted()) else {
+                progress.aside(|| self.batch.output.note("interrupted"));
+                return Ok(exit.merge(Exit::GaveUp));
+            };
+            self.comparison.add(&round);
+            self.done += 1;
+            exit = exit.merge(progress.aside(|| self.judge(entry, &round))?);
+        }
+        Ok(exit)
+    }
+
+    /// If the program has to end now, the table is of what was compared so far.
+    fn if_cut_off(&self, exit: Exit) -> anyhow::Result<()> {
+        let record = match self.done {
+            0 => String::new(),
+            _ => self.report()?,
+        };
+        let code = exit.merge(Exit::GaveUp).code();
+        self.batch.output.if_cut_off(CutOff { record, code });
+        Ok(())
+    }
+
+    /// Refuses a puzzle of which some contender would make a formula that fills the memory.
+    fn check_sizes(&self, entry: &Entry) -> anyhow::Result<()> {
+        let options = self
+            .comparison
+            .facts()
+            .map(|(contender, _)| &contender.options);
+        for options in options.filter(|options| options.engine == Engine::Sat) {
+            let recipe = options.recipe_for(&entry.puzzle);
+            // What cannot be encoded at all is that contender's own failure.
+            if recipe.encoding.check(entry.puzzle.shape()).is_ok() {
+                self.batch.check_size(&entry.puzzle, recipe)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the answers to one puzzle mean for the exit code; says what went wrong.
+    fn judge(&mut self, entry: &Entry, round: &Round) -> anyhow::Result<Exit> {
+        let mut exit = Exit::Yes;
+        let source = entry.source.to_string();
+        if let Err(error) = self.comparison.check(&source, round) {
+            exit = self.disagreed(entry, error)?;
+        }
+        for ((contender, _), runs) in self.comparison.facts().zip(&round.runs) {
+            let name = &contender.name;
+            for run in runs {
+                exit = exit.merge(outcome(run));
+                if let Err(error) = &run.answer
+                    && (self.complained.insert(name.clone()) || error.is_wrong_answer())
+                {
+                    report(&anyhow!("{source}: {name}: {error}"));
+                }
+            }
+        }
+        Ok(exit)
+    }
+
+    fn disagreed(&self, entry: &Entry, error: Disagreement) -> anyhow::Result<Exit> {
+        if self.batch.json {
+            let record = Record::failed(entry, error.to_string());
+            self.batch.output.record(&record.line()?)?;
+        }
+        report(&error.into());
+        Ok(Exit::Wrong)
+    }
+
+    fn report(&self) -> anyhow::Result<String> {
+        let facts: Vec<_> = self.comparison.facts().collect();
+        self.asked.report(&facts, self.done, self.of)
+    }
+}
+
+fn outcome(run: &Run) -> Exit {
+    match &run.answer {
+        Ok(answer) if answer.gave_up => Exit::GaveUp,
+        Ok(_) => Exit::Yes,
+        Err(error) if error.is_wrong_answer() => Exit::Wrong,
+        Err(_) => Exit::Failed,
+    }
+}

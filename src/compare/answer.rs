@@ -1,0 +1,255 @@
+//! A question, its answers, and whether two answers can both be true.
+
+use std::fmt;
+
+use crate::grid::Grid;
+use crate::limits::Next;
+use crate::solve::{self, Solutions, SolveError, Uniqueness};
+
+/// What is asked of every contender.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Question {
+    /// A solution.
+    Solution,
+    /// None, one or several solutions.
+    #[default]
+    Uniqueness,
+    /// How many solutions; it is enough to find so many.
+    Count(Option<u64>),
+}
+
+/// What a contender knows in the end: how many solutions there are, at least and at most.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// A solution.
+    pub found: Option<Grid>,
+    /// So many were found.
+    pub at_least: u64,
+    /// There are no more than these, if that is known.
+    pub at_most: Option<u64>,
+    /// Whether a limit was reached before the question was answered.
+    pub gave_up: bool,
+}
+
+/// An answer in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A solution; whether it is the only one was not asked.
+    Solved,
+    /// Exactly one solution.
+    Unique,
+    /// Several solutions.
+    Several,
+    /// No solution.
+    None,
+    /// A limit was reached first.
+    Unknown,
+}
+
+impl Outcome {
+    /// All outcomes.
+    pub const ALL: [Outcome; 5] = [
+        Outcome::Solved,
+        Outcome::Unique,
+        Outcome::Several,
+        Outcome::None,
+        Outcome::Unknown,
+    ];
+}
+
+impl Answer {
+    /// The answer in one word.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        match (self.at_least, self.at_most) {
+            _ if self.gave_up => Outcome::Unknown,
+            (_, Some(0)) => Outcome::None,
+            (_, Some(1)) => Outcome::Unique,
+            (2.., _) => Outcome::Several,
+            (0 | 1, _) => Outcome::Solved,
+        }
+    }
+
+    /// Whether both can be true: one knows of no more solutions than the other allows, and the only
+    /// solution of one is what the other found.
+    #[must_use]
+    pub fn agrees_with(&self, other: &Answer) -> bool {
+        let allows = |a: &Answer, b: &Answer| a.at_most.is_none_or(|most| b.at_least <= most);
+        let is_only_one = self.at_most == Some(1) || other.at_most == Some(1);
+        let differ = self.found.is_some() && other.found.is_some() && self.found != other.found;
+        allows(self, other) && allows(other, self) && !(is_only_one && differ)
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.at_least, self.at_most) {
+            (0, Some(0)) => f.write_str("no solution"),
+            (1, Some(1)) => f.write_str("exactly one solution"),
+            (found, Some(_)) => write!(f, "exactly {found} solutions"),
+            (0, None) => f.write_str("nothing"),
+            (1, None) => f.write_str("at least one solution"),
+            (found, None) => write!(f, "at least {found} solutions"),
+        }?;
+        match &self.found {
+            Some(grid) if self.at_least == 1 => {
+                write!(f, ", {}", grid.to_string().replace('\n', " "))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+/// Puts a question to a search that has not begun.
+pub(super) fn ask(question: Question, solutions: &mut Solutions<'_>) -> Result<Answer, SolveError> {
+    match question {
+        Question::Uniqueness => solve::uniqueness_of(solutions).map(Answer::from),
+        Question::Solution => list(solutions, Some(1)),
+        Question::Count(enough) => list(solutions, enough),
+    }
+}
+
+fn list(solutions: &mut Solutions<'_>, enough: Option<u64>) -> Result<Answer, SolveError> {
+    let mut answer = Answer::default();
+    while Some(answer.at_least) != enough {
+        match solutions.next_solution()? {
+            Next::Solution(grid) => {
+                answer.at_least += 1;
+                answer.found.get_or_insert(grid);
+            }
+            Next::Exhausted => {
+                answer.at_most = Some(answer.at_least);
+                break;
+            }
+            Next::GaveUp => {
+                answer.gave_up = true;
+                break;
+            }
+        }
+    }
+    Ok(answer)
+}
+
+impl From<Uniqueness> for Answer {
+    fn from(uniqueness: Uniqueness) -> Answer {
+        let (found, at_least, at_most, gave_up) = match uniqueness {
+            Uniqueness::None => (None, 0, Some(0), false),
+            Uniqueness::One(grid) => (Some(grid), 1, Some(1), false),
+            Uniqueness::Several(grid, _) => (Some(grid), 2, None, false),
+            Uniqueness::Unknown(Some(grid)) => (Some(grid), 1, None, true),
+            Uniqueness::Unknown(None) => (None, 0, None, true),
+        };
+        Answer {
+            found,
+            at_least,
+            at_most,
+            gave_up,
+        }
+    }
+}
+
+/// Whether answers to one puzzle can all be true.
+pub(super) fn agreement(puzzle: &str, answers: &[(&str, &Answer)]) -> Result<(), Disagreement> {
+    for (place, &(second, other)) in answers.iter().enumerate() {
+        for &(first, answer) in &answers[..place] {
+            if !answer.agrees_with(other) {
+                return Err(Disagreement {
+                    puzzle: puzzle.into(),
+                    contenders: [first.into(), second.into()],
+                    answers: Box::new([answer.clone(), other.clone()]),
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Two answers to one puzzle, at least one of which is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// The name of the puzzle.
+    pub puzzle: String,
+    /// Who disagrees.
+    pub contenders: [String; 2],
+    /// What they say.
+    pub answers: Box<[Answer; 2]>,
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([first, second], [one, other]) = (&self.contenders, &*self.answers);
+        write!(
+            f,
+            "{}: the contenders disagree:\n  {first}: {one}\n  {second}: {other}",
+            self.puzzle
+        )
+    }
+}
+
+impl std::error::Error for Disagreement {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Answer, Outcome, agreement};
+    use crate::{Grid, Shape};
+
+    fn answer(cells: &str, at_least: u64, at_most: Option<u64>) -> Answer {
+        Answer {
+            found: Grid::from_line(Shape::square(2), cells),
+            at_least,
+            at_most,
+            gave_up: false,
+        }
+    }
+
+    #[test]
+    fn answers_that_exclude_each_other_disagree() {
+        let none = answer("", 0, Some(0));
+        let one = answer("0110", 1, Some(1));
+        let another = answer("1001", 1, Some(1));
+        let some = answer("0110", 1, None);
+        let several = answer("1001", 2, None);
+        let two = answer("0110", 2, Some(2));
+        let nothing = Answer {
+            gave_up: true,
+            ..answer("", 0, None)
+        };
+        let all = [&none, &one, &another, &some, &several, &two, &nothing];
+        // One line an answer: with which of them it agrees.
+        let table = [
+            "x.....x", ".x.x..x", "..x...x", ".x.xxxx", "...xxxx", "...xxxx", "xxxxxxx",
+        ];
+        for (answer, row) in all.iter().zip(table) {
+            let agrees = |other: &&Answer| if answer.agrees_with(other) { 'x' } else { '.' };
+            assert_eq!(all.iter().map(agrees).collect::<String>(), row, "{answer}");
+        }
+    }
+
+    #[test]
+    fn a_disagreement_names_the_puzzle_and_the_two() {
+        let (one, none) = (answer("0110", 1, Some(1)), answer("", 0, Some(0)));
+        assert_eq!(agreement("p", &[("a", &one), ("b", &one)]), Ok(()));
+        let answers = [("a", &one), ("b", &one), ("c", &none)];
+        let error = agreement("p.txt:3", &answers).expect_err("one and none");
+        assert_eq!(
+            error.to_string(),
+            "p.txt:3: the contenders disagree:\n  a: exactly one solution, 01 10\n  c: no solution"
+        );
+        assert_eq!(error.contenders, ["a", "c"]);
+    }
+
+    #[test]
+    fn outcomes() {
+        for (answer, outcome) in [
+            (answer("", 0, Some(0)), Outcome::None),
+            (answer("0110", 1, None), Outcome::Solved),
+            (answer("0110", 1, Some(1)), Outcome::Unique),
+            (answer("0110", 2, None), Outcome::Several),
+            (answer("0110", 7, Some(7)), Outcome::Several),
+        ] {
+            assert_eq!(answer.outcome(), outcome, "{answer}");
+            let gave_up = true;
+            assert_eq!(Answer { gave_up, ..answer }.outcome(), Outcome::Unknown);
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Contenders on the same puzzles: what each answered, and what it cost.
+//!
+//! The contenders take turns at every puzzle, so that whatever slows the machine down for a while
+//! slows all of them alike. Answers are checked against each other: each is a bound on the number of
+//! solutions, and bounds that exclude each other are a [`Disagreement`]. The clock and the limits
+//! are the caller's; what comes out are facts, and no table.
+//!
+//! ```
+//! use std::time::Instant;
+//! use takuzu_sat::compare::{Comparison, Contender, Outcome, Question};
+//! use takuzu_sat::{Engine, Limits, Options, Puzzle};
+//!
+//! let contenders = [Options::default(), Engine::Native.into()].map(Contender::from);
+//! let mut comparison = Comparison::new(contenders.into(), Question::Uniqueness, 1);
+//! let begun = Instant::now();
+//! for text in [".1.0 ..0. .0.. 11.0", ".1.. .... .... ...."] {
+//!     let puzzle: Puzzle = text.parse()?;
+//!     if let Some(round) = comparison.round(&puzzle, || Some(Limits::none()), || begun.elapsed()) {
+//!         comparison.add(&round);
+//!         comparison.check(text, &round)?;
+//!     }
+//! }
+//! for (contender, facts) in comparison.facts() {
+//!     println!("{}: at most {:?}", contender.name, facts.times.at(100));
+//!     assert_eq!(facts.count(Outcome::Unique), 1);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod facts;
+
+use std::time::Duration;
+
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::sat::Backend;
+use crate::solve::{self, Engine, Options, SolveError, Stats};
+
+pub use answer::{Answer, Disagreement, Outcome, Question};
+pub use facts::{Facts, Sorted};
+
+use answer::{agreement, ask};
+
+/// One way to solve, and what it is called.
+#[derive(Clone, Debug)]
+pub struct Contender {
+    /// What reports call it.
+    pub name: String,
+    /// How it solves; its limits are replaced run by run.
+    pub options: Options,
+}
+
+/// Named by what sets it apart: `native`, `sat` (encoding by size), `sat counter+directed+lazy`,
+/// `sat pure counter+one-sided` (nothing decided before), `sat cadical` (another solver).
+impl From<Options> for Contender {
+    fn from(options: Options) -> Contender {
+        let mut name = options.engine.to_string();
+        if options.engine == Engine::Sat {
+            if options.backend != Backend::default() {
+                name += &format!(" {}", options.backend);
+            }
+            if !options.simplify {
+                name += " pure";
+            }
+            if let Some(recipe) = options.recipe {
+                name += &format!(" {recipe}");
+            }
+        }
+        Contender { name, options }
+    }
+}
+
+/// One contender at one puzzle.
+#[derive(Debug)]
+pub struct Run {
+    /// The answer, or why there is none.
+    pub answer: Result<Answer, SolveError>,
+    /// What it cost by the clock, building the formula included.
+    pub time: Duration,
+    /// What it cost otherwise.
+    pub stats: Stats,
+}
+
+impl Run {
+    /// The answer, if there is one.
+    #[must_use]
+    pub fn answered(&self) -> Option<&Answer> {
+        self.answer.as_ref().ok()
+    }
+}
+
+/// All contenders at one puzzle, in their order, as often as they were asked.
+#[derive(Debug)]
+pub struct Round {
+    /// One list a contender.
+    pub runs: Vec<Vec<Run>>,
+}
+
+/// Contenders that answer the same question about the same puzzles.
+#[derive(Debug)]
+pub struct Comparison {
+    contenders: Vec<Contender>,
+    question: Question,
+    repeat: usize,
+    facts: Vec<Facts>,
+}
+
+impl Comparison {
+    /// A comparison that has not begun; each contender solves each puzzle `repeat` times, at least
+    /// once, and its fastest run counts.
+    #[must_use]
+    pub fn new(contenders: Vec<Contender>, question: Question, repeat: usize) -> Comparison {
+        let facts = contenders.iter().map(|_| Facts::default()).collect();
+        Comparison {
+            contenders,
+            question,
+            repeat: repeat.max(1),
+            facts,
+        }
+    }
+
+    /// How many times a puzzle is solved in a round.
+    #[must_use]
+    pub fn runs_in_a_round(&self) -> usize {
+        self.contenders.len() * self.repeat
+    }
+
+    /// Lets every contender answer for a puzzle, in turn. Before each run `limits` says what it may
+    /// take, or that the round is to be left unfinished; the clock is read before and after.
+    pub fn round(
+        &self,
+        puzzle: &Puzzle,
+        mut limits: impl FnMut() -> Option<Limits>,
+        mut clock: impl FnMut() -> Duration,
+    ) -> Option<Round> {
+        let mut runs: Vec<Vec<Run>> = self.contenders.iter().map(|_| Vec::new()).collect();
+        for _ in 0..self.repeat {
+            for (contender, runs) in self.contenders.iter().zip(&mut runs) {
+                let options = contender.options.clone().with_limits(limits()?);
+                let begun = clock();
+                let mut solutions = solve::solutions(puzzle, &options);
+                let answer = ask(self.question, &mut solutions);
+                runs.push(Run {
+                    answer,
+                    time: clock().saturating_sub(begun),
+                    stats: solutions.stats(),
+                });
+            }
+        }
+        Some(Round { runs })
+    }
+
+    /// Takes a round into the facts.
+    pub fn add(&mut self, round: &Round) {
+        for (facts, runs) in self.facts.iter_mut().zip(&round.runs) {
+            facts.add(runs);
+        }
+    }
+
+    /// Whether the answers of a round can all be true.
+    ///
+    /// # Errors
+    ///
+    /// The first two answers that exclude each other, under the name of the puzzle.
+    pub fn check(&self, puzzle: &str, round: &Round) -> Result<(), Disagreement> {
+        let runs = self.contenders.iter().zip(&round.runs);
+        let answers = runs.flat_map(|(contender, runs)| {
+            let answers = runs.iter().filter_map(Run::answered);
+            answers.map(|answer| (contender.name.as_str(), answer))
+        });
+        agreement(puzzle, &answers.collect::<Vec<_>>())
+    }
+
+    /// What is known of each contender so far, in their order.
+    pub fn facts(&self) -> impl Iterator<Item = (&Contender, &Facts)> {
+        self.contenders.iter().zip(&self.facts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{Backend, Comparison, Contender, Facts, Outcome, Question};
+    use crate::solve::Recipe;
+    use crate::takuzu::Takuzu;
+    use crate::{Engine, Limits, Options, Puzzle, Shape};
+
+    fn unlimited() -> Option<Limits> {
+        Some(Limits::none())
+    }
+
+    /// A clock that says that the first run takes 9 s, the second 8, and so on.
+    fn ever_faster() -> impl FnMut() -> Duration {
+        let (mut now, mut reads) = (0, 0);
+        move || {
+            now += if reads % 2 == 1 { 9 - reads / 2 } else { 0 };
+            reads += 1;
+            Duration::from_secs(now)
+        }
+    }
+
+    #[test]
+    fn the_fastest_of_repeated_runs_counts() {
+        let contenders = [Options::default(), Engine::Native.into()].map(Contender::from);
+        let mut comparison = Comparison::new(contenders.into(), Question::Count(None), 2);
+        let puzzle: Puzzle = ".1.. ..0. .0.. 1...".parse().expect("a puzzle");
+        let round = comparison.round(&puzzle, unlimited, ever_faster());
+        let round = round.expect("a whole round");
+        comparison.add(&round);
+        assert_eq!(comparison.check("p", &round), Ok(()));
+        let facts: Vec<&Facts> = comparison.facts().map(|(_, facts)| facts).collect();
+        let seconds = facts.iter().map(|facts| facts.total.as_secs());
+        assert_eq!(seconds.collect::<Vec<_>>(), [7, 6]);
+        assert!(facts[0].solutions > 1 && facts[0].solutions == facts[1].solutions);
+        assert_eq!(
+            (facts[0].nodes.at(50), facts[1].variables.at(50)),
+            (None, None)
+        );
+        assert!(facts[0].clauses.at(50) > Some(0) && facts[1].nodes.at(50) > Some(0));
+    }
+
+    #[test]
+    fn who_cannot_take_a_puzzle_fails_alone() {
+        let binomial: Recipe = "binomial".parse().expect("an encoding");
+        let contenders = [Options::pure(binomial), Engine::Native.into()].map(Contender::from);
+        let mut comparison = Comparison::new(contenders.into(), Question::Solution, 1);
+        let puzzle = Takuzu::blank(Shape::square(40)).expect("even");
+        let round = comparison.round(&puzzle.into(), unlimited, ever_faster());
+        let round = round.expect("a whole round");
+        comparison.add(&round);
+        assert_eq!(comparison.check("p", &round), Ok(()));
+        let facts: Vec<&Facts> = comparison.facts().map(|(_, facts)| facts).collect();
+        assert_eq!((facts[0].failed, facts[0].mean()), (1, None));
+        assert_eq!((facts[1].failed, facts[1].count(Outcome::Solved)), (0, 1));
+    }
+
+    #[test]
+    fn contenders_are_named_by_what_sets_them_apart() {
+        let recipe: Recipe = "automaton+directed+lazy".parse().expect("an encoding");
+        let by_recipe = Options {
+            recipe: Some(recipe),
+            ..Options::default()
+        };
+        for (options, name) in [
+            (Options::default(), "sat"),
+            (by_recipe, "sat automaton+directed+lazy"),
+            (
+                Options::pure(Recipe::default()),
+                "sat pure counter+one-sided",
+            ),
+            (
+                Options::default().with_backend(Backend::Cadical),
+                "sat cadical",
+            ),
+            (Engine::Native.into(), "native"),
+        ] {
+            assert_eq!(Contender::from(options).name, name);
+        }
+    }
+}
