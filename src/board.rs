@@ -49,6 +49,11 @@ pub trait Board {
     /// A literal of every variable that is open, in a fixed order.
     fn open_literals(&self) -> Vec<Self::Literal>;
 
+    /// How many variables are open.
+    fn open_count(&self) -> usize {
+        self.open_literals().len()
+    }
+
     /// Whether a literal is neither true nor false yet.
     fn is_open(&self, literal: Self::Literal) -> bool;
 

@@ -45,7 +45,7 @@
 //!
 //! | floor | modules | knows |
 //! |---|---|---|
-//! | 6 work | [`compare`] | what floors 0 to 4 offer, put to work |
+//! | 6 work | [`family`], [`compare`] | what the floors below offer, put to work |
 //! | 4 use | [`text`], [`solve`] | puzzles of any kind |
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
 //! | 2 puzzles | [`takuzu`] | the rules, the encoder, the board |
@@ -54,6 +54,7 @@
 
 pub mod board;
 pub mod compare;
+pub mod family;
 pub mod grid;
 pub mod limits;
 pub mod puzzle;

@@ -11,7 +11,9 @@ use rustsat::types::{Assignment, Lit, Var};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::sat::Size;
-use crate::takuzu::board::{NativeSearch, TooLarge};
+use crate::sat::gates::Distinctness;
+use crate::sat::opb::Sums;
+use crate::takuzu::board::{Cube, NativeSearch, TooLarge};
 use crate::takuzu::cnf::CellVars;
 use crate::takuzu::encoding::{EncodeError, Encoding};
 use crate::takuzu::{self, Rule, Takuzu, Violation, rules};
@@ -137,6 +139,33 @@ impl Puzzle {
         }
     }
 
+    /// Adds the puzzle to a list of sums; givens have no variables where it is to be `simplified`.
+    ///
+    /// # Errors
+    ///
+    /// When there is no memory for the sums.
+    pub fn to_opb(
+        &self,
+        distinct: Distinctness,
+        simplified: bool,
+        sums: &mut Sums,
+        vars: &mut impl ManageVars,
+    ) -> Result<CnfMap, OutOfMemory> {
+        match self {
+            Puzzle::Takuzu(takuzu) => takuzu
+                .to_opb(distinct, simplified, sums, vars)
+                .map(CnfMap::Takuzu),
+        }
+    }
+
+    /// Whether each solution is one model of the formula, so that its models may be counted.
+    #[must_use]
+    pub fn is_functional(&self, encoding: Encoding) -> bool {
+        match self {
+            Puzzle::Takuzu(takuzu) => takuzu.is_functional(encoding),
+        }
+    }
+
     /// Adds the rules alone, each to hold only while its literal is assumed.
     ///
     /// # Errors
@@ -174,6 +203,20 @@ impl Puzzle {
     pub fn simplify(&self, limits: &Limits) -> Next<Grid> {
         match self {
             Puzzle::Takuzu(takuzu) => takuzu::board::simplify(takuzu, limits),
+        }
+    }
+
+    /// Splits the puzzle into `enough` cubes, or less, by looking ahead on the board.
+    ///
+    /// Each solution holds all values of exactly one cube. `Exhausted` when looking ahead shows that
+    /// there is no solution.
+    ///
+    /// # Errors
+    ///
+    /// When the board is larger than the search can hold.
+    pub fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
+        match self {
+            Puzzle::Takuzu(takuzu) => takuzu::board::cubes(takuzu, enough, limits),
         }
     }
 

@@ -10,8 +10,11 @@
 //! Weights start afresh with each search and nothing is random: the same board gives the same
 //! solutions in the same order.
 
+mod cubes;
+
 use crate::board::{Board, Constraint};
 use crate::limits::{Limits, Next};
+pub use cubes::cubes;
 
 /// A search that hands out every solution of a board exactly once.
 #[derive(Debug)]
@@ -347,6 +350,36 @@ mod tests {
         );
         assert_eq!(probed(yes, no, |_| false).0, Next::Exhausted);
         assert_eq!(probed(yes, None, |_| false).0, Next::Solution(()));
+    }
+
+    /// All numbers that the cubes leave open are there, each in one cube.
+    #[test]
+    fn cubes_cover_and_do_not_overlap() {
+        let is_wanted: fn(u32) -> bool = |number| number % 3 == 1;
+        for enough in [0, 1, 2, 5, 8, 100] {
+            let mut board = bits(5, is_wanted);
+            let Next::Solution(cubes) = cubes(&mut board, enough, &Limits::none()) else {
+                panic!("there are solutions");
+            };
+            assert!(cubes.len() <= enough.max(1), "{enough}: {}", cubes.len());
+            let within = |number: u32, cube: &Vec<Bit>| {
+                let holds = |&Bit(bit, value)| (number >> (4 - bit) & 1 == 1) == value;
+                cube.iter().all(holds)
+            };
+            for number in 0..32 {
+                let times = cubes.iter().filter(|cube| within(number, cube)).count();
+                assert!(times <= 1 && (times == 1 || !is_wanted(number)), "{number}");
+            }
+            if enough == 100 {
+                // Split to the end, there is a cube for each solution and none for others.
+                assert_eq!(cubes.len(), 11);
+            }
+        }
+        let none = cubes(&mut bits(4, |_| false), 100, &Limits::none());
+        assert!(matches!(none, Next::Exhausted));
+        let stopped = Limits::none().with_stop(|| true);
+        let gave_up = cubes(&mut bits(4, |_| true), 2, &stopped);
+        assert!(matches!(gave_up, Next::GaveUp));
     }
 
     #[test]

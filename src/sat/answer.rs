@@ -1,7 +1,9 @@
 //! What other SAT solvers answer, read from their text.
 //!
-//! Three forms: the output of the SAT competitions (`s` and `v` lines, `c` lines skipped), the
-//! result file of minisat (`SAT` or `UNSAT`, then literals), and a bare list of literals.
+//! Four forms: the output of the SAT competitions (`s` and `v` lines, `c` lines skipped), that of the
+//! pseudo-Boolean competitions (literals `x1 -x2`, no 0 at the end, `o` lines skipped), the result
+//! file of minisat (`SAT` or `UNSAT`, then literals), and a bare list of literals. Model counters
+//! answer with a number ([`read_count`]).
 
 use std::fmt;
 
@@ -35,6 +37,26 @@ pub fn read(text: &str, variables: u32) -> Result<Answer, AnswerError> {
         reader.line(index + 1, line)?;
     }
     reader.finish(text.lines().count().max(1))
+}
+
+/// Whether the model of an answer speaks of `x1` and not of `1`.
+#[must_use]
+pub fn is_pseudo_boolean(text: &str) -> bool {
+    let mut words = text.lines().filter_map(|line| line.strip_prefix("v "));
+    words.any(|words| words.contains('x'))
+}
+
+/// The number that a model counter says: `s mc 72`, or `c s exact arb int 72` since the
+/// competition of 2021; `None` where there is no such line. As text, since counts outgrow all
+/// types.
+#[must_use]
+pub fn read_count(text: &str) -> Option<&str> {
+    let number = |line| match words(line).map(|(_, word)| word).collect::<Vec<_>>()[..] {
+        ["s", "mc" | "pmc", count] | ["c", "s", "exact", "arb", "int", count] => Some(count),
+        _ => None,
+    };
+    let is_count = |count: &&str| count.bytes().all(|byte| byte.is_ascii_digit());
+    text.lines().filter_map(number).find(is_count)
 }
 
 /// A model as `v` lines of at most 78 characters, the last of which ends with 0.
@@ -97,7 +119,7 @@ impl Reader {
             })
         };
         match first {
-            "c" => Ok(()),
+            "c" | "o" => Ok(()),
             "s" => match status(line[1..].trim()) {
                 Some(status) => self.state(status, number),
                 None => at(
@@ -137,7 +159,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The model that follows a status must end with 0; a bare list may.
+    /// The model that follows a status must end with 0; a bare list may, and one of `x1 -x2`.
     fn literals<'a>(
         &mut self,
         line: usize,
@@ -163,15 +185,17 @@ impl Reader {
                 Some(lit) => self.lits.push(lit),
                 None => self.model = Model::Ended,
             }
+            if word.contains('x') {
+                self.model = Model::Open { must_end: false };
+            }
         }
         Ok(())
     }
 
     /// `None` is the 0 at the end.
     fn literal(&self, word: &str) -> Result<Option<Lit>, String> {
-        let number: i64 = word
-            .parse()
-            .map_err(|_| format!("`{}` is not a literal", shown(word)))?;
+        let number =
+            literal_number(word).ok_or_else(|| format!("`{}` is not a literal", shown(word)))?;
         let Some(index) = number.unsigned_abs().checked_sub(1) else {
             return Ok(None);
         };
@@ -193,7 +217,8 @@ impl Reader {
                 message: message.into(),
             })
         };
-        let cut_off = self.model == Model::Open { must_end: true };
+        // Of no variables there is nothing to say, and some say that without a 0.
+        let cut_off = self.model == Model::Open { must_end: true } && self.variables > 0;
         match (self.status, self.model) {
             (Some(Status::Unsat), _) => Ok(Answer::Unsat),
             (Some(Status::Unknown), _) => Ok(Answer::Unknown),
@@ -221,9 +246,25 @@ impl Reader {
     }
 }
 
+/// The number of a literal: `-1`, or `-x1` as in the pseudo-Boolean competitions.
+fn literal_number(word: &str) -> Option<i64> {
+    let (sign, positive) = match word.strip_prefix('-') {
+        Some(positive) => (-1, positive),
+        None => (1, word),
+    };
+    match positive.strip_prefix('x') {
+        Some(digits) if digits.starts_with(|first| matches!(first, '1'..='9')) => {
+            digits.parse::<i64>().ok().map(|number| sign * number)
+        }
+        Some(_) => None,
+        None => word.parse().ok(),
+    }
+}
+
 fn status(text: &str) -> Option<Status> {
     match text {
-        "SATISFIABLE" | "SAT" => Some(Status::Sat),
+        // A solver of pseudo-Boolean problems may take any model for the best one.
+        "SATISFIABLE" | "SAT" | "OPTIMUM FOUND" => Some(Status::Sat),
         "UNSATISFIABLE" | "UNSAT" => Some(Status::Unsat),
         "UNKNOWN" | "INDETERMINATE" | "INDET" => Some(Status::Unknown),
         _ => None,
@@ -304,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn the_three_forms() {
+    fn all_forms() {
         let model = sat(&[lit![0], !lit![1], lit![3]]);
         for text in [
             "c hello\ns SATISFIABLE\nv 1 -2\nv 4 0\nc bye\n",
@@ -312,6 +353,8 @@ mod tests {
             "1 -2 4 0",
             "1 -2 4",
             "1 -2\r\n4\r\n",
+            "o 0\nv x1 -x2\nv x4\ns SATISFIABLE\n",
+            "s OPTIMUM FOUND\nv x1 -x2 x4 0\n",
         ] {
             assert_eq!(read(text, 4), Ok(model.clone()), "{text:?}");
         }
@@ -319,6 +362,36 @@ mod tests {
         assert_eq!(read("UNSAT\n", 4), Ok(Answer::Unsat));
         assert_eq!(read("c\ns UNKNOWN\n", 4), Ok(Answer::Unknown));
         assert_eq!(read("INDET\n", 4), Ok(Answer::Unknown));
+    }
+
+    #[test]
+    fn counts() {
+        for text in [
+            "s mc 72\n",
+            "c o\ns SATISFIABLE\nc s type pmc\nc s log10-estimate 1.8\nc s exact arb int 72\n",
+            "s pmc 72",
+        ] {
+            assert_eq!(read_count(text), Some("72"));
+        }
+        for text in [
+            "s SATISFIABLE",
+            "s mc",
+            "s mc -1",
+            "c s exact double prec-sci 72",
+            "72",
+        ] {
+            assert_eq!(read_count(text), None);
+        }
+    }
+
+    #[test]
+    fn who_speaks_of_x() {
+        assert!(is_pseudo_boolean("c\nv x1 -x2\n") && is_pseudo_boolean("v -x1"));
+        assert!(!is_pseudo_boolean("c x1\nv 1 -2 0\n"));
+        assert_eq!(
+            read("v\ns SATISFIABLE\n", 0),
+            Ok(Answer::Sat(Assignment::default()))
+        );
     }
 
     #[test]
@@ -352,6 +425,9 @@ mod tests {
             ),
             ("v 1 0\nv 2 0\n", "2:3: `2` after the 0 that ends the model"),
             ("v 1 x 0\n", "1:5: `x` is not a literal"),
+            ("v x1 x0\n", "1:6: `x0` is not a literal"),
+            ("v x-1\n", "1:3: `x-1` is not a literal"),
+            ("v 1x2\n", "1:3: `1x2` is not a literal"),
             ("1 -1 0\n", "1:1: variable 1 is both true and false"),
             (
                 "solved!\n",

@@ -5,7 +5,8 @@
 //! traits [`CollectClauses`] and [`ManageVars`], so that our encoders fill any RustSAT solver and
 //! any RustSAT solver can be driven by us. What we add:
 //!
-//! - [`Formula`]: clauses, their variables and the names of these, ready for a file;
+//! - [`Formula`]: clauses, their variables and the names of these, ready for a file ([`text`]), and
+//!   sums in place of clauses ([`opb`]);
 //! - [`cardinality`], [`counter`], [`automaton`], [`gates`]: the constraints that grid puzzles are
 //!   made of, over [`bit`]s that may be known already;
 //! - [`Session`]: one solver in use, with assumptions, blocking clauses and limits;
@@ -24,6 +25,7 @@ pub mod counter;
 pub mod error;
 pub mod gates;
 pub mod mus;
+pub mod opb;
 pub mod process;
 pub mod session;
 pub mod store;
@@ -38,6 +40,7 @@ pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
 pub use self::backend::{Backend, UnknownBackend};
 pub use self::error::SessionError;
+pub use self::opb::Opb;
 pub use self::process::{External, ExternalError};
 pub use self::session::Session;
 pub use self::text::Formula;

@@ -1,9 +1,20 @@
-//! Formulas as text.
+//! Formulas as text, for the programs that solve, split and count.
+//!
+//! All forms are DIMACS CNF (DIMACS, "Satisfiability: Suggested Format", 1993) with something more,
+//! so that the variables have the same numbers in each:
+//!
+//! | form | what is more | who reads it |
+//! |---|---|---|
+//! | DIMACS | comments `c 1 r1c1` that name variables | every SAT solver |
+//! | iCNF | the header `p inccnf`, and cubes `a 1 -2 0` to assume one after the other | cadical, iglucose, march |
+//! | counting | `c t mc`, or `c t pmc` and `c p show 1 2 0` | d4, sharpSAT-td, ganak |
+//!
+//! Linear sums over the same variables are in [`super::opb`].
 
-use std::io;
+use std::io::{self, Write};
 
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
-use rustsat::types::Var;
+use rustsat::types::{Lit, Var};
 
 use super::Size;
 
@@ -47,17 +58,150 @@ impl Formula {
     /// # Errors
     ///
     /// When writing fails.
-    pub fn write_dimacs(
+    pub fn write_dimacs(&self, comments: &[String], out: &mut impl Write) -> io::Result<()> {
+        self.write_cube(comments, &[], out)
+    }
+
+    /// Writes DIMACS CNF of a part: the clauses, and a unit clause for each literal of a cube.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    pub fn write_cube(
         &self,
         comments: &[String],
-        out: &mut impl io::Write,
-    ) -> Result<(), io::Error> {
+        cube: &[Lit],
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        self.write_comments(comments, out)?;
+        let clauses = self.clauses.len() + cube.len();
+        writeln!(out, "p cnf {} {clauses}", self.vars.n_used())?;
+        self.write_clauses(out)?;
+        cube.iter().try_for_each(|&lit| write_literals([lit], out))
+    }
+
+    /// Writes iCNF (Wieringa, Niemenmaa, Heljanko, "Tarmo: A Framework for Parallelized Bounded
+    /// Model Checking", PDMC 2009): the clauses, then each cube as a line `a LITERALS 0` of
+    /// assumptions.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    pub fn write_icnf(
+        &self,
+        comments: &[String],
+        cubes: &[Vec<Lit>],
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        self.write_comments(comments, out)?;
+        writeln!(out, "p inccnf")?;
+        self.write_clauses(out)?;
+        for cube in cubes {
+            write!(out, "a ")?;
+            write_literals(cube.iter().copied(), out)?;
+        }
+        Ok(())
+    }
+
+    /// Writes DIMACS CNF with the lines of the Model Counting Competition (Fichte, Hecher, Hamiti,
+    /// "The Model Counting Competition 2020", JEA 2021; in the form of 2021 and later).
+    ///
+    /// With `show` the models are to be counted by their values of these variables alone, which
+    /// asks more of a counter; without, each model counts.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    pub fn write_counting(
+        &self,
+        comments: &[String],
+        show: Option<&[Var]>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        match show {
+            None => writeln!(out, "c t mc")?,
+            Some(vars) => {
+                writeln!(out, "c t pmc")?;
+                write!(out, "c p show ")?;
+                write_literals(vars.iter().map(|var| var.pos_lit()), out)?;
+            }
+        }
+        self.write_dimacs(comments, out)
+    }
+
+    fn write_comments(&self, comments: &[String], out: &mut impl Write) -> io::Result<()> {
         for comment in comments {
             writeln!(out, "c {comment}")?;
         }
         for (var, name) in &self.names {
             writeln!(out, "c {} {name}", var.pos_lit().to_ipasir())?;
         }
-        self.clauses.write_dimacs(out, self.vars.n_used())
+        Ok(())
+    }
+
+    fn write_clauses(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut clauses = self.clauses.iter();
+        clauses.try_for_each(|clause| write_literals(clause.iter().copied(), out))
+    }
+}
+
+/// Literals with a 0 behind them.
+fn write_literals(lits: impl IntoIterator<Item = Lit>, out: &mut impl Write) -> io::Result<()> {
+    for lit in lits {
+        write!(out, "{} ", lit.to_ipasir())?;
+    }
+    writeln!(out, "0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustsat::types::Clause;
+
+    /// (x1 or not x2), with x2 named.
+    fn formula() -> Formula {
+        let (mut formula, [a, b]) = Formula::encode(|clauses, vars| {
+            let lits = [vars.new_lit(), vars.new_lit()];
+            clauses.add_clause(Clause::from([lits[0], !lits[1]]));
+            Ok::<_, std::convert::Infallible>(lits)
+        })
+        .expect("never fails");
+        assert_ne!(a, b);
+        formula.names = vec![(b.var(), "r1c2".into())];
+        formula
+    }
+
+    fn text(write: impl FnOnce(&Formula, &mut Vec<u8>) -> io::Result<()>) -> String {
+        let mut out = Vec::new();
+        write(&formula(), &mut out).expect("memory");
+        String::from_utf8(out).expect("ASCII")
+    }
+
+    #[test]
+    fn every_form() {
+        let comments = ["hello".to_owned()];
+        let lits = [Lit::positive(0), Lit::negative(1)];
+        assert_eq!(
+            text(|formula, out| formula.write_dimacs(&comments, out)),
+            "c hello\nc 2 r1c2\np cnf 2 1\n1 -2 0\n"
+        );
+        assert_eq!(
+            text(|formula, out| formula.write_cube(&comments, &lits, out)),
+            "c hello\nc 2 r1c2\np cnf 2 3\n1 -2 0\n1 0\n-2 0\n"
+        );
+        let cubes = [lits.to_vec(), Vec::new()];
+        assert_eq!(
+            text(|formula, out| formula.write_icnf(&comments, &cubes, out)),
+            "c hello\nc 2 r1c2\np inccnf\n1 -2 0\na 1 -2 0\na 0\n"
+        );
+        assert_eq!(
+            text(|formula, out| formula.write_counting(&[], None, out)),
+            "c t mc\nc 2 r1c2\np cnf 2 1\n1 -2 0\n"
+        );
+        let show = lits.map(rustsat::types::Lit::var);
+        assert_eq!(
+            text(|formula, out| formula.write_counting(&[], Some(&show), out)),
+            "c t pmc\nc p show 1 2 0\nc 2 r1c2\np cnf 2 1\n1 -2 0\n"
+        );
     }
 }

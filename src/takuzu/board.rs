@@ -29,6 +29,7 @@
 //! The board branches on the line with most conflicts per open cell, and of its cells on the one
 //! whose crossing line scores best.
 
+mod cubes;
 mod line;
 mod lines;
 mod mask;
@@ -44,6 +45,7 @@ use super::Takuzu;
 use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::search::Search;
+pub use cubes::{Cube, cubes};
 use lines::LineBoard;
 pub use simplify::simplify;
 

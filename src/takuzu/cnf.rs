@@ -113,6 +113,16 @@ impl Takuzu {
         Ok((cells, guards))
     }
 
+    /// Whether each solution is one model of the formula, so that its models may be counted.
+    #[must_use]
+    pub fn is_functional(&self, encoding: Encoding) -> bool {
+        match self.rules().distinct_lines {
+            true => encoding.is_functional(),
+            // Without rule 3 there are no difference variables.
+            false => encoding.line.is_functional(),
+        }
+    }
+
     /// What each rule adds to the formula, without building it; the cells and givens come on top.
     ///
     /// # Errors
@@ -188,12 +198,12 @@ pub struct CellVars {
 }
 
 impl CellVars {
-    fn new(shape: Shape, vars: &mut impl ManageVars) -> CellVars {
+    pub(super) fn new(shape: Shape, vars: &mut impl ManageVars) -> CellVars {
         CellVars::open(&Grid::blank(shape), vars)
     }
 
     /// Variables for the blank cells.
-    fn open(givens: &Grid, vars: &mut impl ManageVars) -> CellVars {
+    pub(super) fn open(givens: &Grid, vars: &mut impl ManageVars) -> CellVars {
         let bit = |(_, value): (Cell, Option<u8>)| match value {
             Some(value) => Bit::Fixed(value == 1),
             None => vars.new_lit().into(),
@@ -203,6 +213,11 @@ impl CellVars {
             ones: givens.iter().map(bit).collect(),
             kept_apart: None,
         }
+    }
+
+    /// The size of the board.
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
     }
 
     /// What says that this value stands in this cell.
@@ -316,7 +331,7 @@ impl CellVars {
             .collect()
     }
 
-    fn line(&self, line: Line) -> Vec<Bit> {
+    pub(super) fn line(&self, line: Line) -> Vec<Bit> {
         self.shape
             .line_cells(line)
             .map(|cell| self.bit(cell, 1))
@@ -338,7 +353,10 @@ impl CellVars {
     }
 
     /// No three equal in a row: 2r(c-2) + 2c(r-2) clauses of 3 literals, no variable.
-    fn add_no_three(&self, clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+    pub(super) fn add_no_three(
+        &self,
+        clauses: &mut impl CollectClauses,
+    ) -> Result<(), OutOfMemory> {
         self.shape
             .lines()
             .try_for_each(|line| no_three(&self.line(line), clauses))
@@ -362,7 +380,7 @@ impl CellVars {
 
     /// No two parallel lines are equal: rc(r-1)/2 + rc(c-1)/2 variables and, one-sided or directed,
     /// (2c+1)r(r-1)/2 + (2r+1)c(c-1)/2 clauses ([`Distinctness::distinct`] for each pair).
-    fn add_distinct_lines(
+    pub(super) fn add_distinct_lines(
         &self,
         distinct: Distinctness,
         clauses: &mut impl CollectClauses,
@@ -380,7 +398,7 @@ impl CellVars {
     }
 
     /// A unit clause for each given.
-    fn add_givens(
+    pub(super) fn add_givens(
         &self,
         givens: &Grid,
         clauses: &mut impl CollectClauses,

@@ -9,6 +9,7 @@
 pub mod board;
 pub mod cnf;
 pub mod encoding;
+mod opb;
 pub mod rules;
 
 use std::fmt;

@@ -40,6 +40,58 @@ fn all_three_forms() {
     );
 }
 
+/// The cells of the solution as pseudo-Boolean solvers write them, a line and no 0 at the end.
+#[test]
+fn answers_to_sums() {
+    let literals = CELLS.split(' ').map(|lit| match lit.strip_prefix('-') {
+        Some(number) => format!("-x{number}"),
+        None => format!("x{lit}"),
+    });
+    let words = literals.collect::<Vec<_>>().join(" ");
+    decode(format!("o 0\ns SATISFIABLE\nv {words}\n")).gives(0, FOUR_SOLVED, "");
+    decode(format!("v {words}\ns SATISFIABLE\n")).gives(0, FOUR_SOLVED, "");
+    let halves = words
+        .replacen(" x9", "\nv x9", 1)
+        .replacen(" -x9", "\nv -x9", 1);
+    decode(format!("v {halves}\ns OPTIMUM FOUND\n")).gives(0, FOUR_SOLVED, "");
+    // There are 16 cells and 48 difference variables; the formula has more.
+    decode(format!("v {words} x64")).gives(0, FOUR_SOLVED, "");
+    let outcome = decode(format!("v {words} x65")).run();
+    assert_eq!(outcome.code, Some(2));
+    assert!(
+        outcome
+            .err
+            .starts_with("error: variable 65 is not one of the formula's 64"),
+        "{outcome:?}"
+    );
+    // A line that a formula cannot afford costs a sum nothing.
+    let args = ["decode", "--text", &[".".repeat(30).as_str(); 30].join(" ")];
+    let large = ["--encoding", "binomial+directed"];
+    let outcome = takuzu(args.iter().chain(&large)).stdin("v x1").run();
+    assert!(
+        outcome.err.contains("it has no value for r1c2"),
+        "{outcome:?}"
+    );
+}
+
+#[test]
+fn answers_of_counters() {
+    let place = "docs/puzzles/wikipedia-4.txt:3";
+    let one = format!("# {place}: 1 solution, says the counter\n");
+    decode("c o found\ns SATISFIABLE\nc s type mc\nc s exact arb int 1\n").gives(0, &one, "");
+    let many = format!("# {place}: 72 solutions, says the counter\n");
+    decode("s mc 72\n").gives(0, &many, "");
+    let json = takuzu(["decode", "--json", WIKIPEDIA]);
+    let answers =
+        json.stdin("s SATISFIABLE\nc s exact arb int 340282366920938463463374607431768211456\n");
+    let answer = &answers.json(0)[0];
+    assert_eq!(answer["status"], "multiple");
+    assert_eq!(
+        answer["count"]["value"],
+        "340282366920938463463374607431768211456"
+    );
+}
+
 #[test]
 fn puzzle_and_answer_from_anywhere() {
     let folder = scratch();

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use takuzu_sat::Shape;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::takuzu::Rules;
@@ -41,9 +42,11 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// List the solutions of each puzzle
     Enumerate(EnumerateArgs),
-    /// Write a puzzle as a formula for other SAT solvers
+    /// Write a puzzle as a formula for other solvers
     Export(ExportArgs),
-    /// Turn the answer of another SAT solver back into a grid, and check it
+    /// Make benchmark formulas of a kind, size and seed, with the answer that is expected
+    Family(FamilyArgs),
+    /// Turn the answer of another solver back into a grid, and check it
     Decode(DecodeArgs),
     /// Solve the same puzzles in several ways, check the answers against each other, and say what
     /// each way took
@@ -271,18 +274,22 @@ pub(crate) struct ExportArgs {
     /// A complete grid, in a file or as rows apart by spaces, that the formula is to forbid
     #[arg(long, value_name = "GRID")]
     pub(crate) block: Option<String>,
+    /// Split the work into this many cubes, or less where there is less to split: with --to icnf
+    /// in one file, with --to dimacs a file each (`-o p.cnf` writes p-1.cnf, p-2.cnf, ...)
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) cubes: Option<u32>,
     /// Print how many variables, clauses and literals each rule takes, and no formula
-    #[arg(long)]
+    #[arg(long, conflicts_with = "cubes")]
     pub(crate) stats: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
 /// Which formula of a puzzle leaves the program.
-#[derive(Args)]
+#[derive(Args, Clone, Copy)]
 pub(crate) struct FormulaArgs {
     /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, automaton, totalizer or
-    /// binomial, DISTINCT is one-sided, two-sided or directed
+    /// binomial, DISTINCT is one-sided, two-sided or directed; sums need no LINE
     #[arg(long, value_name = "ENC", default_value = "counter+one-sided", value_parser = whole)]
     pub(crate) encoding: Encoding,
     /// Leave out what propagation on the board decides
@@ -305,8 +312,85 @@ fn whole(text: &str) -> Result<Encoding, String> {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum ExportFormat {
+    /// DIMACS CNF, for any SAT solver
+    Dimacs,
+    /// iCNF, with the cubes to assume one after the other
+    Icnf,
+    /// DIMACS CNF for model counters: `c t mc` where each solution is one model, else `c t pmc`
+    Mcc,
+    /// Linear sums, for pseudo-Boolean solvers
+    Opb,
+}
+
+#[derive(Args)]
+pub(crate) struct FamilyArgs {
+    /// Files with puzzles whose solution is to be forbidden, with `--kind blocked`
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// What the puzzles are made of
+    #[arg(long, value_enum)]
+    pub(crate) kind: KindArg,
+    /// The size, e.g. 20 or 10x14 [default: 20]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) size: Option<Shape>,
+    /// How many, with this seed and those that follow [default: 1]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count: Option<u64>,
+    /// Which part of the cells is given, from 0 to 1 [default: 0.2 at random, 0.45 of a solution]
+    #[arg(long, value_name = "D")]
+    pub(crate) density: Option<f64>,
+    /// How many completions the beginning of a row has, in the pigeonhole family [default: 6]
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u16).range(1..=255))]
+    pub(crate) completions: Option<u16>,
+    /// How many columns are free, in the pigeonhole family [default: the least that do; 6 for 12
+    /// completions]
+    #[arg(long, value_name = "W", value_parser = clap::value_parser!(u16).range(1..=511))]
+    pub(crate) free: Option<u16>,
+    /// The seed: the same arguments give the same bytes [default: 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// The formula, or the puzzle itself
+    #[arg(long, value_enum, default_value_t = FamilyFormat::Dimacs)]
+    pub(crate) to: FamilyFormat,
+    /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, automaton, totalizer or
+    /// binomial, DISTINCT is one-sided, two-sided or directed
+    #[arg(long, value_name = "ENC", default_value = "counter+one-sided", value_parser = whole)]
+    pub(crate) encoding: Encoding,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The side of a square, or rows and columns.
+fn size(text: &str) -> Result<Shape, String> {
+    let (rows, cols) = text.split_once('x').unwrap_or((text, text));
+    match (rows.parse(), cols.parse()) {
+        (Ok(rows), Ok(cols)) => Ok(Shape::new(rows, cols)),
+        _ => Err("a size is a side, such as 20, or rows and columns, such as 10x14".into()),
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum KindArg {
+    /// No givens
+    Blank,
+    /// Cells at random, each 0 or 1
+    Random,
+    /// A part of a solution, one given of it wrong: unsatisfiable
+    Flipped,
+    /// Rows that begin alike, one more than can end differently: unsatisfiable, and hard
+    Pigeonhole,
+    /// Puzzles of a file, their solution forbidden: unsatisfiable if it was the only one
+    Blocked,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FamilyFormat {
     /// DIMACS CNF
     Dimacs,
+    /// The puzzle, a row a line
+    Grid,
+    /// The puzzle on one line; squares only
+    Line,
 }
 
 #[derive(Args)]
@@ -314,8 +398,8 @@ pub(crate) struct DecodeArgs {
     /// The file with the puzzle, as it was exported; left out with --text
     #[arg(value_name = "PUZZLE", required_unless_present = "text")]
     pub(crate) puzzle: Option<PathBuf>,
-    /// The solver's answer: `s` and `v` lines, minisat's result file, or a list of literals; `-` is
-    /// standard input [default: -]
+    /// The solver's answer: `s` and `v` lines, minisat's result file, a list of literals, or what a
+    /// model counter says; `-` is standard input [default: -]
     #[arg(value_name = "ANSWER")]
     pub(crate) answer: Option<PathBuf>,
     /// A puzzle in place of its file, rows apart by spaces or `/`

@@ -1,6 +1,10 @@
 //! One answer a puzzle, in the order of the input, whatever happens to a single one.
 
 use std::cell::Cell;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
 use takuzu_sat::sat::Size;
 use takuzu_sat::solve::{Recipe, SolveError};
 use takuzu_sat::takuzu::Rule;
@@ -105,7 +109,7 @@ impl Batch {
 
     /// A puzzle that cannot be solved does not stop the rest; output that cannot be written does.
     pub(crate) fn failed(&self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Exit> {
-        if error.is::<std::io::Error>() {
+        if error.is::<io::Error>() {
             return Err(error);
         }
         let wrong = error
@@ -136,7 +140,7 @@ impl Batch {
             .fold(Size::default(), |a, b| a + b)
             .clauses;
         if clauses > MOST_CLAUSES && !self.force {
-            anyhow::bail!(
+            bail!(
                 "the formula would have {clauses} clauses, more than {} million; \
                  --force builds it all the same",
                 MOST_CLAUSES / 1_000_000
@@ -158,6 +162,25 @@ impl Batch {
             format.gap()
         };
         self.output.record(&format!("{gap}{text}"))
+    }
+
+    /// Refuses to write these files if one of them is there, unless told to overwrite.
+    pub(crate) fn refuse_existing(&self, files: &[PathBuf]) -> anyhow::Result<()> {
+        match files.iter().find(|file| !self.force && file.exists()) {
+            Some(file) => bail!("{} exists; --force overwrites it", file.display()),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes a file of its own, whole or not at all.
+    pub(crate) fn file(
+        &self,
+        name: &Path,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.output.turn_to(name, self.force)?;
+        self.output.stream(write)?;
+        self.output.finish(Exit::Yes)
     }
 
     /// Writes a line that says something in place of a grid; readers take it for a comment.

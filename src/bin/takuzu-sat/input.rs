@@ -58,7 +58,7 @@ impl InputArgs {
     }
 }
 
-fn read_file(path: &Path, options: ReadOptions) -> Entries {
+pub(crate) fn read_file(path: &Path, options: ReadOptions) -> Entries {
     let name = file_name(path);
     match open(path) {
         Ok(input) => Box::new(Reader::new(&name, input, options)),

@@ -10,9 +10,12 @@ mod batch;
 mod check;
 mod compare;
 mod count;
+mod decode;
 mod exit;
 mod export;
 mod facts;
+mod family;
+mod formula;
 mod input;
 mod output;
 mod progress;
@@ -48,7 +51,8 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Count(args) => count::count(args)?.into(),
         Command::Enumerate(args) => count::enumerate(args)?.into(),
         Command::Export(args) => export::export(args)?.into(),
-        Command::Decode(args) => export::decode(args)?.into(),
+        Command::Family(args) => family::run(args)?.into(),
+        Command::Decode(args) => decode::decode(args)?.into(),
         Command::Compare(args) => compare::run(args)?.into(),
     })
 }

@@ -23,8 +23,6 @@ const LAST_WORDS: Duration = Duration::from_millis(40);
 #[derive(Clone)]
 pub(crate) struct Output {
     desk: Arc<Mutex<Desk>>,
-    /// What errors call the place where answers go.
-    name: Arc<str>,
     /// The file that is to be renamed when all is done.
     unfinished: Option<PathBuf>,
     /// Whether answers may be coloured.
@@ -35,6 +33,8 @@ pub(crate) struct Output {
 
 struct Desk {
     sink: Sink,
+    /// What errors call the place where answers go.
+    name: String,
     /// Whether there is a whole record in the sink.
     wrote: bool,
     if_cut_off: CutOff,
@@ -75,6 +75,7 @@ impl Output {
         };
         let desk = Desk {
             sink,
+            name,
             wrote: false,
             if_cut_off: CutOff {
                 record: String::new(),
@@ -83,7 +84,6 @@ impl Output {
         };
         Ok(Output {
             desk: Arc::new(Mutex::new(desk)),
-            name: name.into(),
             unfinished,
             color,
             quiet: args.quiet,
@@ -109,8 +109,18 @@ impl Output {
 
     fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
         let mut desk = self.desk();
-        desk.write(write)
-            .with_context(|| format!("cannot write {}", self.name))
+        let written = desk.write(write);
+        written.with_context(|| format!("cannot write {}", desk.name))
+    }
+
+    /// Goes on in a file of its own, after what was before is finished.
+    pub(crate) fn turn_to(&self, file: &Path, force: bool) -> anyhow::Result<()> {
+        let sink = Sink::create(file, force)?;
+        let mut desk = self.desk();
+        desk.name = file.display().to_string();
+        desk.wrote = false;
+        desk.sink = sink;
+        Ok(())
     }
 
     /// Says what to do from now on if the program is ended in the middle of its work.
@@ -164,6 +174,8 @@ impl Output {
         if let Err(error) = result {
             report(&error);
         }
+        // A solver of others sits in a process group of its own, where Ctrl-C does not reach it.
+        takuzu_sat::sat::process::end_all();
         std::process::exit(code.into())
     }
 

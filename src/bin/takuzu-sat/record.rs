@@ -231,6 +231,13 @@ impl From<&Clash> for ClashFields {
     }
 }
 
+impl CountFields {
+    /// What somebody else has counted to the end.
+    pub(crate) fn said(value: String) -> CountFields {
+        CountFields { value, exact: true }
+    }
+}
+
 impl From<Count> for CountFields {
     fn from(count: Count) -> CountFields {
         CountFields {

@@ -9,7 +9,7 @@ use super::queue::{Queue, Way};
 use super::sweep::Sweep;
 use super::table::Table;
 use crate::board::{Board, Constraint};
-use crate::grid::{Grid, Shape};
+use crate::grid::{Cell, Grid, Shape};
 use crate::takuzu::Takuzu;
 
 /// A symbol in a cell.
@@ -18,6 +18,14 @@ pub(super) struct Literal {
     row: u8,
     col: u8,
     is_one: bool,
+}
+
+impl Literal {
+    /// The cell and its value.
+    pub(super) fn in_grid(self) -> (Cell, u8) {
+        let cell = Cell::new(self.row.into(), self.col.into());
+        (cell, self.is_one.into())
+    }
 }
 
 impl Not for Literal {
@@ -350,6 +358,11 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
             is_one: true,
         });
         cells.filter(|&literal| self.is_open(literal)).collect()
+    }
+
+    fn open_count(&self) -> usize {
+        let rows = &self.lines[..self.shape.rows()];
+        rows.iter().map(|row| row.open_places()).sum()
     }
 
     fn is_open(&self, literal: Literal) -> bool {

@@ -1,0 +1,173 @@
+//! A puzzle as a formula that leaves the program, and what a reader of the file has to know.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::puzzle::CnfMap;
+use takuzu_sat::sat::cardinality::LineEncoding;
+use takuzu_sat::sat::{Clause, CollectClauses, Formula, Opb};
+use takuzu_sat::solve::Recipe;
+use takuzu_sat::takuzu::encoding::Encoding;
+use takuzu_sat::text::{self, ReadOptions};
+use takuzu_sat::{Grid, Puzzle};
+
+use crate::args::FormulaArgs;
+use crate::batch::Batch;
+use crate::input::file_name;
+
+/// What becomes a formula, and how.
+pub(crate) struct Reduction {
+    /// What is encoded: the puzzle itself, or with all that propagation decides.
+    pub(crate) puzzle: Puzzle,
+    args: FormulaArgs,
+    blocked: Option<Grid>,
+}
+
+impl Reduction {
+    pub(crate) fn new(puzzle: &Puzzle, args: FormulaArgs) -> anyhow::Result<Reduction> {
+        let puzzle = match args.simplified {
+            false => puzzle.clone(),
+            true => match puzzle.simplify(&Limits::none()) {
+                Next::Solution(known) => puzzle.with_givens(known),
+                Next::Exhausted => {
+                    bail!("propagation shows that there is no solution; nothing is left to encode")
+                }
+                Next::GaveUp => unreachable!("there was no limit"),
+            },
+        };
+        Ok(Reduction {
+            puzzle,
+            args,
+            blocked: None,
+        })
+    }
+
+    /// The same without one of its solutions.
+    pub(crate) fn without(self, blocked: Option<Grid>) -> Reduction {
+        Reduction { blocked, ..self }
+    }
+
+    /// Refuses what would fill the memory, unless told to build it.
+    pub(crate) fn check_size(&self, batch: &Batch) -> anyhow::Result<()> {
+        let encoding = self.args.encoding;
+        batch.check_size(
+            &self.puzzle,
+            Recipe {
+                encoding,
+                lazy: false,
+            },
+        )
+    }
+
+    /// The same for sums, of which there are less than clauses whatever a line would take.
+    pub(crate) fn check_sums(&self, batch: &Batch) -> anyhow::Result<()> {
+        let encoding = Encoding {
+            line: LineEncoding::SequentialCounter,
+            ..self.args.encoding
+        };
+        batch.check_size(
+            &self.puzzle,
+            Recipe {
+                encoding,
+                lazy: false,
+            },
+        )
+    }
+
+    /// Whether each solution is one model of the formula.
+    pub(crate) fn is_functional(&self) -> bool {
+        self.puzzle.is_functional(self.args.encoding)
+    }
+
+    /// The clauses, with the way back from their models.
+    pub(crate) fn formula(&self) -> anyhow::Result<(Formula, CnfMap)> {
+        let encoding = self.args.encoding;
+        let (mut formula, map) = Formula::encode(|clauses, vars| match self.args.simplified {
+            true => self.puzzle.to_cnf_simplified(encoding, clauses, vars),
+            false => self.puzzle.to_cnf(encoding, clauses, vars),
+        })?;
+        self.block(&map, &mut formula.clauses)?;
+        formula.names = map.names();
+        Ok((formula, map))
+    }
+
+    /// The sums, with the way back from the values of their variables.
+    pub(crate) fn opb(&self) -> anyhow::Result<(Opb, CnfMap)> {
+        let (distinct, simplified) = (self.args.encoding.distinct, self.args.simplified);
+        let (mut opb, map) =
+            Opb::encode(|sums, vars| self.puzzle.to_opb(distinct, simplified, sums, vars))?;
+        self.block(&map, &mut opb.sums)?;
+        opb.names = map.names();
+        Ok((opb, map))
+    }
+
+    /// The clause that some cell is other than in the solution to forbid.
+    fn block(&self, map: &CnfMap, clauses: &mut impl CollectClauses) -> anyhow::Result<()> {
+        if let Some(grid) = &self.blocked {
+            let open = self.puzzle.givens().blanks();
+            let other = open.filter_map(|cell| map.lit(cell, 1 - grid[cell]?));
+            clauses.add_clause(other.collect::<Clause>())?;
+        }
+        Ok(())
+    }
+
+    /// What a reader of the file has to know: how it was made, the puzzle, and what variables mean.
+    pub(crate) fn comments(&self, given: &Puzzle, lines: &str) -> Vec<String> {
+        let rows = |grid: &Grid| grid.to_string().replace('\n', " ");
+        let simplified = if self.args.simplified {
+            ", simplified"
+        } else {
+            ""
+        };
+        let mut comments = vec![
+            format!(
+                "takuzu-sat {}, encoding {lines}+{}{simplified}",
+                env!("CARGO_PKG_VERSION"),
+                self.args.encoding.distinct,
+            ),
+            format!("Takuzu {}: {}", given.shape(), rows(given.givens())),
+        ];
+        if let Puzzle::Takuzu(takuzu) = given
+            && !takuzu.rules().distinct_lines
+        {
+            comments.push("without rule 3: equal rows and columns are allowed".into());
+        }
+        if let Some(grid) = &self.blocked {
+            comments.push(format!("without the solution {}", rows(grid)));
+        }
+        comments.push("a variable is true where its cell holds 1:".into());
+        comments
+    }
+}
+
+/// A complete grid of the puzzle's shape, in a file or typed.
+pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> {
+    let options = ReadOptions::default();
+    let path = Path::new(text);
+    let entries = if path.is_file() {
+        let content = std::fs::read_to_string(path)
+            .with_context(|| format!("cannot read {}", path.display()))?;
+        text::read(&file_name(path), &content, &options)?
+    } else {
+        text::read_argument("--block", text, &options).with_context(|| {
+            format!("--block takes a file or a grid, and no file is named {text}")
+        })?
+    };
+    let [entry] = entries.as_slice() else {
+        bail!("--block takes one grid")
+    };
+    let grid = entry.puzzle.givens();
+    if !grid.is_complete() {
+        bail!("--block takes a complete grid, and this one has blanks:\n{grid}");
+    }
+    if !grid.extends(puzzle.givens()) {
+        bail!(
+            "the grid to block is no completion of this puzzle: it has another size or changes givens"
+        );
+    }
+    if let Some(broken) = puzzle.violations(grid).first() {
+        bail!("the grid to block is no solution, so there is nothing to forbid: {broken}");
+    }
+    Ok(grid.clone())
+}

@@ -1,0 +1,412 @@
+//! Puzzles for those who test solvers: by kind, size and seed, with the answer that is expected.
+//!
+//! | kind | givens | answer |
+//! |---|---|---|
+//! | blank | none | satisfiable, nearly always |
+//! | random | cells at random, each 0 or 1 | changes from one to the other as the density grows |
+//! | flipped | a part of a solution, one given of it wrong | unsatisfiable |
+//! | pigeonhole | alternate rows that begin alike, one more than can end differently | unsatisfiable |
+//! | blocked | those of a puzzle whose solution is forbidden | unsatisfiable if it was the only one |
+//!
+//! Random givens are never hard; the pigeonhole family is, for those who learn clauses, and its
+//! proofs are long. A density counts: of 400 cells at 0.2 exactly 80 are given.
+//!
+//! An answer is claimed only if it is certain: by search, or by the argument that makes the kind.
+//! The same kind, size and seed give the same puzzle in all releases: nothing comes from elsewhere
+//! but numbers of a generator whose stream is fixed (ChaCha8), no engine's order of solutions either.
+
+mod pigeonhole;
+
+use std::fmt;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use crate::grid::{Cell, Grid, Shape};
+use crate::limits::{Limits, Next};
+use crate::puzzle::Puzzle;
+use crate::sat::SolverResult;
+use crate::solve::{Engine, Options, SolveError, Uniqueness, solutions, uniqueness};
+use crate::takuzu::board::NativeSearch;
+use crate::takuzu::{Rules, Takuzu, TakuzuError};
+pub use pigeonhole::default_free;
+
+/// A puzzle that is a benchmark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// All that it takes to make it again, as a name for a file: `takuzu-flipped-20-d0.45-s7`.
+    pub name: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// A solution that is forbidden.
+    pub blocked: Option<Grid>,
+    /// The answer: `Interrupted` where it is not known.
+    pub expected: SolverResult,
+    /// How the answer is known.
+    pub why: String,
+}
+
+/// A kind of which there is one puzzle for each size and seed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// No givens; no seed either.
+    Blank,
+    /// This part of all cells, rounded to a number of cells, holds a symbol at random.
+    Random {
+        /// From 0 to 1.
+        density: f64,
+    },
+    /// This part of a solution, with one given flipped; no rule is broken by givens alone.
+    Flipped {
+        /// From 0 to 1.
+        density: f64,
+    },
+    /// The P + 1 rows 1, 3, 5, ... begin with the same cells, which have exactly P legal completions,
+    /// so that two rows must be equal.
+    Pigeonhole {
+        /// P.
+        completions: usize,
+        /// How many columns on the right are blank: [`default_free`], or the least that there is
+        /// such a beginning for.
+        free: Option<usize>,
+    },
+}
+
+impl Kind {
+    /// How often a puzzle is drawn anew that turns out to have the wrong answer.
+    const MOST_DRAWS: usize = 1000;
+
+    /// The puzzle of this kind with a size and a seed.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such board, density or beginning of rows, or too many draws were in vain,
+    /// or the limits are reached.
+    pub fn instance(
+        self,
+        shape: Shape,
+        seed: u64,
+        limits: &Limits,
+    ) -> Result<Instance, FamilyError> {
+        Takuzu::blank(shape)?;
+        let rng = &mut ChaCha8Rng::seed_from_u64(seed);
+        match self {
+            Kind::Blank => checked(
+                format!("takuzu-blank-{}", side(shape)),
+                blank(shape),
+                limits,
+            ),
+            Kind::Random { density } => {
+                let count = count(shape, density)?;
+                let name = format!("takuzu-random-{}-d{density}-s{seed}", side(shape));
+                checked(name, puzzle(random(shape, count, rng)), limits)
+            }
+            Kind::Flipped { density } => {
+                let count = count(shape, density)?;
+                let name = format!("takuzu-flipped-{}-d{density}-s{seed}", side(shape));
+                flipped(&name, shape, count, rng, limits)
+            }
+            Kind::Pigeonhole { completions, free } => {
+                let (givens, free) = pigeonhole::givens(shape, completions, free, rng)?;
+                let size = side(shape);
+                Ok(Instance {
+                    name: format!("takuzu-pigeonhole-{size}-p{completions}-w{free}-s{seed}"),
+                    puzzle: puzzle(givens),
+                    blocked: None,
+                    expected: SolverResult::Unsat,
+                    why: format!(
+                        "{} rows begin alike, and there are {completions} ways to go on",
+                        completions + 1
+                    ),
+                })
+            }
+        }
+    }
+}
+
+/// A puzzle with its solution, or one of several, forbidden; the name ends with the label.
+///
+/// # Errors
+///
+/// When it has no solution that could be forbidden, or the limits are reached.
+pub fn blocked(puzzle: &Puzzle, label: &str, limits: &Limits) -> Result<Instance, FamilyError> {
+    let (solution, expected, why) = match uniqueness_of(puzzle, limits)? {
+        Uniqueness::One(grid) => (grid, SolverResult::Unsat, "it was the only solution"),
+        Uniqueness::Several(grid, _) => (grid, SolverResult::Sat, "another solution was found"),
+        Uniqueness::None => return Err(FamilyError(Problem::NothingToBlock)),
+        Uniqueness::Unknown(_) => return Err(FamilyError(Problem::Stopped)),
+    };
+    Ok(Instance {
+        name: format!("takuzu-blocked-{}-{label}", side(puzzle.shape())),
+        puzzle: puzzle.clone(),
+        blocked: Some(solution),
+        expected,
+        why: why.into(),
+    })
+}
+
+/// `20`, or `10x14`.
+fn side(shape: Shape) -> String {
+    match shape.rows() == shape.cols() {
+        true => shape.rows().to_string(),
+        false => shape.to_string(),
+    }
+}
+
+fn puzzle(givens: Grid) -> Puzzle {
+    let takuzu = Takuzu::new(givens, Rules::TAKUZU);
+    takuzu
+        .expect("a shape that was accepted, and 0 and 1")
+        .into()
+}
+
+fn blank(shape: Shape) -> Puzzle {
+    puzzle(Grid::blank(shape))
+}
+
+/// An instance whose answer is found by search.
+fn checked(name: String, puzzle: Puzzle, limits: &Limits) -> Result<Instance, FamilyError> {
+    let (expected, why) = match search(&puzzle, limits)? {
+        Next::Solution(_) => (SolverResult::Sat, "a solution was found"),
+        Next::Exhausted => (SolverResult::Unsat, "a search found no solution"),
+        Next::GaveUp => return Err(FamilyError(Problem::Stopped)),
+    };
+    Ok(Instance {
+        name,
+        puzzle,
+        blocked: None,
+        expected,
+        why: why.into(),
+    })
+}
+
+fn flipped(
+    name: &str,
+    shape: Shape,
+    count: usize,
+    rng: &mut ChaCha8Rng,
+    limits: &Limits,
+) -> Result<Instance, FamilyError> {
+    for _ in 0..Kind::MOST_DRAWS {
+        let solution = random_solution(shape, rng, limits)?;
+        let mut givens = Grid::blank(shape);
+        let cells = choose(shape, count.max(1), rng);
+        for &cell in &cells {
+            givens.set(cell, solution[cell]);
+        }
+        givens.set(cells[0], solution[cells[0]].map(|value| 1 - value));
+        let puzzle = puzzle(givens);
+        if puzzle.violations(puzzle.givens()).is_empty() {
+            let instance = checked(name.to_owned(), puzzle, limits)?;
+            if instance.expected == SolverResult::Unsat {
+                return Ok(instance);
+            }
+        }
+    }
+    Err(FamilyError(Problem::Draws))
+}
+
+/// A solution of the blank board: cells in random order take the symbol drawn for them, unless no
+/// solution would be left. So it does not depend on the order in which an engine finds solutions.
+fn random_solution(
+    shape: Shape,
+    rng: &mut ChaCha8Rng,
+    limits: &Limits,
+) -> Result<Grid, FamilyError> {
+    let mut known = Grid::blank(shape);
+    let mut witness = match search(&puzzle(known.clone()), limits)? {
+        Next::Solution(grid) => grid,
+        Next::Exhausted => return Err(FamilyError(Problem::NoSolution)),
+        Next::GaveUp => return Err(FamilyError(Problem::Stopped)),
+    };
+    for cell in choose(shape, shape.len(), rng) {
+        let drawn = symbol(rng);
+        known.set(cell, Some(drawn));
+        if witness[cell] == Some(drawn) {
+            continue;
+        }
+        match search(&puzzle(known.clone()), limits)? {
+            Next::Solution(grid) => witness = grid,
+            Next::Exhausted => known.set(cell, Some(1 - drawn)),
+            Next::GaveUp => return Err(FamilyError(Problem::Stopped)),
+        }
+    }
+    Ok(known)
+}
+
+/// Some cells filled at random.
+fn random(shape: Shape, count: usize, rng: &mut ChaCha8Rng) -> Grid {
+    let mut givens = Grid::blank(shape);
+    for cell in choose(shape, count, rng) {
+        givens.set(cell, Some(symbol(rng)));
+    }
+    givens
+}
+
+fn symbol(rng: &mut ChaCha8Rng) -> u8 {
+    (rng.next_u32() & 1) as u8
+}
+
+/// Some cells of a board in random order (the first steps of Fisher and Yates' shuffle).
+fn choose(shape: Shape, count: usize, rng: &mut ChaCha8Rng) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = shape.cells().collect();
+    for place in 0..count {
+        let other = place + below(cells.len() - place, rng);
+        cells.swap(place, other);
+    }
+    cells.truncate(count);
+    cells
+}
+
+/// A number below a bound, each as likely as the others.
+fn below(bound: usize, rng: &mut ChaCha8Rng) -> usize {
+    let bound = bound as u64;
+    // The last, incomplete run of numbers would favour the small ones.
+    let most = u64::MAX - u64::MAX % bound;
+    loop {
+        let number = rng.next_u64();
+        if number < most {
+            return (number % bound) as usize;
+        }
+    }
+}
+
+/// How many cells a density is.
+fn count(shape: Shape, density: f64) -> Result<usize, FamilyError> {
+    match (0.0..=1.0).contains(&density) {
+        true => Ok((density * shape.len() as f64).round() as usize),
+        false => Err(FamilyError(Problem::Density(density))),
+    }
+}
+
+/// Nodes after which another engine is asked: about a second's work.
+const MOST_NODES: u64 = 100_000;
+
+/// The ways to search, one after the other until one does not give up: native search while it is
+/// quick, then SAT without bounds of its own.
+fn ways(puzzle: &Puzzle, limits: &Limits) -> impl Iterator<Item = Options> + use<> {
+    let shape = puzzle.shape();
+    let fits = shape.rows().max(shape.cols()) <= NativeSearch::MAX_SIDE;
+    let native = Options::from(Engine::Native).with_limits(limits.clone().with_nodes(MOST_NODES));
+    let sat = Options::from(Engine::Sat).with_limits(limits.clone());
+    fits.then_some(native).into_iter().chain([sat])
+}
+
+/// A solution, or the certainty that there is none, unless the limits are reached.
+fn search(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Grid>, FamilyError> {
+    for options in ways(puzzle, limits) {
+        match solutions(puzzle, &options).next_solution()? {
+            Next::GaveUp => {}
+            known => return Ok(known),
+        }
+    }
+    Ok(Next::GaveUp)
+}
+
+fn uniqueness_of(puzzle: &Puzzle, limits: &Limits) -> Result<Uniqueness, FamilyError> {
+    for options in ways(puzzle, limits) {
+        match uniqueness(puzzle, &options)? {
+            Uniqueness::Unknown(_) => {}
+            known => return Ok(known),
+        }
+    }
+    Ok(Uniqueness::Unknown(None))
+}
+
+/// Why there is no such instance.
+#[derive(Debug)]
+pub struct FamilyError(Problem);
+
+#[derive(Debug)]
+enum Problem {
+    Board(TakuzuError),
+    Density(f64),
+    /// The columns that are free, and the completions that nothing has there.
+    NoBeginning {
+        completions: usize,
+        free: Option<usize>,
+    },
+    FewRows {
+        completions: usize,
+        rows: usize,
+    },
+    NothingToBlock,
+    /// Not even the blank board has a solution.
+    NoSolution,
+    /// All draws were satisfiable.
+    Draws,
+    Stopped,
+    Solve(SolveError),
+}
+
+impl FamilyError {
+    /// Whether the limits were reached: with others there may be an instance.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        matches!(self.0, Problem::Stopped)
+    }
+}
+
+impl fmt::Display for FamilyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Problem::Board(error) => error.fmt(f),
+            Problem::Density(density) => {
+                write!(f, "a density of {density}: it goes from 0 to 1")
+            }
+            Problem::NoBeginning { completions, free } => {
+                write!(
+                    f,
+                    "no row begins so that it has exactly {completions} completions"
+                )?;
+                match free {
+                    Some(free) => write!(f, " of {free} cells"),
+                    None => Ok(()),
+                }
+            }
+            Problem::FewRows { completions, rows } => write!(
+                f,
+                "{completions} completions need {} rows, and there are {rows}",
+                2 * (completions + 1)
+            ),
+            Problem::NothingToBlock => f.write_str("the puzzle has no solution to forbid"),
+            Problem::NoSolution => f.write_str("not even the blank board has a solution"),
+            Problem::Draws => write!(
+                f,
+                "{} draws had a solution: a larger density may have none",
+                Kind::MOST_DRAWS
+            ),
+            Problem::Stopped => f.write_str("interrupted before the answer was certain"),
+            Problem::Solve(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for FamilyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        // These are printed as they are, so their sources are ours.
+        match &self.0 {
+            Problem::Board(error) => error.source(),
+            Problem::Solve(error) => error.source(),
+            Problem::Density(_)
+            | Problem::NoBeginning { .. }
+            | Problem::FewRows { .. }
+            | Problem::NothingToBlock
+            | Problem::NoSolution
+            | Problem::Draws
+            | Problem::Stopped => None,
+        }
+    }
+}
+
+impl From<TakuzuError> for FamilyError {
+    fn from(error: TakuzuError) -> FamilyError {
+        FamilyError(Problem::Board(error))
+    }
+}
+
+impl From<SolveError> for FamilyError {
+    fn from(error: SolveError) -> FamilyError {
+        FamilyError(Problem::Solve(error))
+    }
+}

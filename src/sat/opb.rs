@@ -1,0 +1,198 @@
+//! Sums of literals with bounds, and their text.
+//!
+//! What clauses have to spell out, "exactly half of these are true", is one line here:
+//!
+//! ```text
+//! * #variable= 16 #constraint= 3
+//! +1 x1 +1 x2 +1 x3 +1 x4 = 2 ;
+//! +1 x1 +1 x2 +1 x3 >= 1 ;
+//! -1 x1 -1 x2 -1 x3 >= -2 ;
+//! ```
+//!
+//! The format is OPB (Roussel, Manquinho, "Input/Output Format and Solver Requirements for the
+//! Competitions of Pseudo-Boolean Solvers", 2012): variables are positive, `<=` is not known, and a
+//! literal not x is 1 - x. RustSAT 0.7.5 has a writer too, whose header `* #variable = 16` is refused
+//! by clasp, minisat+ and sat4j.
+
+use std::io::{self, Write};
+
+use rustsat::OutOfMemory;
+use rustsat::encodings::CollectClauses;
+use rustsat::instances::{BasicVarManager, ManageVars};
+use rustsat::types::{Clause, Lit, Var};
+
+use super::Size;
+use super::bit::Bit;
+
+/// How many literals of a list are true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sum {
+    /// At least so many.
+    AtLeast(usize, Vec<Lit>),
+    /// Exactly so many.
+    Exactly(usize, Vec<Lit>),
+}
+
+/// Sums with bounds, and in the place of clauses: a clause says that at least one of its literals
+/// is true.
+#[derive(Clone, Debug, Default)]
+pub struct Sums(Vec<Sum>);
+
+impl Sums {
+    /// Exactly `k` of the bits are true: one sum, over those that are open.
+    pub fn exactly(&mut self, k: usize, bits: &[Bit]) {
+        let ones = bits.iter().filter(|&&bit| bit == Bit::Fixed(true)).count();
+        let lits = bits.iter().filter_map(|bit| bit.open()).collect();
+        match k.checked_sub(ones) {
+            // Decided, and so.
+            Some(0) if Vec::is_empty(&lits) => {}
+            Some(k) => self.0.push(Sum::Exactly(k, lits)),
+            None => self.0.push(Sum::AtLeast(1, Vec::new())),
+        }
+    }
+
+    /// The sums in the order in which they came.
+    #[must_use]
+    pub fn list(&self) -> &[Sum] {
+        &self.0
+    }
+}
+
+impl CollectClauses for Sums {
+    fn n_clauses(&self) -> usize {
+        self.0.len()
+    }
+
+    fn extend_clauses<T: IntoIterator<Item = Clause>>(
+        &mut self,
+        clauses: T,
+    ) -> Result<(), OutOfMemory> {
+        let at_least_one = |clause: Clause| Sum::AtLeast(1, clause.into_iter().collect());
+        self.0.extend(clauses.into_iter().map(at_least_one));
+        Ok(())
+    }
+}
+
+/// Sums, the variables they speak of, and what people call these.
+#[derive(Clone, Debug, Default)]
+pub struct Opb {
+    /// The constraints.
+    pub sums: Sums,
+    /// Hands out variables and knows how many there are.
+    pub vars: BasicVarManager,
+    /// Names of variables, in the order in which they are to be listed.
+    pub names: Vec<(Var, String)>,
+}
+
+impl Opb {
+    /// Constraints of an encoder, and what the encoder returns.
+    ///
+    /// # Errors
+    ///
+    /// Those of the encoder.
+    pub fn encode<T, E>(
+        encoder: impl FnOnce(&mut Sums, &mut BasicVarManager) -> Result<T, E>,
+    ) -> Result<(Opb, T), E> {
+        let mut opb = Opb::default();
+        let out = encoder(&mut opb.sums, &mut opb.vars)?;
+        Ok((opb, out))
+    }
+
+    /// How many variables, sums (as clauses) and literals there are.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        let len = |sum: &Sum| match sum {
+            Sum::AtLeast(_, lits) | Sum::Exactly(_, lits) => lits.len(),
+        };
+        Size {
+            variables: self.vars.n_used() as usize,
+            clauses: self.sums.list().len(),
+            literals: self.sums.list().iter().map(len).sum(),
+        }
+    }
+
+    /// Writes OPB: the header, the comments, a line `* xVARIABLE NAME` for each name, then the sums.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    pub fn write(&self, comments: &[String], out: &mut impl Write) -> io::Result<()> {
+        let (variables, sums) = (self.vars.n_used(), self.sums.list());
+        writeln!(out, "* #variable= {variables} #constraint= {}", sums.len())?;
+        for comment in comments {
+            writeln!(out, "* {comment}")?;
+        }
+        for (var, name) in &self.names {
+            writeln!(out, "* x{} {name}", number(*var))?;
+        }
+        sums.iter().try_for_each(|sum| write_sum(sum, out))
+    }
+}
+
+/// With x for a literal and -x for a negated one, whose 1 goes to the other side.
+fn write_sum(sum: &Sum, out: &mut impl Write) -> io::Result<()> {
+    let (lits, relation, bound) = match sum {
+        Sum::AtLeast(bound, lits) => (lits, ">=", bound),
+        Sum::Exactly(bound, lits) => (lits, "=", bound),
+    };
+    for lit in lits {
+        let sign = if lit.is_pos() { '+' } else { '-' };
+        write!(out, "{sign}1 x{} ", number(lit.var()))?;
+    }
+    if lits.is_empty() {
+        // A sum of nothing is not in the format: 0 times a variable stands for it.
+        write!(out, "+0 x1 ")?;
+    }
+    let negative = lits.iter().filter(|lit| lit.is_neg()).count();
+    writeln!(out, "{relation} {} ;", *bound as i64 - negative as i64)
+}
+
+/// The variable's number in a file.
+fn number(var: Var) -> u32 {
+    var.idx32() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_as_text() {
+        let (mut opb, first) = Opb::encode(|sums, vars| {
+            let lits: Vec<Lit> = (0..3).map(|_| vars.new_lit()).collect();
+            let bits = |fixed: &[bool]| -> Vec<Bit> {
+                let fixed = fixed.iter().map(|&value| Bit::Fixed(value));
+                fixed.chain(lits.iter().map(|&lit| lit.into())).collect()
+            };
+            sums.exactly(2, &bits(&[]));
+            sums.exactly(2, &bits(&[true, false]));
+            sums.exactly(1, &bits(&[true, true]));
+            sums.exactly(1, &[Bit::Fixed(true)]);
+            sums.exactly(1, &[Bit::Fixed(false)]);
+            sums.add_clause(Clause::from([lits[0], !lits[1], !lits[2]]))?;
+            Ok::<_, OutOfMemory>(lits[0])
+        })
+        .expect("memory");
+        opb.names = vec![(first.var(), "r1c1".into())];
+        let mut out = Vec::new();
+        opb.write(&["hello".into()], &mut out).expect("memory");
+        assert_eq!(
+            String::from_utf8(out).expect("ASCII"),
+            "* #variable= 3 #constraint= 5\n* hello\n* x1 r1c1\n\
+             +1 x1 +1 x2 +1 x3 = 2 ;\n\
+             +1 x1 +1 x2 +1 x3 = 1 ;\n\
+             +0 x1 >= 1 ;\n\
+             +0 x1 = 1 ;\n\
+             +1 x1 -1 x2 -1 x3 >= -1 ;\n"
+        );
+        let (variables, clauses, literals) = (3, 5, 9);
+        assert_eq!(
+            opb.size(),
+            Size {
+                variables,
+                clauses,
+                literals
+            }
+        );
+    }
+}

@@ -1,0 +1,432 @@
+//! Benchmarks are what their names and comments say, and the same every time.
+
+#[path = "common/program.rs"]
+mod program;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use takuzu_sat::family::{Instance, Kind, blocked};
+use takuzu_sat::sat::SolverResult;
+use takuzu_sat::takuzu::{Rules, Takuzu};
+use takuzu_sat::text::{self, ReadOptions};
+use takuzu_sat::{
+    Cell, Engine, Grid, Limits, Line, Next, Options, Puzzle, Shape, Uniqueness, solve,
+};
+
+use program::{repository, takuzu};
+
+fn make(kind: Kind, shape: Shape, seed: u64) -> Instance {
+    let made = kind.instance(shape, seed, &Limits::none());
+    made.unwrap_or_else(|error| panic!("{kind:?} {shape} {seed}: {error}"))
+}
+
+/// What an engine says of the puzzle.
+fn answer(puzzle: &Puzzle, engine: Engine) -> SolverResult {
+    let mut solutions = solve::solutions(puzzle, &engine.into());
+    match solutions.next_solution().expect("no error") {
+        Next::Solution(_) => SolverResult::Sat,
+        Next::Exhausted => SolverResult::Unsat,
+        Next::GaveUp => panic!("gave up without limits"),
+    }
+}
+
+/// How many legal lines begin with some symbols, by trying all ends.
+fn completions(prefix: &[u8], len: usize) -> usize {
+    let free = len - prefix.len();
+    let is_legal = |end: usize| {
+        let end = (0..free).map(|place| (end >> place & 1) as u8);
+        let line: Vec<u8> = prefix.iter().copied().chain(end).collect();
+        let ones: usize = line.iter().map(|&symbol| usize::from(symbol)).sum();
+        let no_three = |three: &[u8]| three[0] != three[1] || three[1] != three[2];
+        2 * ones == len && line.windows(3).all(no_three)
+    };
+    (0..1 << free).filter(|&end| is_legal(end)).count()
+}
+
+/// P + 1 rows begin alike, their beginning has exactly P completions, and both engines see that
+/// this cannot be; without rule 3 it can.
+#[test]
+fn pigeonholes() {
+    for (side, pigeons) in [(8, 3), (12, 5), (14, 6), (16, 3), (16, 7), (18, 4)] {
+        let kind = Kind::Pigeonhole {
+            completions: pigeons,
+            free: None,
+        };
+        for seed in 1..4 {
+            let instance = make(kind, Shape::square(side), seed);
+            let givens = instance.puzzle.givens();
+            let rows: Vec<Vec<u8>> = (0..side)
+                .map(|row| {
+                    givens
+                        .line(Line::Row(row))
+                        .map_while(|value| value)
+                        .collect()
+                })
+                .collect();
+            let prefix = &rows[0];
+            assert_eq!(completions(prefix, side), pigeons, "{instance:?}");
+            for (place, row) in rows.iter().enumerate() {
+                let is_alike = place % 2 == 0 && place <= 2 * pigeons;
+                assert_eq!(row, if is_alike { prefix } else { &rows[1] });
+            }
+            assert_eq!(givens.filled().count(), (pigeons + 1) * prefix.len());
+            let free = side - prefix.len();
+            let name = format!("takuzu-pigeonhole-{side}-p{pigeons}-w{free}-s{seed}");
+            assert_eq!(instance.name, name);
+            for engine in Engine::ALL {
+                assert_eq!(
+                    answer(&instance.puzzle, engine),
+                    SolverResult::Unsat,
+                    "{name}"
+                );
+            }
+            let relaxed = Takuzu::new(givens.clone(), Rules::UNRULY).expect("a puzzle");
+            assert_eq!(
+                answer(&relaxed.into(), Engine::Native),
+                SolverResult::Sat,
+                "{name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn free_columns_are_as_asked_for() {
+    for (completions, free, used) in [(12, None, 6), (3, Some(8), 8), (7, None, 5)] {
+        let kind = Kind::Pigeonhole { completions, free };
+        let instance = make(kind, Shape::square(30), 7);
+        let blanks = (0..30).filter(|&col| instance.puzzle.givens()[Cell::new(0, col)].is_none());
+        assert_eq!(blanks.count(), used, "{}", instance.name);
+    }
+}
+
+#[test]
+fn random_givens() {
+    for (shape, density, count) in [
+        (Shape::square(6), 0.2, 7),
+        (Shape::new(8, 10), 0.25, 20),
+        (Shape::square(14), 0.12, 24),
+        (Shape::square(4), 0.0, 0),
+        (Shape::square(4), 1.0, 16),
+    ] {
+        let mut answers = BTreeSet::new();
+        let mut puzzles = BTreeSet::new();
+        for seed in 1..10 {
+            let instance = make(Kind::Random { density }, shape, seed);
+            assert_eq!(instance.puzzle.givens().filled().count(), count);
+            for engine in Engine::ALL {
+                assert_eq!(answer(&instance.puzzle, engine), instance.expected);
+            }
+            answers.insert(instance.expected == SolverResult::Sat);
+            puzzles.insert(instance.puzzle.givens().to_line());
+        }
+        assert_eq!(puzzles.len(), if count == 0 { 1 } else { 9 });
+    }
+}
+
+#[test]
+fn flipped_givens() {
+    for (shape, density) in [(Shape::square(10), 0.45), (Shape::new(12, 14), 0.5)] {
+        for seed in 1..6 {
+            let instance = make(Kind::Flipped { density }, shape, seed);
+            let givens = instance.puzzle.givens();
+            let count = (density * shape.len() as f64).round() as usize;
+            assert_eq!(givens.filled().count(), count);
+            assert_eq!(instance.puzzle.violations(givens), []);
+            assert_eq!(instance.expected, SolverResult::Unsat);
+            for engine in Engine::ALL {
+                assert_eq!(answer(&instance.puzzle, engine), SolverResult::Unsat);
+            }
+            assert!(can_be_mended(&instance.puzzle), "{}", instance.name);
+        }
+    }
+}
+
+/// Whether one given the other way makes the puzzle solvable.
+fn can_be_mended(puzzle: &Puzzle) -> bool {
+    let mut cells = puzzle.givens().filled();
+    cells.any(|(cell, value)| {
+        let mut givens = puzzle.givens().clone();
+        givens.set(cell, Some(1 - value));
+        answer(&puzzle.with_givens(givens), Engine::Native) == SolverResult::Sat
+    })
+}
+
+#[test]
+fn blank_boards() {
+    for (shape, expected) in [
+        (Shape::square(2), SolverResult::Sat),
+        (Shape::square(20), SolverResult::Sat),
+        (Shape::new(10, 14), SolverResult::Sat),
+        // Two symbols make two columns of two, and no more.
+        (Shape::new(2, 4), SolverResult::Unsat),
+        // Beyond the native board.
+        (Shape::square(130), SolverResult::Sat),
+    ] {
+        let instance = make(Kind::Blank, shape, 1);
+        assert_eq!(instance.expected, expected, "{shape}");
+        assert_eq!(instance.puzzle.givens(), &Grid::blank(shape));
+    }
+}
+
+fn puzzle(name: &str) -> Puzzle {
+    let file = repository().join(format!("docs/puzzles/{name}.txt"));
+    let text = fs::read_to_string(file).expect("a puzzle");
+    let entries = text::read(name, &text, &ReadOptions::default()).expect("a puzzle");
+    entries[0].puzzle.clone()
+}
+
+#[test]
+fn blocked_solutions() {
+    for (name, expected) in [
+        ("wikipedia-4", SolverResult::Unsat),
+        ("minimal-10", SolverResult::Unsat),
+        ("two-6", SolverResult::Sat),
+    ] {
+        let puzzle = puzzle(name);
+        let instance = blocked(&puzzle, name, &Limits::none()).expect("a solution");
+        assert_eq!(instance.expected, expected, "{name}");
+        assert!(puzzle.accepts(instance.blocked.as_ref().expect("a grid")));
+        let unique = solve::uniqueness(&puzzle, &Options::default()).expect("no error");
+        let is_unique = matches!(unique, Uniqueness::One(_));
+        assert_eq!(is_unique, expected == SolverResult::Unsat);
+    }
+    let nothing = blocked(&puzzle("none-6"), "none-6", &Limits::none());
+    let message = nothing.expect_err("nothing to forbid").to_string();
+    assert_eq!(message, "the puzzle has no solution to forbid");
+}
+
+#[test]
+fn what_cannot_be() {
+    let pigeonhole = |completions, free| Kind::Pigeonhole { completions, free };
+    for (kind, side, message) in [
+        (
+            Kind::Blank,
+            7,
+            "7 rows: an odd number cannot hold as many 0 as 1",
+        ),
+        (Kind::Blank, 0, "a board without rows"),
+        (
+            Kind::Random { density: 1.1 },
+            6,
+            "a density of 1.1: it goes from 0 to 1",
+        ),
+        (
+            Kind::Random { density: f64::NAN },
+            6,
+            "a density of NaN: it goes from 0 to 1",
+        ),
+        (
+            Kind::Flipped { density: 0.0 },
+            6,
+            "1000 draws had a solution: a larger density may have none",
+        ),
+        (
+            pigeonhole(6, None),
+            12,
+            "6 completions need 14 rows, and there are 12",
+        ),
+        (
+            pigeonhole(3, Some(1)),
+            12,
+            "no row begins so that it has exactly 3 completions of 1 cells",
+        ),
+        (
+            pigeonhole(3, Some(20)),
+            12,
+            "no row begins so that it has exactly 3 completions of 20 cells",
+        ),
+        (
+            pigeonhole(8, None),
+            30,
+            "no row begins so that it has exactly 8 completions",
+        ),
+    ] {
+        let made = kind.instance(Shape::square(side), 1, &Limits::none());
+        assert_eq!(made.expect_err("refused").to_string(), message);
+    }
+    let stopped = Limits::none().with_stop(|| true);
+    let made = Kind::Blank.instance(Shape::square(10), 1, &stopped);
+    assert!(made.expect_err("stopped").is_stopped());
+}
+
+fn family(line: &str) -> program::Run {
+    takuzu(["family"].into_iter().chain(line.split_whitespace()))
+}
+
+fn written(line: &str) -> String {
+    let outcome = family(line).run();
+    assert_eq!(
+        (outcome.code, outcome.err.as_str()),
+        (Some(0), ""),
+        "{line}"
+    );
+    outcome.out
+}
+
+/// The same arguments give the same bytes, in all releases; a seed is a promise. Should it ever be
+/// broken, `UPDATE_GOLDEN=1 cargo test --test family` writes the file anew.
+#[test]
+fn the_same_bytes_as_ever() {
+    let commands = [
+        "--kind blank --size 2",
+        "--kind blank --size 4x6 --to grid",
+        "--kind random --size 6 --density 0.25 -n 3 --to line",
+        "--kind random --size 20 --density 0.18 --seed 18446744073709551615 -n 2 --to line",
+        "--kind flipped --size 10 -n 2 --seed 5 --to grid",
+        "--kind pigeonhole --size 14 --seed 3 --to grid",
+        "--kind pigeonhole --size 30 --completions 12 -n 3 --to line",
+        "--kind blocked docs/puzzles/wikipedia-4.txt docs/puzzles/two-6.txt --to grid",
+    ];
+    let outputs = commands.map(|command| format!("$ family {command}\n{}", written(command)));
+    let version = concat!("takuzu-sat ", env!("CARGO_PKG_VERSION"), ",");
+    let all = outputs.concat().replace(version, "takuzu-sat VERSION,");
+    let file = repository().join("tests/golden/family.txt");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&file, &all).expect("written");
+    }
+    assert_eq!(all, fs::read_to_string(&file).unwrap_or_default());
+}
+
+#[test]
+fn formulas_are_of_the_puzzle() {
+    let dimacs =
+        written("--kind pigeonhole --size 12 --completions 3 --encoding automaton+directed");
+    let puzzle = written("--kind pigeonhole --size 12 --completions 3 --to line");
+    let rows = puzzle.lines().last().expect("a puzzle");
+    let words: Vec<&str> = (0..12).map(|row| &rows[12 * row..12 * row + 12]).collect();
+    let text = words.join(" ");
+    let export = takuzu([
+        "export",
+        "--encoding",
+        "automaton+directed",
+        "--text",
+        &text,
+    ])
+    .run();
+    let head = "c takuzu-pigeonhole-12-p3-w3-s1\n\
+                c expected: UNSATISFIABLE (4 rows begin alike, and there are 3 ways to go on)\n";
+    assert_eq!(dimacs, format!("{head}{}", export.out));
+    let blocked = written("--kind blocked docs/puzzles/wikipedia-4.txt");
+    let export = takuzu([
+        "export",
+        "docs/puzzles/wikipedia-4.txt",
+        "--block",
+        "0110 1001 0011 1100",
+    ]);
+    let head = "c takuzu-blocked-4-wikipedia-4\n\
+                c expected: UNSATISFIABLE (it was the only solution)\n";
+    assert_eq!(blocked, format!("{head}{}", export.run().out));
+}
+
+#[test]
+fn many_go_to_a_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("new");
+    let shown = path.display();
+    let files = || {
+        let entries = fs::read_dir(&path).expect("a folder");
+        let name = |entry: Result<fs::DirEntry, _>| entry.expect("an entry").file_name();
+        let names: BTreeSet<_> = entries.map(name).collect();
+        names
+            .into_iter()
+            .map(|name| name.into_string().expect("UTF-8"))
+            .collect::<Vec<_>>()
+    };
+    let command = format!("--kind random --size 6 -n 3 --seed 9 -o {shown}");
+    assert_eq!(written(&command), "");
+    let names = [9, 10, 11].map(|seed| format!("takuzu-random-6-d0.2-s{seed}.cnf"));
+    assert_eq!(
+        files(),
+        BTreeSet::from(names.clone())
+            .into_iter()
+            .collect::<Vec<_>>()
+    );
+    let alone = written("--kind random --size 6 --seed 10");
+    assert_eq!(
+        fs::read_to_string(path.join(&names[1])).expect("a file"),
+        alone
+    );
+    // It is there now: a single one goes there too, and nothing is overwritten.
+    written(&format!("--kind blank --size 6 --to line -o {shown}"));
+    assert_eq!(files().len(), 4);
+    let again = family(&command).run();
+    assert_eq!(again.code, Some(2));
+    assert!(
+        again.err.contains("exists; --force overwrites it"),
+        "{again:?}"
+    );
+    written(&format!("{command} --force"));
+    // A single one without such a folder is a file as everywhere.
+    let file = folder.path().join("one.cnf");
+    written(&format!(
+        "--kind random --size 6 --seed 10 -o {}",
+        file.display()
+    ));
+    assert_eq!(fs::read_to_string(file).expect("a file"), alone);
+}
+
+/// The puzzles can be read again, in the order in which they were made.
+#[test]
+fn puzzles_are_a_batch() {
+    for format in ["grid", "line"] {
+        let text = written(&format!("--kind flipped --size 6 -n 3 --to {format}"));
+        let entries = text::read("text", &text, &ReadOptions::default()).expect("puzzles");
+        let puzzles: Vec<Puzzle> = entries.into_iter().map(|entry| entry.puzzle).collect();
+        let kind = Kind::Flipped { density: 0.45 };
+        let made = [1, 2, 3].map(|seed| make(kind, Shape::square(6), seed).puzzle);
+        assert_eq!(puzzles, made);
+    }
+}
+
+#[test]
+fn arguments_without_a_meaning() {
+    for (line, message) in [
+        ("--kind blank -n 2", "-n has no meaning for --kind blank"),
+        (
+            "--kind blank --seed 2",
+            "--seed has no meaning for --kind blank",
+        ),
+        (
+            "--kind pigeonhole --density 0.2",
+            "--density has no meaning for --kind pigeonhole",
+        ),
+        (
+            "--kind random --free 2",
+            "--free has no meaning for --kind random",
+        ),
+        (
+            "--kind flipped --completions 2",
+            "--completions has no meaning for --kind flipped",
+        ),
+        (
+            "--kind random docs/puzzles/ten.txt",
+            "a FILE has no meaning for --kind random",
+        ),
+        (
+            "--kind blocked --size 6",
+            "--size has no meaning for --kind blocked",
+        ),
+        (
+            "--kind blocked",
+            "--kind blocked forbids the solutions of puzzles: name a file with some",
+        ),
+        (
+            "--kind random -n 2",
+            "2 formulas need as many files: name a folder with -o",
+        ),
+        (
+            "--kind blocked docs/puzzles/none-6.txt",
+            "the puzzle has no solution to forbid",
+        ),
+    ] {
+        family(line).gives(2, "", &format!("error: {message}\n"));
+    }
+    let size = family("--kind blank --size big").run();
+    assert_eq!(size.code, Some(2));
+    assert!(
+        size.err.contains("a size is a side, such as 20"),
+        "{size:?}"
+    );
+}
