@@ -212,7 +212,7 @@ fn corpus_hard() {
 
 #[test]
 fn corpus_with_many_solutions_or_none() {
-    for kind in ["b", "r10", "s"] {
+    for kind in ["b", "s"] {
         for Case { puzzle, count, .. } in corpus(kind) {
             let found = solutions(&puzzle, 1);
             assert!(count.is_none_or(|count| count == found.len()));
@@ -291,7 +291,7 @@ fn the_longest_sides_work() {
 
 #[test]
 fn the_same_puzzle_gives_the_same_solutions_in_the_same_order() {
-    for Case { puzzle, .. } in corpus("r10-random6").into_iter().take(20) {
+    for Case { puzzle, .. } in corpus("s40").into_iter().take(20) {
         assert_eq!(solutions(&puzzle, 50), solutions(&puzzle, 50));
     }
 }
