@@ -15,6 +15,7 @@
 //! The same kind, size and seed give the same puzzle in all releases: nothing comes from elsewhere
 //! but numbers of a generator whose stream is fixed (ChaCha8), no engine's order of solutions either.
 
+mod drawn;
 mod pigeonhole;
 
 use std::fmt;
@@ -188,7 +189,7 @@ fn flipped(
     limits: &Limits,
 ) -> Result<Instance, FamilyError> {
     for _ in 0..Kind::MOST_DRAWS {
-        let solution = random_solution(shape, rng, limits)?;
+        let solution = drawn::solution(shape, rng).ok_or(FamilyError(Problem::NoSolution))?;
         let mut givens = Grid::blank(shape);
         let cells = choose(shape, count.max(1), rng);
         for &cell in &cells {
@@ -197,7 +198,7 @@ fn flipped(
         givens.set(cells[0], solution[cells[0]].map(|value| 1 - value));
         let puzzle = puzzle(givens);
         if puzzle.violations(puzzle.givens()).is_empty() {
-            let instance = checked(name.to_owned(), puzzle, limits)?;
+            let instance = checked(name.into(), puzzle, limits)?;
             if instance.expected == SolverResult::Unsat {
                 return Ok(instance);
             }
@@ -206,45 +207,13 @@ fn flipped(
     Err(FamilyError(Problem::Draws))
 }
 
-/// A solution of the blank board: cells in random order take the symbol drawn for them, unless no
-/// solution would be left. So it does not depend on the order in which an engine finds solutions.
-fn random_solution(
-    shape: Shape,
-    rng: &mut ChaCha8Rng,
-    limits: &Limits,
-) -> Result<Grid, FamilyError> {
-    let mut known = Grid::blank(shape);
-    let mut witness = match search(&puzzle(known.clone()), limits)? {
-        Next::Solution(grid) => grid,
-        Next::Exhausted => return Err(FamilyError(Problem::NoSolution)),
-        Next::GaveUp => return Err(FamilyError(Problem::Stopped)),
-    };
-    for cell in choose(shape, shape.len(), rng) {
-        let drawn = symbol(rng);
-        known.set(cell, Some(drawn));
-        if witness[cell] == Some(drawn) {
-            continue;
-        }
-        match search(&puzzle(known.clone()), limits)? {
-            Next::Solution(grid) => witness = grid,
-            Next::Exhausted => known.set(cell, Some(1 - drawn)),
-            Next::GaveUp => return Err(FamilyError(Problem::Stopped)),
-        }
-    }
-    Ok(known)
-}
-
 /// Some cells filled at random.
 fn random(shape: Shape, count: usize, rng: &mut ChaCha8Rng) -> Grid {
     let mut givens = Grid::blank(shape);
     for cell in choose(shape, count, rng) {
-        givens.set(cell, Some(symbol(rng)));
+        givens.set(cell, Some((rng.next_u32() & 1) as u8));
     }
     givens
-}
-
-fn symbol(rng: &mut ChaCha8Rng) -> u8 {
-    (rng.next_u32() & 1) as u8
 }
 
 /// Some cells of a board in random order (the first steps of Fisher and Yates' shuffle).
@@ -331,9 +300,9 @@ enum Problem {
         rows: usize,
     },
     NothingToBlock,
-    /// Not even the blank board has a solution.
+    /// No complete grid could be drawn.
     NoSolution,
-    /// All draws were satisfiable.
+    /// All draws were satisfiable, or trivially not.
     Draws,
     Stopped,
     Solve(SolveError),
@@ -370,10 +339,10 @@ impl fmt::Display for FamilyError {
                 2 * (completions + 1)
             ),
             Problem::NothingToBlock => f.write_str("the puzzle has no solution to forbid"),
-            Problem::NoSolution => f.write_str("not even the blank board has a solution"),
+            Problem::NoSolution => f.write_str("too narrow a board to draw a solution of it"),
             Problem::Draws => write!(
                 f,
-                "{} draws had a solution: a larger density may have none",
+                "{} draws had a solution, or givens that break a rule: another density may do",
                 Kind::MOST_DRAWS
             ),
             Problem::Stopped => f.write_str("interrupted before the answer was certain"),

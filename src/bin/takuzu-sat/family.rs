@@ -3,16 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use takuzu_sat::family::{Instance, Kind, blocked};
+use takuzu_sat::Shape;
+use takuzu_sat::family::{FamilyError, Instance, Kind, blocked};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::sat::SolverResult;
 use takuzu_sat::text::{self, Entry, Format, ReadOptions};
-use takuzu_sat::{Grid, Shape};
 
 use crate::args::{FamilyArgs, FamilyFormat, FormulaArgs, KindArg};
 use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::formula::Reduction;
+use crate::formula::{Reduction, rows};
 use crate::input::{file_name, read_file};
 
 pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
@@ -124,11 +124,7 @@ impl Source {
         }
     }
 
-    fn instance(
-        &self,
-        place: usize,
-        limits: &Limits,
-    ) -> Result<Instance, takuzu_sat::family::FamilyError> {
+    fn instance(&self, place: usize, limits: &Limits) -> Result<Instance, FamilyError> {
         match self {
             Source::Made {
                 kind, shape, seed, ..
@@ -228,8 +224,4 @@ fn expectation(instance: &Instance) -> String {
         SolverResult::Interrupted => "UNKNOWN",
     };
     format!("expected: {answer} ({})", instance.why)
-}
-
-fn rows(grid: &Grid) -> String {
-    grid.to_string().replace('\n', " ")
 }

@@ -114,7 +114,6 @@ impl Reduction {
 
     /// What a reader of the file has to know: how it was made, the puzzle, and what variables mean.
     pub(crate) fn comments(&self, given: &Puzzle, lines: &str) -> Vec<String> {
-        let rows = |grid: &Grid| grid.to_string().replace('\n', " ");
         let simplified = if self.args.simplified {
             ", simplified"
         } else {
@@ -139,6 +138,11 @@ impl Reduction {
         comments.push("a variable is true where its cell holds 1:".into());
         comments
     }
+}
+
+/// The rows as words.
+pub(crate) fn rows(grid: &Grid) -> String {
+    grid.to_string().replace('\n', " ")
 }
 
 /// A complete grid of the puzzle's shape, in a file or typed.

@@ -1,6 +1,6 @@
 //! The board in parts, for many to search.
 
-use super::lines::LineBoard;
+use super::lines::{LineBoard, Literal};
 use super::mask::Mask;
 use super::{NativeSearch, TooLarge};
 use crate::grid::Cell;
@@ -42,7 +42,7 @@ fn split<M: Mask, const LANE: usize>(
     cubes.map(|cubes| {
         let in_grid = cubes
             .into_iter()
-            .map(|cube| cube.into_iter().map(super::lines::Literal::in_grid));
+            .map(|cube| cube.into_iter().map(Literal::in_grid));
         in_grid.map(Iterator::collect).collect()
     })
 }
