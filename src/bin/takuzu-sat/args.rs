@@ -1,5 +1,6 @@
 //! The command line as it is typed.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -175,6 +176,14 @@ pub(crate) struct SolverArgs {
     pub(crate) stats: bool,
 }
 
+/// How many puzzles are worked on at once.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct JobsArgs {
+    /// Work on so many puzzles at once [default: one for each core]
+    #[arg(short, long, value_name = "N")]
+    pub(crate) jobs: Option<NonZero<usize>>,
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum EngineArg {
     /// The formula, solved by varisat
@@ -198,6 +207,8 @@ pub(crate) struct SolveArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
     /// Let two formulas of each puzzle race on two threads; pays on hard input without solution
     #[arg(long, conflicts_with_all = ["engine", "encoding", "cross_check"])]
     pub(crate) race: bool,
@@ -217,6 +228,8 @@ pub(crate) struct CheckArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
     /// Let two formulas of each puzzle race on two threads; pays on hard input without solution
     #[arg(long, conflicts_with_all = ["engine", "encoding", "cross_check"])]
     pub(crate) race: bool,
@@ -233,6 +246,8 @@ pub(crate) struct CountArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) query: QueryArgs,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
     /// One JSON object a puzzle and line
     #[arg(long)]
     pub(crate) json: bool,
