@@ -402,7 +402,7 @@ mod tests {
         assert_eq!(found, [4091, 4093, 4095]);
         assert!(nodes > 2 * 4096, "{nodes}: never begun again");
         let (none, _) = all(bits(12, |_| false));
-        assert_eq!(none, []);
+        assert_eq!(none, [0; 0]);
     }
 
     #[test]

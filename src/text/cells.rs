@@ -1,20 +1,163 @@
 //! Signs to cells, and rows that must all be as long as each other.
 
+use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 
-use super::error::{ParseError, is_printable};
+use super::ReadOptions;
+use super::error::{ParseError, is_printable, shown};
 use super::stream::{TextLine, is_space};
 use crate::grid::{Grid, Shape};
-use crate::takuzu::Takuzu;
+use crate::takuzu::{Rules, Takuzu};
 
-/// The value that a sign stands for, `None` being a blank; else what is wrong with the sign.
-pub(super) fn value(sign: char, lenient: bool) -> Result<Option<u8>, String> {
+/// The three signs that mean zero, one and blank, where they are not `0`, `1` and `.`: `OX.`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CellSigns([char; 3]);
+
+impl CellSigns {
+    /// The signs of zero, one and blank.
+    ///
+    /// # Errors
+    ///
+    /// When two are equal, or one cannot be seen, is a frame or begins a comment.
+    pub fn new(signs: [char; 3]) -> Result<CellSigns, BadCellSigns> {
+        let [zero, one, blank] = signs;
+        let usable =
+            |sign: char| is_printable(sign) && !sign.is_whitespace() && !"#|/│║┃".contains(sign);
+        if zero == one || one == blank || zero == blank || !signs.into_iter().all(usable) {
+            return Err(BadCellSigns(signs.iter().collect()));
+        }
+        Ok(CellSigns(signs))
+    }
+}
+
+impl FromStr for CellSigns {
+    type Err = BadCellSigns;
+
+    fn from_str(text: &str) -> Result<CellSigns, BadCellSigns> {
+        let signs: Vec<char> = text.chars().collect();
+        let signs = <[char; 3]>::try_from(signs).map_err(|_| BadCellSigns(text.to_owned()))?;
+        CellSigns::new(signs)
+    }
+}
+
+/// Signs that cannot mean zero, one and blank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadCellSigns(String);
+
+impl fmt::Display for BadCellSigns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "`{}` is not three different signs, for zero, one and blank, such as `OX.` \
+             (no space, frame, `/` or `#`)",
+            shown(&self.0)
+        )
+    }
+}
+
+impl std::error::Error for BadCellSigns {}
+
+/// What signs mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Alphabet {
+    meaning: Meaning,
+    lenient: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    Digits,
+    /// X is one, O is zero.
+    Letters,
+    Named(CellSigns),
+}
+
+impl Alphabet {
+    pub(super) fn new(options: &ReadOptions) -> Alphabet {
+        Alphabet {
+            meaning: options.cells.map_or(Meaning::Digits, Meaning::Named),
+            lenient: options.lenient,
+        }
+    }
+
+    /// With X and O in place of digits, unless other signs are named.
+    pub(super) fn or_letters(self) -> Alphabet {
+        match self.meaning {
+            Meaning::Digits => Alphabet {
+                meaning: Meaning::Letters,
+                ..self
+            },
+            Meaning::Letters | Meaning::Named(_) => self,
+        }
+    }
+
+    /// Whether the caller says which signs are cells.
+    pub(super) fn is_named(self) -> bool {
+        matches!(self.meaning, Meaning::Named(_))
+    }
+
+    /// Whether any sign may be a cell, so that a line of digits may be a row.
+    pub(super) fn is_wide(self) -> bool {
+        self.lenient || self.is_named()
+    }
+
+    /// The value that a sign stands for, `None` being a blank; else what is wrong with the sign.
+    pub(super) fn value(self, sign: char) -> Result<Option<u8>, String> {
+        let known = match (self.meaning, sign) {
+            (Meaning::Named(CellSigns([zero, one, blank])), _) => match sign {
+                _ if sign == zero => Some(Some(0)),
+                _ if sign == one => Some(Some(1)),
+                _ if sign == blank => Some(None),
+                _ => None,
+            },
+            (Meaning::Digits, '0') | (Meaning::Letters, 'O' | 'o') => Some(Some(0)),
+            (Meaning::Digits, '1') | (Meaning::Letters, 'X' | 'x') => Some(Some(1)),
+            (_, '.' | '_' | '-' | '?' | '*') => Some(None),
+            _ => None,
+        };
+        match known {
+            Some(value) => Ok(value),
+            None if self.lenient && !is_treacherous(sign) => Ok(None),
+            None => Err(self.unknown(sign)),
+        }
+    }
+
+    /// What is wrong with a sign.
+    fn unknown(self, sign: char) -> String {
+        let what = describe(sign);
+        if sign.is_control() {
+            return format!("{what} is a control character, not a cell");
+        }
+        if sign.is_whitespace() {
+            return format!("{what} is not a plain space: cells are set apart by spaces or tabs");
+        }
+        if !is_printable(sign) {
+            return format!("{what} is invisible: a cell is 0, 1 or a blank (. _ - ? *)");
+        }
+        match self.meaning {
+            Meaning::Named(CellSigns([zero, one, blank])) => {
+                format!("{what} is none of the named cells: `{zero}`, `{one}` or, blank, `{blank}`")
+            }
+            Meaning::Letters => format!("{what} is neither O, X nor a blank (. _ - ? *)"),
+            Meaning::Digits if is_treacherous(sign) => {
+                format!("{what} is not one of the plain digits 0 and 1")
+            }
+            Meaning::Digits => format!(
+                "{what} is neither 0, 1 nor a blank (. _ - ? *); \
+                 with --lenient any sign but 0 and 1 is a blank{}",
+                other_meaning(sign)
+            ),
+        }
+    }
+}
+
+/// What a sign may also be meant as, with the flag that says so.
+fn other_meaning(sign: char) -> &'static str {
     match sign {
-        '0' => Ok(Some(0)),
-        '1' => Ok(Some(1)),
-        '.' | '_' | '-' | '?' | '*' => Ok(None),
-        _ if lenient && !is_treacherous(sign) => Ok(None),
-        _ => Err(unknown(sign)),
+        'x' | 'X' | 'o' | 'O' => ", with --from xo X is 1 and O is 0",
+        _ if sign.is_ascii_alphanumeric() => ", --cells names other signs, such as --cells 12.",
+        _ => "",
     }
 }
 
@@ -23,23 +166,74 @@ fn is_treacherous(sign: char) -> bool {
     !is_printable(sign) || (!sign.is_ascii() && sign.is_numeric())
 }
 
-/// What is wrong with a sign.
-fn unknown(sign: char) -> String {
-    let what = describe(sign);
-    if sign.is_control() {
-        format!("{what} is a control character, not a cell")
-    } else if sign.is_whitespace() {
-        format!("{what} is not a plain space: cells are set apart by spaces or tabs")
-    } else if !is_printable(sign) {
-        format!("{what} is invisible: a cell is 0, 1 or a blank (. _ - ? *)")
-    } else if is_treacherous(sign) {
-        format!("{what} is not one of the plain digits 0 and 1")
-    } else {
-        format!(
-            "{what} is neither 0, 1 nor a blank (. _ - ? *); \
-             with --lenient any sign but 0 and 1 is a blank"
-        )
+/// What a text says of a puzzle: its givens and, where the format has a place for it, whether rule
+/// 3 holds.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) givens: Grid,
+    pub(super) distinct_lines: Option<bool>,
+}
+
+impl From<Grid> for Found {
+    fn from(givens: Grid) -> Found {
+        Found {
+            givens,
+            distinct_lines: None,
+        }
     }
+}
+
+/// Why no puzzle has this size, which a text announces.
+pub(super) fn check_shape(shape: Shape) -> Result<(), String> {
+    let longest = shape.rows().max(shape.cols());
+    let most = Takuzu::MAX_SIDE;
+    if longest == usize::MAX {
+        return Err(format!("the size is more than the {most} allowed"));
+    }
+    if longest > most {
+        return Err(format!(
+            "the size says {longest}: more than the {most} allowed"
+        ));
+    }
+    match Takuzu::new(Grid::blank(shape), Rules::TAKUZU) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// A side that a text announces in digits; a number that nobody means is [`usize::MAX`].
+pub(super) fn announced_side(digits: &str) -> usize {
+    digits.parse().unwrap_or(usize::MAX)
+}
+
+/// Reads signs that stand side by side.
+pub(super) fn values(
+    line: &TextLine,
+    span: Range<usize>,
+    alphabet: Alphabet,
+) -> Result<Vec<Option<u8>>, ParseError> {
+    let mut values = Vec::with_capacity(span.len());
+    for (offset, sign) in line.text()[span.clone()].char_indices() {
+        let at = span.start + offset;
+        let wrong = |message| line.error(at..at + sign.len_utf8(), message, "not a cell");
+        values.push(alphabet.value(sign).map_err(wrong)?);
+    }
+    Ok(values)
+}
+
+/// The one field of a line that is a puzzle.
+pub(super) fn only_field(line: &TextLine) -> Result<Range<usize>, ParseError> {
+    let mut fields = line.fields();
+    let cells = fields.next().unwrap_or_default();
+    let Some(next) = fields.next() else {
+        return Ok(cells);
+    };
+    let further = counted(1 + fields.count(), "field");
+    let message = format!(
+        "{further} behind the cells: a puzzle on a line is cells only \
+         (cut -d' ' -f1 keeps the first field)"
+    );
+    Err(line.error(next.start..line.span().end, message, "not cells"))
 }
 
 /// A character by its looks and, where they say too little, its number.
@@ -85,20 +279,25 @@ impl<'a> Row<'a> {
     pub(super) fn read(
         line: &'a TextLine,
         span: Range<usize>,
-        lenient: bool,
+        alphabet: Alphabet,
     ) -> Result<Row<'a>, ParseError> {
         let mut row = Row::new(line, span.clone());
         for (offset, sign) in line.text()[span.clone()].char_indices() {
             if !is_space(sign) {
-                row.push(span.start + offset, sign, lenient)?;
+                row.push(span.start + offset, sign, alphabet)?;
             }
         }
         Ok(row)
     }
 
     /// Appends the cell that a sign stands for.
-    pub(super) fn push(&mut self, at: usize, sign: char, lenient: bool) -> Result<(), ParseError> {
-        let value = value(sign, lenient).map_err(|wrong| {
+    pub(super) fn push(
+        &mut self,
+        at: usize,
+        sign: char,
+        alphabet: Alphabet,
+    ) -> Result<(), ParseError> {
+        let value = alphabet.value(sign).map_err(|wrong| {
             self.line
                 .error(at..at + sign.len_utf8(), wrong, "not a cell")
         })?;
@@ -205,18 +404,43 @@ pub(super) fn some(count: usize, what: &str) -> String {
     }
 }
 
+/// Signs with a space between them.
+pub(super) fn spaced(row: &str) -> String {
+    let mut spaced = String::with_capacity(2 * row.len());
+    for sign in row.chars() {
+        if !spaced.is_empty() {
+            spaced.push(' ');
+        }
+        spaced.push(sign);
+    }
+    spaced
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn lenient_widens_what_is_a_blank_and_nothing_else() {
+        let strict = Alphabet::new(&ReadOptions::default());
+        let lenient = Alphabet::new(&ReadOptions::default().with_lenient(true));
         for sign in "2x9O!:|#é□".chars() {
-            assert_eq!(value(sign, true), Ok(None), "{sign}");
-            assert!(value(sign, false).is_err(), "{sign}");
+            assert_eq!(lenient.value(sign), Ok(None), "{sign}");
+            assert!(strict.value(sign).is_err(), "{sign}");
         }
         for sign in "\0\u{7}\u{a0}\u{200b}\u{202e}\u{feff}\u{3000}０１①٠".chars() {
-            assert!(value(sign, true).is_err(), "{}", sign.escape_unicode());
+            assert!(lenient.value(sign).is_err(), "{}", sign.escape_unicode());
+        }
+    }
+
+    #[test]
+    fn cells_are_three_different_signs_that_can_be_seen() {
+        for good in ["OX.", "01.", "○●·", "120"] {
+            assert!(good.parse::<CellSigns>().is_ok(), "{good}");
+        }
+        for bad in ["", "OX", "OX..", "OO.", "O X", "#X.", "O|.", "O\u{7}."] {
+            let error = bad.parse::<CellSigns>().expect_err(bad).to_string();
+            assert!(!error.contains('\u{7}'), "{error:?}");
         }
     }
 

@@ -2,7 +2,14 @@
 //!
 //! | the block | is read as |
 //! |---|---|
+//! | begins with `SAVEFILE:` | `unruly-save` |
+//! | begins with `begin` | `janko` |
+//! | begins with `{` or `[` | `json` |
+//! | begins with a drawn line | `box` |
 //! | begins with a frame | `markdown` |
+//! | `WxH;` at the beginning of a line | `sized-line`, a puzzle a line |
+//! | Unruly's parameters and a colon at the beginning of a line | `unruly`, a puzzle a line |
+//! | lines of 0, 1 and small letters | `task`, a puzzle a line |
 //! | begins with a size | `grid` |
 //! | k words of length k on a line | `words`, a puzzle a line |
 //! | L lines of L cells | `grid` |
@@ -14,8 +21,11 @@
 //! asks for.
 
 use super::Format;
+use super::cells::Alphabet;
 use super::stream::TextLine;
-use super::{grid, line, markdown, words};
+use super::{
+    framed, grid, janko, json, line, markdown, sized_line, task, unruly, unruly_save, words,
+};
 use crate::takuzu::Takuzu;
 
 /// How many lines are asked for their opinion.
@@ -34,6 +44,35 @@ impl From<Format> for Verdict {
     }
 }
 
+/// Whether a line begins a puzzle of a format, and of no other.
+type Mark = fn(&TextLine) -> bool;
+
+/// The format that shows in the first lines of a block, whatever follows.
+///
+/// Where any letter may be a cell, letters tell nothing.
+pub(super) fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> {
+    let first = sample.first()?;
+    let by_first: [(Mark, Format); 5] = [
+        (unruly_save::starts, Format::UnrulySave),
+        (janko::starts, Format::Janko),
+        (json::starts, Format::Json),
+        (framed::starts, Format::Box),
+        (markdown::starts, Format::Markdown),
+    ];
+    let begins = |(starts, format): (Mark, Format)| starts(first).then_some(format);
+    if let Some(format) = by_first.into_iter().find_map(begins) {
+        return Some(format);
+    }
+    let most = |starts: Mark| majority(sample, |line| starts(line).then_some(())).is_some();
+    match () {
+        () if most(sized_line::starts) => Some(Format::SizedLine),
+        () if alphabet.is_wide() => None,
+        () if most(unruly::starts) => Some(Format::Unruly),
+        () if most(task::starts) => Some(Format::Task),
+        () => None,
+    }
+}
+
 /// The number of lines that [`detect`] needs of a block that begins with these [`SAMPLE`] lines.
 pub(super) fn look_ahead(sample: &[TextLine]) -> usize {
     let of_square = rivals(sample)
@@ -49,13 +88,10 @@ fn rivals(sample: &[TextLine]) -> Option<usize> {
     by_words.or_else(|| majority(sample, line_cells))
 }
 
-/// The verdict on a block, `ended` saying that there are no more lines than these.
-pub(super) fn detect(lines: &[TextLine], ended: bool, lenient: bool) -> Verdict {
+/// The verdict on a block that has no mark, `ended` saying that there are no more lines than these.
+pub(super) fn detect(lines: &[TextLine], ended: bool, alphabet: Alphabet) -> Verdict {
     let sample = &lines[..lines.len().min(SAMPLE)];
-    if sample.first().is_some_and(markdown::starts) {
-        return Format::Markdown.into();
-    }
-    if grid::Size::on_top(lines, ended, lenient).is_some() {
+    if grid::Size::on_top(lines, ended, alphabet).is_some() {
         return Format::Grid.into();
     }
     if let Some(side) = majority(sample, words::side) {

@@ -11,12 +11,12 @@
 //! A grid without a size must be square: eight rows of four may also be two puzzles of 4x4 that
 //! lack the blank line between them.
 
-use super::cells::{Row, common_length, counted, some, to_grid};
+use super::cells::{Alphabet, Row, check_shape, common_length, counted, some, to_grid};
 use super::error::ParseError;
 use super::stream::TextLine;
 use super::words;
 use crate::grid::{Grid, Shape};
-use crate::takuzu::{Rules, Takuzu};
+use crate::takuzu::Takuzu;
 
 /// A size on top of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Size {
 
     /// The size on top of a block, where its first line is one. Of the block the lines up to
     /// [`look_ahead`] must be there; `ended` says that there are no more.
-    pub(super) fn on_top(lines: &[TextLine], ended: bool, lenient: bool) -> Option<Size> {
+    pub(super) fn on_top(lines: &[TextLine], ended: bool, alphabet: Alphabet) -> Option<Size> {
         let (first, body) = lines.split_first()?;
         let size = Size::parse(first)?;
         if body.is_empty() && words::side(first).is_some() {
@@ -61,14 +61,14 @@ impl Size {
         let fits = body
             .get(..size.rows)
             .is_some_and(|rows| rows.iter().all(is_row));
-        let plausible = (size.is_no_row && !lenient) || body.iter().any(is_row);
+        let plausible = (size.is_no_row && !alphabet.is_wide()) || body.iter().any(is_row);
         (fits || (plausible && !(ended && is_square(lines)))).then_some(size)
     }
 
     /// The number of lines that belong to the grid: up to the rows announced and one more (to
     /// complain about), but not up to the next size.
-    pub(super) fn extent(self, lines: &[TextLine], lenient: bool) -> usize {
-        let is_next = |line: &TextLine| !lenient && Size::starts(line);
+    pub(super) fn extent(self, lines: &[TextLine], alphabet: Alphabet) -> usize {
+        let is_next = |line: &TextLine| !alphabet.is_wide() && Size::starts(line);
         let body = lines.iter().skip(1);
         let rows = body
             .take(self.rows.min(Takuzu::MAX_SIDE) + 1)
@@ -105,7 +105,7 @@ pub(super) fn look_ahead(first: &TextLine) -> usize {
 pub(super) fn parse(
     lines: &[TextLine],
     size: Option<Size>,
-    lenient: bool,
+    alphabet: Alphabet,
 ) -> Result<Grid, ParseError> {
     let body = &lines[usize::from(size.is_some())..];
     if let Some(size) = size {
@@ -113,7 +113,7 @@ pub(super) fn parse(
     }
     let rows = body
         .iter()
-        .map(|line| Row::read(line, line.span(), lenient))
+        .map(|line| Row::read(line, line.span(), alphabet))
         .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
     match size {
         Some(size) => sized(&lines[0], size, &rows),
@@ -123,19 +123,8 @@ pub(super) fn parse(
 
 /// Refuses a size that no puzzle has, where it stands.
 fn check_size(line: &TextLine, size: Size) -> Result<(), ParseError> {
-    let longest = size.rows.max(size.cols);
-    let wrong = if longest > Takuzu::MAX_SIDE {
-        format!(
-            "the size says {longest}: more than the {} allowed",
-            Takuzu::MAX_SIDE
-        )
-    } else {
-        match Takuzu::new(Grid::blank(Shape::new(size.rows, size.cols)), Rules::TAKUZU) {
-            Ok(_) => return Ok(()),
-            Err(error) => error.to_string(),
-        }
-    };
-    Err(line.error(line.span(), wrong, "the size"))
+    check_shape(Shape::new(size.rows, size.cols))
+        .map_err(|wrong| line.error(line.span(), wrong, "the size"))
 }
 
 /// Rows that must be what the size on top says.
@@ -213,6 +202,7 @@ pub(super) fn write(grid: &Grid) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ReadOptions;
     use super::super::stream::tests::lines;
     use super::*;
 
@@ -232,7 +222,10 @@ mod tests {
 
     #[test]
     fn a_first_line_of_zeros_and_ones_is_a_size_where_the_rows_say_so() {
-        let on_top = |text: &str, lenient| Size::on_top(&lines(text), true, lenient).is_some();
+        let on_top = |text: &str, lenient| {
+            let alphabet = Alphabet::new(&ReadOptions::default().with_lenient(lenient));
+            Size::on_top(&lines(text), true, alphabet).is_some()
+        };
         let ten = "..........\n".repeat(10);
         assert!(on_top(&format!("10\n{ten}"), false));
         assert!(on_top(&format!("10 10\n{ten}"), false));

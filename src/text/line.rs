@@ -1,6 +1,6 @@
 //! A puzzle a line, its cells row by row without a gap: `.1.0..0..0..11.0`; squares only.
 
-use super::cells::{self, counted, some};
+use super::cells::{Alphabet, counted, only_field, some, values};
 use super::error::ParseError;
 use super::stream::TextLine;
 use crate::grid::{Grid, Shape};
@@ -14,29 +14,15 @@ pub(super) fn is_likely(cells: usize) -> bool {
 }
 
 /// Reads a line of cells as one grid.
-pub(super) fn parse(line: &TextLine, lenient: bool) -> Result<Grid, ParseError> {
-    let mut fields = line.fields();
-    let cells = fields.next().unwrap_or_default();
-    if let Some(next) = fields.next() {
-        let further = counted(1 + fields.count(), "field");
-        let message = format!(
-            "{further} behind the cells: a puzzle on a line is cells only \
-             (cut -d' ' -f1 keeps the first field)"
-        );
-        return Err(line.error(next.start..line.span().end, message, "not cells"));
-    }
+pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseError> {
+    let cells = only_field(line)?;
     let count = line.text()[cells.clone()].chars().count();
     if count > Takuzu::MAX_SIDE * Takuzu::MAX_SIDE {
         let side = Takuzu::MAX_SIDE;
         let message = format!("{count} cells: more than the {side}x{side} allowed");
         return Err(line.error(cells, message, "too many"));
     }
-    let mut values = Vec::with_capacity(count);
-    for (offset, sign) in line.text()[cells.clone()].char_indices() {
-        let at = cells.start + offset;
-        let wrong = |message| line.error(at..at + sign.len_utf8(), message, "not a cell");
-        values.push(cells::value(sign, lenient).map_err(wrong)?);
-    }
+    let values = values(line, cells.clone(), alphabet)?;
     let shape = Shape::square(count.isqrt());
     if shape.len() != count {
         let (message, label) = not_square(count);
@@ -46,7 +32,7 @@ pub(super) fn parse(line: &TextLine, lenient: bool) -> Result<Grid, ParseError> 
 }
 
 /// Why so many cells are no square, and what they lack.
-fn not_square(count: usize) -> (String, String) {
+pub(super) fn not_square(count: usize) -> (String, String) {
     let even = count.isqrt() / 2 * 2;
     let nearest = [even, even + 2]
         .into_iter()

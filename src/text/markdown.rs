@@ -10,7 +10,7 @@
 //!
 //! Here, and only here, nothing between two frames is a blank. `│` and `║` are frames as well.
 
-use super::cells::{Row, common_length, counted, some, to_grid};
+use super::cells::{Alphabet, Row, common_length, counted, some, to_grid};
 use super::error::ParseError;
 use super::stream::{TextLine, is_space};
 use crate::grid::Grid;
@@ -20,8 +20,8 @@ use crate::takuzu::Takuzu;
 pub(super) const MAX_LINES: usize = 2 * Takuzu::MAX_SIDE + 1;
 
 /// What stands to both sides of a cell.
-fn is_frame(sign: char) -> bool {
-    matches!(sign, '|' | '│' | '║')
+pub(super) fn is_frame(sign: char) -> bool {
+    matches!(sign, '|' | '│' | '║' | '┃')
 }
 
 /// Whether a line begins a table.
@@ -36,13 +36,13 @@ pub(super) fn extent(lines: &[TextLine]) -> usize {
 }
 
 /// Reads the lines of a table as one grid.
-pub(super) fn parse(lines: &[TextLine], lenient: bool) -> Result<Grid, ParseError> {
+pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, ParseError> {
     let separators = separators(lines);
     let rows = lines
         .iter()
         .enumerate()
         .filter(|(index, _)| !separators.contains(index))
-        .map(|(_, line)| row(line, lenient))
+        .map(|(_, line)| row(line, alphabet))
         .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
     if rows.is_empty() {
         let message = "a table without rows: the line of dashes stands below the first row";
@@ -120,7 +120,7 @@ fn cells(line: &TextLine) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
 }
 
 /// Reads a row of a table.
-fn row(line: &TextLine, lenient: bool) -> Result<Row<'_>, ParseError> {
+pub(super) fn row(line: &TextLine, alphabet: Alphabet) -> Result<Row<'_>, ParseError> {
     let mut row = Row::new(line, line.span());
     for cell in cells(line) {
         let mut signs = line.text()[cell.clone()]
@@ -128,7 +128,7 @@ fn row(line: &TextLine, lenient: bool) -> Result<Row<'_>, ParseError> {
             .filter(|&(_, sign)| !is_space(sign));
         match (signs.next(), signs.next()) {
             (None, _) => row.push_blank(cell.start)?,
-            (Some((at, sign)), None) => row.push(cell.start + at, sign, lenient)?,
+            (Some((at, sign)), None) => row.push(cell.start + at, sign, alphabet)?,
             (Some(_), Some(_)) => {
                 return Err(line.error(cell, "a cell of a table holds one sign", "more than one"));
             }

@@ -9,7 +9,7 @@
 //!
 //! let entries = text::read("mail", "_1_0 __0_ _0__ 11_0", &ReadOptions::default())?;
 //! assert_eq!(entries[0].format, Format::Words);
-//! let line = text::write(entries[0].puzzle.givens(), Format::Line)?;
+//! let line = text::write(&entries[0].puzzle, Format::Line)?;
 //! assert_eq!(line, ".1.0..0..0..11.0\n");
 //!
 //! let wrong = text::read("mail", ".1.0\n..0\n.0..\n11.0", &ReadOptions::default());
@@ -28,12 +28,21 @@
 mod cells;
 mod detect;
 mod error;
+mod format;
+mod framed;
 mod grid;
+mod janko;
+mod json;
 mod line;
 mod markdown;
 mod reader;
+mod sized_line;
 mod stream;
+mod task;
+mod unruly;
+mod unruly_save;
 mod words;
+mod xo;
 
 use std::fmt;
 use std::str::FromStr;
@@ -42,81 +51,10 @@ use std::sync::Arc;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::takuzu::{Rules, Takuzu};
+pub use cells::{BadCellSigns, CellSigns};
 pub use error::{ParseError, ReadError, WriteError};
+pub use format::{Format, UnknownFormat};
 pub use reader::Reader;
-
-/// A way to put a puzzle on paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// A row a line; where the grid is no square its size is on top.
-    Grid,
-    /// A table of GitHub's Markdown, blanks as spaces.
-    Markdown,
-    /// A puzzle a line, its rows as words; squares only.
-    Words,
-    /// A puzzle a line, its cells row by row; squares only.
-    Line,
-}
-
-impl Format {
-    /// All formats.
-    pub const ALL: [Format; 4] = [Format::Grid, Format::Markdown, Format::Words, Format::Line];
-
-    /// The name that people use, and that [`Format::from_str`] reads.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Grid => "grid",
-            Format::Markdown => "markdown",
-            Format::Words => "words",
-            Format::Line => "line",
-        }
-    }
-
-    /// What has to stand between two written puzzles so that both can be read again: a blank line,
-    /// or nothing where each has its line.
-    #[must_use]
-    pub const fn gap(self) -> &'static str {
-        match self {
-            Format::Grid | Format::Markdown => "\n",
-            Format::Words | Format::Line => "",
-        }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
-        Format::ALL
-            .into_iter()
-            .find(|format| format.name() == name)
-            .ok_or_else(|| UnknownFormat(name.to_owned()))
-    }
-}
-
-/// A name that no format has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownFormat(String);
-
-impl fmt::Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Format::ALL.map(Format::name).join(", ");
-        write!(
-            f,
-            "no format `{}`; there are: {names}",
-            error::shown(&self.0)
-        )
-    }
-}
-
-impl std::error::Error for UnknownFormat {}
 
 /// How a text is to be understood.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -126,8 +64,11 @@ pub struct ReadOptions {
     pub format: Option<Format>,
     /// Any sign but 0 and 1 is a blank, save those that cannot be seen and digits of other scripts.
     pub lenient: bool,
-    /// The rules that the puzzles are to be completed under.
-    pub rules: Rules,
+    /// The signs of zero, one and blank, where they are others.
+    pub cells: Option<CellSigns>,
+    /// The rules that the puzzles are to be completed under; `None` for those that the text says, or
+    /// the usual three where it says none.
+    pub rules: Option<Rules>,
 }
 
 impl ReadOptions {
@@ -146,10 +87,23 @@ impl ReadOptions {
         ReadOptions { lenient, ..self }
     }
 
-    /// The rules that the puzzles are to be completed under.
+    /// The signs of zero, one and blank.
+    #[must_use]
+    pub fn with_cells(self, cells: CellSigns) -> ReadOptions {
+        ReadOptions {
+            cells: Some(cells),
+            ..self
+        }
+    }
+
+    /// The rules that the puzzles are to be completed under, whatever the text says; where it says
+    /// others, the entry has a note.
     #[must_use]
     pub fn with_rules(self, rules: Rules) -> ReadOptions {
-        ReadOptions { rules, ..self }
+        ReadOptions {
+            rules: Some(rules),
+            ..self
+        }
     }
 }
 
@@ -197,8 +151,8 @@ pub struct Entry {
     pub format: Format,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// A remark for people, where the text could have been read in another way as well; it stands
-    /// at the first puzzle that it is about.
+    /// A remark for people, where the text could have been read in another way as well (it stands
+    /// at the first puzzle that it is about), or says other rules than those asked for.
     pub note: Option<String>,
 }
 
@@ -215,7 +169,7 @@ pub fn read(name: &str, text: &str, options: &ReadOptions) -> Result<Vec<Entry>,
 }
 
 /// Reads puzzles from an argument of a command line, where rows stand apart by spaces (a word each),
-/// by `/` or by newlines: `_1_0 __0_ _0__ 11_0`, `01/10`, `4 2/01/10/10/01`.
+/// by `/` or by newlines: `_1_0 __0_ _0__ 11_0`, `01/10`, `4 2/01/10/10/01`. In JSON a `/` is a `/`.
 ///
 /// The places of errors count what stands between two `/` as a line.
 ///
@@ -227,6 +181,9 @@ pub fn read_argument(
     text: &str,
     options: &ReadOptions,
 ) -> Result<Vec<Entry>, ParseError> {
+    if text.trim_start().starts_with(['{', '[']) {
+        return read(name, text, options);
+    }
     read(name, &text.replace('/', "\n"), options)
 }
 
@@ -243,7 +200,8 @@ fn string_error(name: &str, error: ReadError) -> ParseError {
 impl FromStr for Puzzle {
     type Err = ParseError;
 
-    /// Reads the one puzzle of a text, in any format, under the usual three rules.
+    /// Reads the one puzzle of a text, in any format that is detected, under the rules that it says,
+    /// or else the usual three.
     ///
     /// # Errors
     ///
@@ -264,39 +222,74 @@ fn second_puzzle(text: &str, place: Place) -> ParseError {
     ParseError::new(place, line, 0..line.len(), message, "it begins here")
 }
 
-/// Writes a grid; the text ends with a newline, and reading it in this format gives the same grid.
+/// Writes a puzzle; the text ends with a newline, and reading it in this format gives the same
+/// puzzle.
 ///
 /// # Errors
 ///
-/// When the format cannot carry the grid: `words` and `line` have no place for the size of a
-/// rectangle, and no format for what [`Takuzu::new`] refuses.
-pub fn write(grid: &Grid, format: Format) -> Result<String, WriteError> {
-    Takuzu::new(grid.clone(), Rules::TAKUZU).map_err(|error| WriteError(error.to_string()))?;
-    let shape = grid.shape();
-    match format {
-        Format::Grid => Ok(grid::write(grid)),
-        Format::Markdown => Ok(markdown::write(grid)),
-        Format::Words | Format::Line if shape.rows() != shape.cols() => Err(WriteError(format!(
-            "`{format}` is for squares, {shape} is a rectangle: `grid` and `markdown` can carry it"
-        ))),
-        Format::Words => Ok(words::write(grid)),
-        Format::Line => Ok(line::write(grid)),
+/// When the format cannot carry the puzzle: some have no place for the size of a rectangle
+/// ([`Format::carries_rectangles`]) or for equal rows being allowed ([`Format::carries_rules`]).
+pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
+    let Puzzle::Takuzu(takuzu) = puzzle;
+    if !takuzu.rules().distinct_lines && !format.carries_rules() {
+        return Err(WriteError(format!(
+            "`{format}` cannot say that equal rows and columns are allowed: {} can carry it, \
+             and with --rules takuzu they are forbidden",
+            names(Format::carries_rules)
+        )));
     }
+    written(takuzu, format)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Writes a solution of a puzzle, or any grid to be completed under the same rules. Who asked for it
+/// knows the rules: a format without a place for them leaves them out.
+///
+/// # Errors
+///
+/// When the format has no place for the size of a rectangle.
+///
+/// # Panics
+///
+/// When the grid has another shape than the puzzle, or values that the puzzle does not know.
+pub fn write_grid(puzzle: &Puzzle, grid: &Grid, format: Format) -> Result<String, WriteError> {
+    let Puzzle::Takuzu(takuzu) = puzzle.with_givens(grid.clone());
+    written(&takuzu, format)
+}
 
-    #[test]
-    fn names_lead_back_to_their_formats() {
-        for format in Format::ALL {
-            assert_eq!(format.name().parse(), Ok(format));
-        }
-        let error = "cvs\u{7}".parse::<Format>().expect_err("no such format");
-        assert_eq!(
-            error.to_string(),
-            "no format `cvs\\u{7}`; there are: grid, markdown, words, line"
-        );
+fn written(takuzu: &Takuzu, format: Format) -> Result<String, WriteError> {
+    let shape = takuzu.shape();
+    if shape.rows() != shape.cols() && !format.carries_rectangles() {
+        return Err(WriteError(format!(
+            "`{format}` is for squares, {shape} is a rectangle: {} can carry it",
+            names(Format::carries_rectangles)
+        )));
+    }
+    let grid = takuzu.givens();
+    Ok(match format {
+        Format::Grid => grid::write(grid),
+        Format::Markdown => markdown::write(grid),
+        Format::Box => framed::write(grid),
+        Format::Words => words::write(grid),
+        Format::Line => line::write(grid),
+        Format::SizedLine => sized_line::write(grid),
+        Format::Task => task::write(grid),
+        Format::Unruly => unruly::write(takuzu),
+        Format::UnrulySave => unruly_save::write(takuzu),
+        Format::Janko => janko::write(takuzu),
+        Format::Json => json::write(takuzu),
+        Format::Xo => xo::write(grid),
+    })
+}
+
+/// The formats that can do something, as a list for people.
+fn names(can: fn(Format) -> bool) -> String {
+    let able = Format::ALL.into_iter().filter(|&format| can(format));
+    let names: Vec<String> = able.map(|format| format!("`{format}`")).collect();
+    let (last, others) = names
+        .split_last()
+        .expect("each thing can be carried by some format");
+    match others {
+        [] => last.clone(),
+        _ => format!("{} and {last}", others.join(", ")),
     }
 }

@@ -3,15 +3,16 @@
 use std::io::{self, BufRead};
 use std::iter::FusedIterator;
 
+use super::cells::{Alphabet, Found};
 use super::detect;
 use super::error::{ParseError, ReadError};
 use super::grid::Size;
 use super::stream::{MAX_PUZZLE, Opened, Stream, TextLine};
-use super::{Entry, Format, ReadOptions, grid, line, markdown, words};
-use crate::grid::Grid;
-use crate::takuzu::Takuzu;
-
-type Parsed = Result<Grid, ParseError>;
+use super::{Entry, Format, ReadOptions};
+use super::{
+    framed, grid, janko, json, line, markdown, sized_line, task, unruly, unruly_save, words,
+};
+use crate::takuzu::{Rules, Takuzu};
 
 /// Reads the puzzles of a text of any length, holding no more than one of them and what must be
 /// known to tell it from the next.
@@ -32,6 +33,7 @@ type Parsed = Result<Grid, ParseError>;
 pub struct Reader<R> {
     stream: Stream<R>,
     options: ReadOptions,
+    alphabet: Alphabet,
     /// The format of the block, where it is known and goes on for more than one puzzle.
     run: Option<Format>,
     /// A remark on the block, for its first puzzle.
@@ -49,6 +51,7 @@ impl<R: BufRead> Reader<R> {
     pub fn new(name: &str, input: R, options: ReadOptions) -> Reader<R> {
         Reader {
             stream: Stream::new(name, input),
+            alphabet: Alphabet::new(&options),
             options,
             run: None,
             note: None,
@@ -70,8 +73,8 @@ impl<R: BufRead> Reader<R> {
         let format = self.format().map_err(|error| self.io(error))?;
         let (lines, size) = self.gather(format)?;
         let entry = self
-            .givens(format, &lines, size)
-            .and_then(|givens| self.entry(&lines[0], format, givens));
+            .found(format, &lines, size)
+            .and_then(|found| self.entry(&lines[0], format, found));
         self.refused = entry.is_err() && takes_rest(format, &lines);
         Ok(Some(entry?))
     }
@@ -90,8 +93,8 @@ impl<R: BufRead> Reader<R> {
             }
             let forced = self.options.format;
             let line = &self.stream.ahead()[0];
-            let is_prose = forced == Some(Format::Markdown) && !markdown::starts(line);
-            let is_start = Size::starts(line) && !self.options.lenient;
+            let is_prose = forced.is_some_and(|forced| is_prose(forced, line));
+            let is_start = Size::starts(line) && !self.alphabet.is_wide();
             if !(is_prose || (self.refused && !is_start)) {
                 self.refused = false;
                 return Ok(true);
@@ -106,14 +109,15 @@ impl<R: BufRead> Reader<R> {
             return Ok(format);
         }
         self.stream.look(detect::SAMPLE)?;
+        if let Some(format) = detect::marked(self.stream.ahead(), self.alphabet) {
+            self.run = format.is_a_puzzle_a_line().then_some(format);
+            return Ok(format);
+        }
         let wanted = detect::look_ahead(self.stream.ahead());
         self.stream.look(wanted)?;
         let ended = self.stream.ended();
-        let verdict = detect::detect(self.stream.ahead(), ended, self.options.lenient);
-        self.run = match verdict.format {
-            Format::Words | Format::Line => Some(verdict.format),
-            Format::Grid | Format::Markdown => None,
-        };
+        let verdict = detect::detect(self.stream.ahead(), ended, self.alphabet);
+        self.run = Some(verdict.format).filter(|format| format.is_a_puzzle_a_line());
         self.note = verdict.note;
         Ok(verdict.format)
     }
@@ -121,9 +125,8 @@ impl<R: BufRead> Reader<R> {
     /// Takes the lines of the next puzzle from the stream, and the size that the first one says.
     fn gather(&mut self, format: Format) -> Result<(Vec<TextLine>, Option<Size>), ReadError> {
         let extent = match format {
-            Format::Words | Format::Line => Ok((1, None)),
-            Format::Grid => self.grid_extent(),
-            Format::Markdown => self.table_extent(),
+            Format::Grid | Format::Xo => self.grid_extent(),
+            _ => self.extent(format).map(|count| (count, None)),
         };
         let (count, size) = extent.map_err(|error| self.io(error))?;
         let excess = self.excess(format, count, size);
@@ -135,36 +138,73 @@ impl<R: BufRead> Reader<R> {
         Ok((lines, size))
     }
 
+    /// The number of lines of the puzzle ahead, in a format other than a grid.
+    fn extent(&mut self, format: Format) -> io::Result<usize> {
+        let stream = &mut self.stream;
+        match format {
+            Format::Grid | Format::Xo => unreachable!("the size on top of a grid is wanted, too"),
+            Format::Words | Format::Line | Format::SizedLine | Format::Task | Format::Unruly => {
+                Ok(1)
+            }
+            Format::Markdown => {
+                stream.look(markdown::MAX_LINES + 1)?;
+                Ok(markdown::extent(stream.ahead()))
+            }
+            Format::Box => {
+                stream.look(markdown::MAX_LINES + 1)?;
+                Ok(framed::extent(stream.ahead()).max(1))
+            }
+            Format::UnrulySave => {
+                let count = until(stream, unruly_save::MAX_LINES, |index, line| {
+                    index > 0 && unruly_save::starts(line)
+                })?;
+                // The last one begins the next file, unless it is the last of the block.
+                let is_next = count > 1 && unruly_save::starts(&stream.ahead()[count - 1]);
+                Ok(count - usize::from(is_next))
+            }
+            Format::Janko => until(stream, janko::MAX_LINES, |_, line| janko::ends(line)),
+            Format::Json => {
+                let mut brackets = json::Brackets::default();
+                until(stream, json::MAX_LINES, |_, line| {
+                    brackets.pass(line.text())
+                })
+            }
+        }
+    }
+
     /// The number of lines of the grid ahead, and the size on top of it.
     fn grid_extent(&mut self) -> io::Result<(usize, Option<Size>)> {
-        let lenient = self.options.lenient;
         let wanted = grid::look_ahead(&self.stream.ahead()[0]);
         self.stream.look(wanted)?;
         let ended = self.stream.ended();
-        if let Some(size) = Size::on_top(self.stream.ahead(), ended, lenient) {
-            return Ok((size.extent(self.stream.ahead(), lenient), Some(size)));
+        if let Some(size) = Size::on_top(self.stream.ahead(), ended, self.alphabet) {
+            return Ok((size.extent(self.stream.ahead(), self.alphabet), Some(size)));
         }
         self.stream.look(Takuzu::MAX_SIDE + 1)?;
         Ok((self.stream.ahead().len(), None))
     }
 
-    /// The number of lines of the table ahead.
-    fn table_extent(&mut self) -> io::Result<(usize, Option<Size>)> {
-        self.stream.look(markdown::MAX_LINES + 1)?;
-        Ok((markdown::extent(self.stream.ahead()), None))
-    }
-
     /// What to say of a puzzle of so many lines if they are too many, or too long together.
     fn excess(&mut self, format: Format, count: usize, size: Option<Size>) -> Option<String> {
-        let most = match (format, size) {
-            (Format::Markdown, _) => markdown::MAX_LINES,
-            (Format::Grid, Some(_)) => usize::MAX,
-            (Format::Grid | Format::Words | Format::Line, _) => Takuzu::MAX_SIDE,
+        let (most, what) = match format {
+            Format::Grid | Format::Xo if size.is_some() => (usize::MAX, "rows"),
+            Format::Grid | Format::Xo => (Takuzu::MAX_SIDE, "rows"),
+            Format::Markdown | Format::Box => (markdown::MAX_LINES, "rows"),
+            Format::UnrulySave => (unruly_save::MAX_LINES, "lines"),
+            Format::Janko => (janko::MAX_LINES, "lines"),
+            Format::Json => (json::MAX_LINES, "lines"),
+            Format::Words | Format::Line | Format::SizedLine | Format::Task | Format::Unruly => {
+                return None;
+            }
         };
         if count > most {
-            let side = Takuzu::MAX_SIDE;
+            let most = if what == "rows" {
+                Takuzu::MAX_SIDE
+            } else {
+                most
+            };
             return Some(format!(
-                "more than {side} rows; several puzzles need a blank line between them"
+                "more than {most} {what}; several puzzles need a blank line between them"
             ));
         }
         let is_cut = self.stream.is_over_full() && count == self.stream.ahead().len();
@@ -172,15 +212,48 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads the lines of a puzzle.
-    fn givens(&self, format: Format, lines: &[TextLine], size: Option<Size>) -> Parsed {
+    fn found(
+        &self,
+        format: Format,
+        lines: &[TextLine],
+        size: Option<Size>,
+    ) -> Result<Found, ParseError> {
         lines.iter().try_for_each(TextLine::check)?;
-        let lenient = self.options.lenient;
+        let alphabet = self.alphabet;
         match format {
-            Format::Grid => grid::parse(lines, size, lenient),
-            Format::Markdown => markdown::parse(lines, lenient),
-            Format::Words => words::parse(&lines[0], lenient),
-            Format::Line => line::parse(&lines[0], lenient),
+            Format::Grid => grid::parse(lines, size, alphabet).map(Found::from),
+            Format::Xo => grid::parse(lines, size, alphabet.or_letters()).map(Found::from),
+            Format::Markdown => markdown::parse(lines, alphabet).map(Found::from),
+            Format::Box => framed::parse(lines, alphabet).map(Found::from),
+            Format::Words => words::parse(&lines[0], alphabet).map(Found::from),
+            Format::Line => line::parse(&lines[0], alphabet).map(Found::from),
+            Format::SizedLine => sized_line::parse(&lines[0], alphabet).map(Found::from),
+            Format::Janko => janko::parse(lines, alphabet),
+            Format::Json => json::parse(lines, alphabet),
+            Format::Task | Format::Unruly | Format::UnrulySave if alphabet.is_named() => {
+                let message = format!("`{format}` has letters of its own: --cells cannot be used");
+                Err(lines[0].error(lines[0].span(), message, ""))
+            }
+            Format::Task => task::parse(&lines[0]).map(Found::from),
+            Format::Unruly => unruly::parse(&lines[0]),
+            Format::UnrulySave => unruly_save::parse(lines),
         }
+    }
+
+    /// The rules of a puzzle, and a remark where the text says others.
+    fn rules(&self, said: Option<bool>) -> (Rules, Option<String>) {
+        let Some(rules) = self.options.rules else {
+            let mut rules = Rules::default();
+            rules.distinct_lines = said.unwrap_or(rules.distinct_lines);
+            return (rules, None);
+        };
+        let verb = |distinct| if distinct { "forbidden" } else { "allowed" };
+        let contradicts = said.filter(|&said| said != rules.distinct_lines);
+        let note = contradicts.map(|said| {
+            let (said, asked) = (verb(said), verb(rules.distinct_lines));
+            format!("equal rows and columns are {asked}, as asked for; the text says {said}")
+        });
+        (rules, note)
     }
 
     /// The puzzle that begins with a line.
@@ -188,15 +261,16 @@ impl<R: BufRead> Reader<R> {
         &mut self,
         first: &TextLine,
         format: Format,
-        givens: Grid,
+        found: Found,
     ) -> Result<Entry, ParseError> {
-        let takuzu = Takuzu::new(givens, self.options.rules)
+        let (rules, note) = self.rules(found.distinct_lines);
+        let takuzu = Takuzu::new(found.givens, rules)
             .map_err(|error| first.error(first.span(), error.to_string(), ""))?;
         Ok(Entry {
             source: first.place(),
             format,
             puzzle: takuzu.into(),
-            note: self.note.take(),
+            note: note.or_else(|| self.note.take()),
         })
     }
 
@@ -208,13 +282,42 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
+/// The number of lines up to the first that is the last, by its index and itself, or up to the end
+/// of the block; no more than one above `most`.
+fn until<R: BufRead>(
+    stream: &mut Stream<R>,
+    most: usize,
+    mut is_last: impl FnMut(usize, &TextLine) -> bool,
+) -> io::Result<usize> {
+    let mut count = 0;
+    while stream.ahead().len() > count {
+        count += 1;
+        if is_last(count - 1, &stream.ahead()[count - 1]) || count > most {
+            break;
+        }
+        stream.look(count + 1)?;
+    }
+    Ok(count)
+}
+
+/// Whether a line does not belong to a puzzle of this format, and is skipped where the format is
+/// forced: text around tables, drawings and blocks.
+fn is_prose(forced: Format, line: &TextLine) -> bool {
+    match forced {
+        Format::Markdown => !markdown::starts(line),
+        Format::Box => !framed::is_part(line),
+        Format::Janko => !janko::starts(line),
+        _ => false,
+    }
+}
+
 /// Whether a puzzle that is refused takes what is left of its block with it: surplus rows below a
 /// size, and what stands behind a line that is too long, where the look-ahead stops.
 fn takes_rest(format: Format, lines: &[TextLine]) -> bool {
     match format {
-        Format::Grid => true,
-        Format::Markdown => lines.last().is_some_and(TextLine::is_too_long),
-        Format::Words | Format::Line => false,
+        Format::Grid | Format::Xo => true,
+        _ if format.is_a_puzzle_a_line() => false,
+        _ => lines.last().is_some_and(TextLine::is_too_long),
     }
 }
 

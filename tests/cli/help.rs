@@ -15,6 +15,8 @@ fn help_is_as_it_was_agreed() {
         "export",
         "decode",
         "compare",
+        "convert",
+        "formats",
         "family",
     ];
     golden("help.txt", &["--help"]);

@@ -60,7 +60,8 @@ row 2 has 4 cells, row 1 has 2
         (
             "0120\n2101\n....\n....\n",
             "\
-`2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank
+`2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank, \
+--cells names other signs, such as --cells 12.
  --> p.txt:1:3
   |
 1 | 0120
@@ -69,7 +70,8 @@ row 2 has 4 cells, row 1 has 2
         (
             "XO..\n....\n....\n....\n",
             "\
-`X` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank
+`X` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank, \
+with --from xo X is 1 and O is 0
  --> p.txt:1:1
   |
 1 | XO..

@@ -35,6 +35,43 @@ fn the_table() {
         ("|1|0|\n|0|1|\n".to_owned(), Format::Markdown, 1),
         ("║ 1 │ 0 ║\n║ 0 │   ║\n".to_owned(), Format::Markdown, 1),
         (
+            "6x6;.1....11....1....0......0.0..0...1..\n".repeat(36),
+            Format::SizedLine,
+            36,
+        ),
+        ("a1d11d1d0f0a0b0c1b\n".repeat(2), Format::Task, 2),
+        ("zj\n".to_owned(), Format::Task, 1),
+        (
+            "6x6u:BEAEegbcDc\n6:BEAEegbcDc\n6dt:BEAEegbcDc\n".to_owned(),
+            Format::Unruly,
+            3,
+        ),
+        (
+            "[[\"x\",\"1\"],[\"0\",\"x\"]]\n".to_owned(),
+            Format::Json,
+            1,
+        ),
+        (
+            "[\n0,\n2,\n1,\n0\n]\n[0,0,2,0]\n".to_owned(),
+            Format::Json,
+            2,
+        ),
+        (
+            "+-+-+\n|1| |\n+-+-+\n| |0|\n+-+-+\n".to_owned(),
+            Format::Box,
+            1,
+        ),
+        (
+            "┌─┬─┐\n│1│ │\n│ │0│\n└─┴─┘\n┌─┬─┐\n│ │ │\n│ │ │\n└─┴─┘\n".to_owned(),
+            Format::Box,
+            2,
+        ),
+        (
+            "begin\nproblem\n1 -\n- -\nend\nbegin\nproblem\n- -\n- -\nend\n".to_owned(),
+            Format::Janko,
+            2,
+        ),
+        (
             format!("# one\n{FOUR}\n\n# two\n{line}\n{six}"),
             Format::Words,
             3,

@@ -2,7 +2,9 @@
 //! its place, and streams of any length are read in flat memory.
 
 mod careless;
+mod coats;
 mod detection;
+mod other_formats;
 mod spellings;
 mod streams;
 mod there_and_back;
@@ -64,7 +66,25 @@ fn outcomes(bytes: &[u8], options: ReadOptions) -> Vec<String> {
 /// message, and what is read can be written in the form that it came in and read again.
 #[test]
 fn mutated_samples() {
-    const SAMPLES: [&str; 10] = [
+    let read = mutations(4, 200_000);
+    assert!(
+        read > 20_000,
+        "only {read} of the mutated texts are puzzles"
+    );
+}
+
+/// `cargo test --release --test text ten_million -- --ignored --nocapture`
+#[test]
+#[ignore = "minutes"]
+fn ten_million_mutations() {
+    let read = mutations(5, 10_000_000);
+    println!("10000000 mutated texts, {read} puzzles in them");
+    assert!(read > 1_000_000);
+}
+
+/// Texts of every format, good ones and bad ones.
+fn samples() -> Vec<String> {
+    let mut samples: Vec<String> = [
         ".1.0\n..0.\n.0..\n11.0\n",
         "6 4\n....\n....\n.01.\n....\n....\n....\n",
         "T 2 2\n01\n10\nT 2 2\n..\n..\n",
@@ -75,24 +95,53 @@ fn mutated_samples() {
         "║ 0 │ 1 ║\n║ 1 │ 0 ║\n\n|-|-|\n|-|-|\n",
         "2120 2202 2022 1120\n",
         "\u{feff}０1\r\n10\r\n\u{a0}\t\0\n",
-    ];
-    let mut random = ChaCha8Rng::seed_from_u64(4);
-    for _ in 0..200_000 {
-        let mut bytes = SAMPLES[random.random_range(0..SAMPLES.len())]
-            .as_bytes()
-            .to_vec();
+        "[[\"x\",\"1\"],[\"0\",\"x\"]]\n[0,2,1,0]\n",
+        "{\"size\":2,\n\"task\":[[\"x\",\"1\"],\n[\"0\",\"x\"]]}\n",
+        "+---+---+\n|   | 1 |\n+---+---+\n| 0 |   |\n+---+---+\n",
+        "8x8dt#12345\n8x8:zzoza\n",
+    ]
+    .map(str::to_owned)
+    .into();
+    for rows in [FOUR, ".1.... 11.... 1....0 ...... 0.0..0 ...1.."] {
+        let puzzle: Puzzle = rows.parse().expect("a puzzle");
+        for format in Format::ALL {
+            let text = text::write(&puzzle, format).expect("a square");
+            samples.push(format!("{text}{}{text}", format.gap()));
+        }
+    }
+    let moves = "NSTATES :1:3\nSTATEPOS:1:3\nMOVE    :6:P0,0,0\nMOVE    :7:RESTART\n";
+    let save = samples.iter().find(|text| text.starts_with("SAVE"));
+    let played = save
+        .expect("a save file")
+        .replace("NSTATES :1:1\nSTATEPOS:1:1\n", moves);
+    samples.push(played);
+    samples
+}
+
+/// Reads so many mutated samples; the number of puzzles that were read.
+fn mutations(seed: u64, count: usize) -> usize {
+    let samples = samples();
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut read = 0;
+    for _ in 0..count {
+        let sample = &samples[random.random_range(0..samples.len())];
+        let mut bytes = sample.as_bytes().to_vec();
         for _ in 0..random.random_range(0..6) {
             mutate(&mut bytes, &mut random);
         }
-        let mut options = detect().with_lenient(random.random_range(0..2) == 1);
+        let mut options = detect().with_lenient(random.random_range(0..4) == 0);
+        if random.random_range(0..8) == 0 {
+            options = options.with_cells("xo.".parse().expect("three signs"));
+        }
         let format = random.random_range(0..2 * Format::ALL.len());
         options.format = Format::ALL.get(format).copied();
-        check(&bytes, options);
+        read += check(&bytes, options);
     }
+    read
 }
 
 fn mutate(bytes: &mut Vec<u8>, random: &mut ChaCha8Rng) {
-    const TELLING: &[u8] = b"01.. \n\n\t|-:#26T\r\0\xFF\xE2\xC2\xA0/xz_";
+    const TELLING: &[u8] = b"01.. \n\n\t|-:#26T\r\0\xFF\xE2\xC2\xA0/xz_aZu;[]{},\"o+";
     let sign = match random.random_range(0..4) {
         0 => random.random(),
         _ => TELLING[random.random_range(0..TELLING.len())],
@@ -110,15 +159,15 @@ fn mutate(bytes: &mut Vec<u8>, random: &mut ChaCha8Rng) {
     }
 }
 
-fn check(bytes: &[u8], options: ReadOptions) {
+fn check(bytes: &[u8], options: ReadOptions) -> usize {
     let lines = bytes.split(|&byte| byte == b'\n').count();
-    let mut count = 0;
+    let (mut count, mut puzzles) = (0, 0);
     for outcome in Reader::new("x", bytes, options) {
         count += 1;
         match outcome {
             Ok(entry) => {
-                let grid = entry.puzzle.givens();
-                let text = text::write(grid, entry.format).expect("it was read so");
+                puzzles += 1;
+                let text = text::write(&entry.puzzle, entry.format).expect("it was read so");
                 let again = read(&text, &detect().with_format(entry.format)).expect(&text);
                 assert_eq!(again[0].puzzle, entry.puzzle);
             }
@@ -135,4 +184,5 @@ fn check(bytes: &[u8], options: ReadOptions) {
         (1..=lines.max(1)).contains(&count),
         "{count} from {lines} lines"
     );
+    puzzles
 }

@@ -15,7 +15,11 @@ fn the_samples_of_the_manual() {
         assert!(!samples.is_empty(), "{heading}");
         for sample in samples {
             let sample = sample.trim_start_matches("text\n");
-            let entries = read(sample, &detect()).unwrap_or_else(|error| panic!("{error}"));
+            let options = match format {
+                Format::Xo => detect().with_format(format),
+                _ => detect(),
+            };
+            let entries = read(sample, &options).unwrap_or_else(|error| panic!("{error}"));
             assert!(
                 entries.iter().all(|entry| entry.format == format),
                 "{sample}"

@@ -12,7 +12,7 @@ use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::takuzu::Rules;
 use takuzu_sat::takuzu::encoding::{Encoding, UnknownEncoding};
-use takuzu_sat::text::Format;
+use takuzu_sat::text::{CellSigns, Format};
 
 /// Solves, counts and checks Takuzu (Binairo) puzzles by reduction to SAT.
 #[derive(Parser)]
@@ -49,6 +49,10 @@ pub(crate) enum Command {
     Family(FamilyArgs),
     /// Turn the answer of another solver back into a grid, and check it
     Decode(DecodeArgs),
+    /// Write puzzles in another format
+    Convert(ConvertArgs),
+    /// List the formats, with the same puzzle in each
+    Formats(FormatsArgs),
     /// Solve the same puzzles in several ways, check the answers against each other, and say what
     /// each way took
     Compare(CompareArgs),
@@ -76,9 +80,13 @@ pub(crate) struct ReadingArgs {
     /// Take any sign but 0 and 1 for a blank
     #[arg(long)]
     pub(crate) lenient: bool,
-    /// The rules that hold: `takuzu` all three, `unruly` without distinct rows and columns
-    #[arg(long, value_enum, default_value_t = RulesArg::Takuzu)]
-    pub(crate) rules: RulesArg,
+    /// The three signs that mean zero, one and blank, such as `OX.` [default: `01.`]
+    #[arg(long, value_name = "SIGNS")]
+    pub(crate) cells: Option<CellSigns>,
+    /// The rules that hold: `takuzu` all three, `unruly` without distinct rows and columns [default:
+    /// those that the text says, or all three]
+    #[arg(long, value_enum)]
+    pub(crate) rules: Option<RulesArg>,
 }
 
 /// The formats by their names.
@@ -426,13 +434,33 @@ pub(crate) struct DecodeArgs {
     /// Take any sign but 0 and 1 for a blank
     #[arg(long)]
     pub(crate) lenient: bool,
-    /// The rules that hold, as exported
-    #[arg(long, value_enum, default_value_t = RulesArg::Takuzu)]
-    pub(crate) rules: RulesArg,
+    /// The three signs that mean zero, one and blank, such as `OX.` [default: `01.`]
+    #[arg(long, value_name = "SIGNS")]
+    pub(crate) cells: Option<CellSigns>,
+    /// The rules that hold, as exported [default: those that the text says, or all three]
+    #[arg(long, value_enum)]
+    pub(crate) rules: Option<RulesArg>,
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The format to write [default: that of the puzzle]
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    pub(crate) to: Option<Format>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct FormatsArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -108,7 +108,8 @@ impl Batch {
         self.output.finish(exit)
     }
 
-    fn reply(
+    /// What is to be said of a puzzle, or of what is none.
+    pub(crate) fn reply(
         &self,
         puzzle: &Result<Entry, ReadError>,
         answer: impl FnOnce(&Entry) -> anyhow::Result<Reply>,

@@ -25,6 +25,7 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
         text: args.text,
         from: args.from,
         lenient: args.lenient,
+        cells: args.cells,
         rules: args.rules,
     };
     let files = puzzle.into_iter().collect();

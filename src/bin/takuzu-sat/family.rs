@@ -168,7 +168,7 @@ fn put(
         FamilyFormat::Grid => Format::Grid,
         FamilyFormat::Line => Format::Line,
     };
-    let puzzle = text::write(instance.puzzle.givens(), format)?;
+    let puzzle = text::write(&instance.puzzle, format)?;
     let mut comments = vec![instance.name.clone(), expectation(instance)];
     if let Some(grid) = &instance.blocked {
         comments.push(format!("without the solution {}", rows(grid)));

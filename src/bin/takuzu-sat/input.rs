@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::bail;
+use takuzu_sat::takuzu::Rules;
 use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader};
 
 use crate::args::{InputArgs, ReadingArgs};
@@ -25,10 +26,11 @@ type Puzzles = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;
 
 impl ReadingArgs {
     pub(crate) fn options(&self) -> ReadOptions {
-        let options = ReadOptions::default().with_rules(self.rules.into());
-        let options = options.with_lenient(self.lenient);
-        self.from
-            .map_or(options, |format| options.with_format(format))
+        let mut options = ReadOptions::default().with_lenient(self.lenient);
+        options.format = self.from;
+        options.cells = self.cells;
+        options.rules = self.rules.map(Rules::from);
+        options
     }
 }
 

@@ -10,6 +10,7 @@ mod ask;
 mod batch;
 mod check;
 mod compare;
+mod convert;
 mod count;
 mod decode;
 mod exit;
@@ -47,6 +48,8 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Export(args) => export::export(args)?.into(),
         Command::Family(args) => family::run(args)?.into(),
         Command::Decode(args) => decode::decode(args)?.into(),
+        Command::Convert(args) => convert::convert(args)?.into(),
+        Command::Formats(args) => convert::formats(&args)?.into(),
         Command::Compare(args) => compare::run(args)?.into(),
     })
 }

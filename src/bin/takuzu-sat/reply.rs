@@ -8,7 +8,7 @@ use anyhow::Chain;
 use itertools::Itertools as _;
 use takuzu_sat::Grid;
 use takuzu_sat::solve::SolveError;
-use takuzu_sat::text::{Entry, Format, ReadError, write};
+use takuzu_sat::text::{Entry, Format, ReadError, write_grid};
 
 use crate::exit::Exit;
 use crate::output::GIVEN;
@@ -75,9 +75,11 @@ impl Manner {
     /// A grid in the format of its puzzle, or the one asked for.
     pub(crate) fn grid(self, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
         let format = self.format(entry);
-        let mut record = write(grid, format)?;
-        if self.color {
-            record = with_bold_givens(&record, entry.puzzle.givens());
+        let mut record = write_grid(&entry.puzzle, grid, format)?;
+        if self.color
+            && let Some(symbols) = symbols(format)
+        {
+            record = with_bold_givens(&record, symbols, entry.puzzle.givens());
         }
         Ok(Reply {
             gap: format.gap(),
@@ -142,9 +144,18 @@ impl Manner {
 /// What is said of a puzzle without an answer.
 pub(crate) const UNKNOWN: &str = "unknown: gave up at the limit";
 
-/// The symbols of the givens in bold: in every format the cells come last, row by row.
-fn with_bold_givens(text: &str, givens: &Grid) -> String {
-    let symbols = text.match_indices(['0', '1']).map(|(place, _)| place);
+/// The symbols of the cells in a format where they come last, row by row.
+fn symbols(format: Format) -> Option<[char; 2]> {
+    match format {
+        Format::Unruly | Format::UnrulySave | Format::Json => None,
+        Format::Xo => Some(['O', 'X']),
+        _ => Some(['0', '1']),
+    }
+}
+
+/// The symbols of the givens in bold.
+fn with_bold_givens(text: &str, symbols: [char; 2], givens: &Grid) -> String {
+    let symbols = text.match_indices(symbols).map(|(place, _)| place);
     let symbols: Vec<usize> = symbols.collect();
     let cells = &symbols[symbols.len() - givens.shape().len()..];
     let mut bold = String::with_capacity(text.len() * 2);

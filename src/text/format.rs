@@ -1,0 +1,176 @@
+//! The formats by name, and what each can carry: the one table of them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::error::shown;
+
+/// A way to put a puzzle on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// A row a line; where the grid is no square its size is on top.
+    Grid,
+    /// A table of GitHub's Markdown, blanks as spaces.
+    Markdown,
+    /// A frame drawn around each cell.
+    Box,
+    /// A puzzle a line, its rows as words; squares only.
+    Words,
+    /// A puzzle a line, its cells row by row; squares only.
+    Line,
+    /// A puzzle a line, its cells behind width and height.
+    SizedLine,
+    /// A puzzle a line, runs of blanks as letters, as puzzle-binairo.com has them; squares only.
+    Task,
+    /// A game ID of Simon Tatham's Unruly, a puzzle a line.
+    Unruly,
+    /// A save file of Unruly.
+    UnrulySave,
+    /// A block as janko.at keeps them.
+    Janko,
+    /// JSON: of this program, of shadify, of 0h h1.
+    Json,
+    /// Rows of X and O; never detected.
+    Xo,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 12] = [
+        Format::Grid,
+        Format::Markdown,
+        Format::Box,
+        Format::Words,
+        Format::Line,
+        Format::SizedLine,
+        Format::Task,
+        Format::Unruly,
+        Format::UnrulySave,
+        Format::Janko,
+        Format::Json,
+        Format::Xo,
+    ];
+
+    /// The name that people use, and that [`Format::from_str`] reads.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Grid => "grid",
+            Format::Markdown => "markdown",
+            Format::Box => "box",
+            Format::Words => "words",
+            Format::Line => "line",
+            Format::SizedLine => "sized-line",
+            Format::Task => "task",
+            Format::Unruly => "unruly",
+            Format::UnrulySave => "unruly-save",
+            Format::Janko => "janko",
+            Format::Json => "json",
+            Format::Xo => "xo",
+        }
+    }
+
+    /// What it looks like, in a few words for a list.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Format::Grid => "a row a line",
+            Format::Markdown => "a table of GitHub's Markdown",
+            Format::Box => "a frame drawn around each cell",
+            Format::Words => "a puzzle a line, its rows as words",
+            Format::Line => "a puzzle a line, its cells row by row",
+            Format::SizedLine => "a puzzle a line, its cells behind width and height",
+            Format::Task => "a puzzle a line, letters for runs of blanks (puzzle-binairo.com)",
+            Format::Unruly => "a game ID of Simon Tatham's Unruly, a puzzle a line",
+            Format::UnrulySave => "a save file of Unruly, with its moves",
+            Format::Janko => "a block from `begin` to `end` (janko.at)",
+            Format::Json => "an object or an array a puzzle (this program, shadify, 0h h1)",
+            Format::Xo => "a row a line in X and O; never detected",
+        }
+    }
+
+    /// Whether it has a place for the size of a rectangle.
+    #[must_use]
+    pub const fn carries_rectangles(self) -> bool {
+        !matches!(self, Format::Words | Format::Line | Format::Task)
+    }
+
+    /// Whether it says if rule 3 (no equal rows or columns) holds. In the others it does, unless one
+    /// says otherwise when they are read.
+    #[must_use]
+    pub const fn carries_rules(self) -> bool {
+        matches!(
+            self,
+            Format::Unruly | Format::UnrulySave | Format::Janko | Format::Json
+        )
+    }
+
+    /// Whether a line is a whole puzzle.
+    #[must_use]
+    pub const fn is_a_puzzle_a_line(self) -> bool {
+        matches!(
+            self,
+            Format::Words | Format::Line | Format::SizedLine | Format::Task | Format::Unruly
+        )
+    }
+
+    /// What has to stand between two written puzzles so that both can be read again: a blank line,
+    /// or nothing where each has its line.
+    #[must_use]
+    pub const fn gap(self) -> &'static str {
+        match self {
+            Format::Json => "",
+            _ if self.is_a_puzzle_a_line() => "",
+            _ => "\n",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
+        Format::ALL
+            .into_iter()
+            .find(|format| format.name() == name)
+            .ok_or_else(|| UnknownFormat(name.to_owned()))
+    }
+}
+
+/// A name that no format has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownFormat(String);
+
+impl fmt::Display for UnknownFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Format::ALL.map(Format::name).join(", ");
+        write!(f, "no format `{}`; there are: {names}", shown(&self.0))
+    }
+}
+
+impl std::error::Error for UnknownFormat {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_formats() {
+        for format in Format::ALL {
+            assert_eq!(format.name().parse(), Ok(format));
+        }
+        let error = "cvs\u{7}".parse::<Format>().expect_err("no such format");
+        assert_eq!(
+            error.to_string(),
+            "no format `cvs\\u{7}`; there are: grid, markdown, box, words, line, sized-line, task, \
+             unruly, unruly-save, janko, json, xo"
+        );
+    }
+}

@@ -1,0 +1,86 @@
+//! A box drawn around each cell.
+//!
+//! ```text
+//! ╔═══╤═══╗
+//! ║ . │ 1 ║
+//! ╟───┼───╢
+//! ║ 1 │ 0 ║
+//! ╚═══╧═══╝
+//! ```
+//!
+//! The signs of the frame are those of Unicode's box drawing, or `+`, `-`, `=` and `|`. Within frames
+//! a space is a blank, as in `markdown`. A drawing of any shape is one puzzle.
+
+use super::cells::{Alphabet, Row, common_length, to_grid};
+use super::error::ParseError;
+use super::markdown;
+use super::stream::{TextLine, is_space};
+use crate::grid::Grid;
+
+/// A line drawn from cell to cell, or a corner.
+fn is_drawn(sign: char) -> bool {
+    matches!(sign, '\u{2500}'..='\u{257F}' | '+') && !markdown::is_frame(sign)
+}
+
+/// Whether a line is drawn between rows.
+fn is_rule(line: &TextLine) -> bool {
+    let text = &line.text()[line.span()];
+    let belongs =
+        |sign| is_drawn(sign) || markdown::is_frame(sign) || is_space(sign) || "-=".contains(sign);
+    text.chars().all(belongs) && (text.contains(is_drawn) || text.contains("--"))
+}
+
+/// Whether a line is the top of a box.
+pub(super) fn starts(line: &TextLine) -> bool {
+    line.text()[line.span()].starts_with(is_drawn) && is_rule(line)
+}
+
+/// Whether a line may be part of a box.
+pub(super) fn is_part(line: &TextLine) -> bool {
+    line.text().contains(markdown::is_frame) || is_rule(line)
+}
+
+/// The number of lines of the box that begins with the first one: where one line is drawn below
+/// another, the next box begins.
+pub(super) fn extent(lines: &[TextLine]) -> usize {
+    let parts = lines.iter().take_while(|line| is_part(line)).count();
+    let gap = lines[..parts]
+        .windows(2)
+        .position(|pair| is_rule(&pair[0]) && is_rule(&pair[1]));
+    gap.map_or(parts, |gap| gap + 1)
+}
+
+/// Reads the lines of a box as one grid.
+pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, ParseError> {
+    let rows = lines
+        .iter()
+        .filter(|line| !is_rule(line))
+        .map(|line| markdown::row(line, alphabet))
+        .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
+    if rows.is_empty() {
+        let message = "a box without rows: cells stand between frames, `║ . │ 1 ║`";
+        return Err(lines[0].error(lines[0].span(), message, "no row"));
+    }
+    let cols = common_length(&rows, "row")?;
+    Ok(to_grid(&rows, cols))
+}
+
+/// Draws a box.
+pub(super) fn write(grid: &Grid) -> String {
+    let cols = grid.shape().cols();
+    let rule = |left: &str, line: &str, cross: &str, right: &str| {
+        format!("{left}{}{right}\n", vec![line; cols].join(cross))
+    };
+    let between = rule("╟", "───", "┼", "╢");
+    let rows: Vec<String> = grid
+        .to_string()
+        .lines()
+        .map(|row| {
+            let cells: Vec<String> = row.chars().map(|sign| format!(" {sign} ")).collect();
+            format!("║{}║\n", cells.join("│"))
+        })
+        .collect();
+    let top = rule("╔", "═══", "╤", "╗");
+    let bottom = rule("╚", "═══", "╧", "╝");
+    format!("{top}{}{bottom}", rows.join(&between))
+}

@@ -1,0 +1,193 @@
+//! Blocks as janko.at keeps them.
+//!
+//! ```text
+//! begin
+//! puzzle tohu-wa-vohu
+//! size 4
+//! problem
+//! - 1 - 0
+//! - - 0 -
+//! - 0 - -
+//! 1 1 - 0
+//! end
+//! ```
+//!
+//! `rows` and `cols` say the size of a rectangle. What else stands in a block (author, solution,
+//! moves) is skipped.
+
+use super::cells::{
+    Alphabet, Found, Row, announced_side, check_shape, common_length, counted, some, spaced,
+    to_grid,
+};
+use super::error::{ParseError, shown};
+use super::stream::TextLine;
+use crate::grid::Shape;
+use crate::takuzu::Takuzu;
+
+/// The most lines of a block: problem, solution and moves of the largest board, and some more.
+pub(super) const MAX_LINES: usize = 4 * Takuzu::MAX_SIDE;
+
+/// Names of puzzles with rule 3; Tohu-Wa-Vohu comes without.
+const WITH_RULE_3: [&str; 6] = [
+    "takuzu",
+    "binairo",
+    "binero",
+    "binoxxo",
+    "binarypuzzle",
+    "binary",
+];
+const WITHOUT_RULE_3: [&str; 2] = ["tohuwavohu", "unruly"];
+
+/// Whether a line begins a block.
+pub(super) fn starts(line: &TextLine) -> bool {
+    &line.text()[line.span()] == "begin"
+}
+
+/// Whether a line ends a block.
+pub(super) fn ends(line: &TextLine) -> bool {
+    &line.text()[line.span()] == "end"
+}
+
+/// What a block says before its problem.
+#[derive(Default)]
+struct Head<'a> {
+    rows: Option<(usize, &'a TextLine)>,
+    cols: Option<(usize, &'a TextLine)>,
+    distinct_lines: Option<bool>,
+}
+
+/// Reads the lines of a block.
+pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, ParseError> {
+    let problem = lines
+        .iter()
+        .position(|line| keyword(line) == Some("problem"));
+    let Some(problem) = problem.filter(|_| starts(&lines[0])) else {
+        let message = "a block goes from `begin` to `end` and holds a `problem`";
+        return Err(lines[0].error(lines[0].span(), message, "none here"));
+    };
+    let mut head = Head::default();
+    for line in &lines[1..problem] {
+        head.read(line)?;
+    }
+    let rows = lines[problem + 1..]
+        .iter()
+        .take_while(|line| keyword(line).is_none())
+        .map(|line| Row::read(line, line.span(), alphabet))
+        .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
+    if rows.is_empty() {
+        let message = "a problem without rows";
+        return Err(lines[problem].error(lines[problem].span(), message, "no row below"));
+    }
+    let cols = match head.cols {
+        None => common_length(&rows, "row")?,
+        Some((cols, _)) => cols,
+    };
+    if let Some(index) = rows.iter().position(|row| row.len() != cols) {
+        let name = format!("row {}", index + 1);
+        return Err(rows[index].wrong_length(&name, cols, "the size says"));
+    }
+    head.check_rows(rows.len())?;
+    if !ends(&lines[lines.len() - 1]) {
+        let last = &lines[lines.len() - 1];
+        return Err(last.error(last.span(), "the block has no `end`", "the last line"));
+    }
+    Ok(Found {
+        givens: to_grid(&rows, cols),
+        distinct_lines: head.distinct_lines,
+    })
+}
+
+/// The first word of a line, where it is one: cells are single signs.
+fn keyword(line: &TextLine) -> Option<&str> {
+    let word = &line.text()[line.fields().next()?];
+    (word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic())).then_some(word)
+}
+
+impl<'a> Head<'a> {
+    /// Takes in a line such as `size 6`; skips those that say nothing of the board.
+    fn read(&mut self, line: &'a TextLine) -> Result<(), ParseError> {
+        let value = line.fields().nth(1).unwrap_or_else(|| line.span());
+        let word = &line.text()[value.clone()];
+        let side = || {
+            if !word.bytes().all(|byte| byte.is_ascii_digit()) {
+                return Err(line.error(value.clone(), "a number is expected", "no number"));
+            }
+            let side = announced_side(word);
+            match check_shape(Shape::square(side)) {
+                Ok(()) => Ok(Some((side, line))),
+                Err(wrong) => Err(line.error(value.clone(), wrong, "the size")),
+            }
+        };
+        match keyword(line) {
+            Some("size") => {
+                self.rows = side()?;
+                self.cols = self.rows;
+            }
+            Some("rows") => self.rows = side()?,
+            Some("cols") => self.cols = side()?,
+            Some("puzzle") => {
+                let name = line.text()[line.span()].trim_start_matches("puzzle");
+                let known = distinct_lines(name);
+                let message = || {
+                    let name = shown(name.trim());
+                    format!("`{name}` is no name of Takuzu: takuzu, binairo, tohu-wa-vohu")
+                };
+                let unknown = || line.error(value, message(), "another puzzle");
+                self.distinct_lines = Some(known.ok_or_else(unknown)?);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn check_rows(&self, found: usize) -> Result<(), ParseError> {
+        match self.rows {
+            Some((rows, line)) if rows != found => {
+                let message = format!(
+                    "the size says {}, the problem has {found}",
+                    counted(rows, "row")
+                );
+                let label = match rows > found {
+                    true => format!("{} missing", some(rows - found, "row")),
+                    false => format!("{} too many", some(found - rows, "row")),
+                };
+                Err(line.error(line.span(), message, &label))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether the puzzle of this name has rule 3.
+fn distinct_lines(name: &str) -> Option<bool> {
+    let plain: String = name
+        .chars()
+        .filter(char::is_ascii_alphabetic)
+        .map(|sign| sign.to_ascii_lowercase())
+        .collect();
+    match plain.as_str() {
+        plain if WITH_RULE_3.contains(&plain) => Some(true),
+        plain if WITHOUT_RULE_3.contains(&plain) => Some(false),
+        _ => None,
+    }
+}
+
+/// Writes a block.
+pub(super) fn write(takuzu: &Takuzu) -> String {
+    let shape = takuzu.shape();
+    let name = match takuzu.rules().distinct_lines {
+        true => "takuzu",
+        false => "tohu-wa-vohu",
+    };
+    let size = match shape.rows() == shape.cols() {
+        true => format!("size {}", shape.rows()),
+        false => format!("rows {}\ncols {}", shape.rows(), shape.cols()),
+    };
+    let rows = takuzu.givens().to_string().replace('.', "-");
+    let mut text = format!("begin\npuzzle {name}\n{size}\nproblem\n");
+    for row in rows.lines() {
+        text.push_str(&spaced(row));
+        text.push('\n');
+    }
+    text + "end\n"
+}

@@ -1,0 +1,91 @@
+//! The tasks of puzzle-binairo.com, a puzzle a line: `a1d11d1d0f0a0b0c1b`; squares only.
+//!
+//! A digit is a cell, a letter a run of blanks: `a` is one, `z` 26, and longer runs are `z` and what
+//! is left (`zd` is 30).
+
+use super::cells::only_field;
+use super::error::ParseError;
+use super::line::not_square;
+use super::stream::TextLine;
+use super::words;
+use crate::grid::{Grid, Shape};
+use crate::takuzu::Takuzu;
+
+/// The longest run that a letter stands for.
+const LONGEST_RUN: usize = 26;
+
+/// Whether a line begins like a task: with letters beside 0 and 1, or with those of a board without
+/// givens. Where all letters are `x` or `o` they may be cells.
+pub(super) fn starts(line: &TextLine) -> bool {
+    let Some(field) = line.fields().next() else {
+        return false;
+    };
+    let text = &line.text()[field];
+    if words::side(line).is_some() || !text.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
+        return false;
+    }
+    let is_blank_board = text.ends_with(|last: char| last.is_ascii_lowercase())
+        && text[..text.len() - 1].bytes().all(|letter| letter == b'z');
+    let tells = |sign: u8| sign.is_ascii_lowercase() && !matches!(sign, b'x' | b'o');
+    is_blank_board || (text.contains(['0', '1']) && text.bytes().any(tells))
+}
+
+/// Reads a line as one grid.
+pub(super) fn parse(line: &TextLine) -> Result<Grid, ParseError> {
+    let field = only_field(line)?;
+    let mut values: Vec<Option<u8>> = Vec::new();
+    for (offset, sign) in line.text()[field.clone()].char_indices() {
+        let at = field.start + offset;
+        match sign {
+            '0' => values.push(Some(0)),
+            '1' => values.push(Some(1)),
+            'a'..='z' => values.resize(values.len() + run(sign), None),
+            _ => {
+                let message = "a task is made of 0, 1 and runs of blanks (a is one, z is 26)";
+                return Err(line.error(at..at + sign.len_utf8(), message, "neither"));
+            }
+        }
+        if values.len() > Takuzu::MAX_SIDE * Takuzu::MAX_SIDE {
+            let side = Takuzu::MAX_SIDE;
+            let message = format!("more cells than the {side}x{side} allowed");
+            return Err(line.error(at..field.end, message, "too many"));
+        }
+    }
+    let shape = Shape::square(values.len().isqrt());
+    if shape.len() != values.len() {
+        let (message, label) = not_square(values.len());
+        return Err(line.error(field, message, &label));
+    }
+    Ok(Grid::from_fn(shape, |cell| values[shape.index(cell)]))
+}
+
+/// The number of blanks that a letter stands for.
+fn run(letter: char) -> usize {
+    usize::from(letter as u8 - b'a') + 1
+}
+
+/// Writes a square on one line.
+pub(super) fn write(grid: &Grid) -> String {
+    let mut text = String::new();
+    let mut blanks = 0;
+    for (_, value) in grid.iter() {
+        match value {
+            None => blanks += 1,
+            Some(value) => {
+                push_run(&mut text, std::mem::take(&mut blanks));
+                text.push(char::from(b'0' + value));
+            }
+        }
+    }
+    push_run(&mut text, blanks);
+    text.push('\n');
+    text
+}
+
+fn push_run(text: &mut String, blanks: usize) {
+    text.extend(std::iter::repeat_n('z', blanks / LONGEST_RUN));
+    let rest = u8::try_from(blanks % LONGEST_RUN).expect("less than 26");
+    if rest > 0 {
+        text.push(char::from(b'a' + rest - 1));
+    }
+}
