@@ -5,7 +5,7 @@
 //! | begins with `SAVEFILE:` | `unruly-save` |
 //! | begins with `begin` | `janko` |
 //! | begins with `{` or `[` | `json` |
-//! | begins with a drawn line | `box` |
+//! | begins with a drawn line, or with a frame and a drawn line soon follows | `box` |
 //! | begins with a frame | `markdown` |
 //! | `WxH;` at the beginning of a line | `sized-line`, a puzzle a line |
 //! | Unruly's parameters and a colon at the beginning of a line | `unruly`, a puzzle a line |
@@ -59,6 +59,10 @@ pub(super) fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> 
         (framed::starts, Format::Box),
         (markdown::starts, Format::Markdown),
     ];
+    // A drawing without its top begins like a table, and goes on otherwise.
+    if markdown::starts(first) && sample.iter().any(framed::starts) {
+        return Some(Format::Box);
+    }
     let begins = |(starts, format): (Mark, Format)| starts(first).then_some(format);
     if let Some(format) = by_first.into_iter().find_map(begins) {
         return Some(format);

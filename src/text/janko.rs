@@ -126,7 +126,7 @@ impl<'a> Head<'a> {
             Some("rows") => self.rows = side()?,
             Some("cols") => self.cols = side()?,
             Some("puzzle") => {
-                let name = line.text()[line.span()].trim_start_matches("puzzle");
+                let name = &line.text()[value.start..line.span().end];
                 let known = distinct_lines(name);
                 let message = || {
                     let name = shown(name.trim());

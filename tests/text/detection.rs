@@ -39,6 +39,11 @@ fn the_table() {
             Format::SizedLine,
             36,
         ),
+        (
+            "║ 1 │   ║\n╟───┼───╢\n║   │ 0 ║\n".to_owned(),
+            Format::Box,
+            1,
+        ),
         ("a1d11d1d0f0a0b0c1b\n".repeat(2), Format::Task, 2),
         ("zj\n".to_owned(), Format::Task, 1),
         (
