@@ -52,6 +52,10 @@ type Mark = fn(&TextLine) -> bool;
 /// Where any letter may be a cell, letters tell nothing.
 pub(super) fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> {
     let first = sample.first()?;
+    // A drawing without its top begins like a table, and goes on otherwise.
+    if markdown::starts(first) && sample.iter().any(framed::starts) {
+        return Some(Format::Box);
+    }
     let by_first: [(Mark, Format); 5] = [
         (unruly_save::starts, Format::UnrulySave),
         (janko::starts, Format::Janko),
@@ -59,22 +63,25 @@ pub(super) fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> 
         (framed::starts, Format::Box),
         (markdown::starts, Format::Markdown),
     ];
-    // A drawing without its top begins like a table, and goes on otherwise.
-    if markdown::starts(first) && sample.iter().any(framed::starts) {
-        return Some(Format::Box);
-    }
-    let begins = |(starts, format): (Mark, Format)| starts(first).then_some(format);
-    if let Some(format) = by_first.into_iter().find_map(begins) {
-        return Some(format);
-    }
+    let by_lines: [(Mark, Format); 3] = [
+        (sized_line::starts, Format::SizedLine),
+        (unruly::starts, Format::Unruly),
+        (task::starts, Format::Task),
+    ];
+    let telling = if alphabet.is_wide() {
+        1
+    } else {
+        by_lines.len()
+    };
     let most = |starts: Mark| majority(sample, |line| starts(line).then_some(())).is_some();
-    match () {
-        () if most(sized_line::starts) => Some(Format::SizedLine),
-        () if alphabet.is_wide() => None,
-        () if most(unruly::starts) => Some(Format::Unruly),
-        () if most(task::starts) => Some(Format::Task),
-        () => None,
-    }
+    let by_first = by_first.into_iter().find(|(starts, _)| starts(first));
+    let by_lines = || {
+        by_lines[..telling]
+            .iter()
+            .find(|(starts, _)| most(*starts))
+            .copied()
+    };
+    by_first.or_else(by_lines).map(|(_, format)| format)
 }
 
 /// The number of lines that [`detect`] needs of a block that begins with these [`SAMPLE`] lines.
