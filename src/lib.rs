@@ -49,7 +49,7 @@
 //! | 4 use | [`text`], [`solve`] | puzzles of any kind |
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
 //! | 2 puzzles | [`takuzu`] | the rules, the encoder, the board |
-//! | 1 machines | [`sat`], [`search`] | numbers, not puzzles |
+//! | 1 machines | [`sat`], [`xcc`], [`search`] | numbers, not puzzles |
 //! | 0 ground | [`grid`], [`limits`], [`board`] | the standard library |
 
 pub mod board;
@@ -63,6 +63,7 @@ pub mod search;
 pub mod solve;
 pub mod takuzu;
 pub mod text;
+pub mod xcc;
 
 pub use grid::{Cell, Grid, Line, Shape};
 pub use limits::{Limits, Next};
