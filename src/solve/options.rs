@@ -16,19 +16,22 @@ pub enum Engine {
     /// The formula, by a SAT solver.
     #[default]
     Sat,
+    /// Legal lines as an exact cover problem with colours.
+    Xcc,
     /// Depth-first search on the board itself.
     Native,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Engine; 2] = [Engine::Sat, Engine::Native];
+    pub const ALL: [Engine; 3] = [Engine::Sat, Engine::Xcc, Engine::Native];
 
     /// The name used on the command line and in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Engine::Sat => "sat",
+            Engine::Xcc => "xcc",
             Engine::Native => "native",
         }
     }
@@ -97,6 +100,7 @@ impl Options {
     pub(super) fn witness(&self) -> Witness {
         match self.engine {
             Engine::Sat => Witness::Sat(self.backend.clone()),
+            Engine::Xcc => Witness::Xcc,
             Engine::Native => Witness::Native,
         }
     }
@@ -128,6 +132,7 @@ impl Options {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Witness {
     Sat(Backend),
+    Xcc,
     Native,
 }
 
@@ -136,7 +141,7 @@ impl Witness {
     pub(super) fn backend(&self) -> Option<&'static str> {
         match self {
             Witness::Sat(backend) => Some(backend.name()),
-            Witness::Native => None,
+            Witness::Xcc | Witness::Native => None,
         }
     }
 }
@@ -145,6 +150,7 @@ impl fmt::Display for Witness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Witness::Sat(backend) => write!(f, "{} ({backend})", Engine::Sat),
+            Witness::Xcc => Engine::Xcc.fmt(f),
             Witness::Native => Engine::Native.fmt(f),
         }
     }

@@ -11,6 +11,7 @@ pub mod cnf;
 pub mod encoding;
 mod opb;
 pub mod rules;
+pub mod xcc;
 
 use std::fmt;
 

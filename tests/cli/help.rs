@@ -15,6 +15,7 @@ fn help_is_as_it_was_agreed() {
         "export",
         "decode",
         "compare",
+        "cover",
         "family",
     ];
     golden("help.txt", &["--help"]);

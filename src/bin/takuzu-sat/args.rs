@@ -12,6 +12,7 @@ use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::takuzu::Rules;
 use takuzu_sat::takuzu::encoding::{Encoding, UnknownEncoding};
 use takuzu_sat::text::Format;
+use takuzu_sat::xcc::{Algorithm, Sample};
 
 /// Solves, counts and checks Takuzu (Binairo) puzzles by reduction to SAT.
 #[derive(Parser)]
@@ -51,6 +52,8 @@ pub(crate) enum Command {
     /// Solve the same puzzles in several ways, check the answers against each other, and say what
     /// each way took
     Compare(CompareArgs),
+    /// Solve any exact cover problem with colours, in Knuth's text format
+    Cover(CoverArgs),
 }
 
 /// Where puzzles come from.
@@ -164,7 +167,7 @@ pub(crate) struct SolverArgs {
     /// Encode the whole puzzle, nothing decided before: the pure reduction
     #[arg(long)]
     pub(crate) no_simplify: bool,
-    /// Ask both engines and fail if they disagree
+    /// Ask all engines and fail if they disagree
     #[arg(long, conflicts_with = "engine")]
     pub(crate) cross_check: bool,
     /// Give up on a puzzle after this long, e.g. `30s`
@@ -179,6 +182,8 @@ pub(crate) struct SolverArgs {
 pub(crate) enum EngineArg {
     /// The formula, solved by varisat
     Sat,
+    /// Legal lines as an exact cover problem
+    Xcc,
     /// Depth-first search on the board
     Native,
 }
@@ -187,6 +192,7 @@ impl From<EngineArg> for Engine {
     fn from(engine: EngineArg) -> Engine {
         match engine {
             EngineArg::Sat => Engine::Sat,
+            EngineArg::Xcc => Engine::Xcc,
             EngineArg::Native => Engine::Native,
         }
     }
@@ -320,6 +326,8 @@ pub(crate) enum ExportFormat {
     Mcc,
     /// Linear sums, for pseudo-Boolean solvers
     Opb,
+    /// Exact cover with colours in Knuth's text format: an option is a legal line
+    Xcc,
 }
 
 #[derive(Args)]
@@ -426,7 +434,7 @@ pub(crate) struct DecodeArgs {
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The engines that compete, apart by commas: sat, native
+    /// The engines that compete, apart by commas: sat, xcc, native
     #[arg(long, value_enum, value_name = "ENGINE,...", value_delimiter = ',')]
     #[arg(default_value = "sat,native", hide_possible_values = true)]
     pub(crate) engines: Vec<EngineArg>,
@@ -521,4 +529,46 @@ pub(crate) enum ClockArg {
     Cpu,
     /// The clock on the wall
     Wall,
+}
+
+#[derive(Args)]
+pub(crate) struct CoverArgs {
+    /// The file with the problem; `-` is standard input, which is also read when no file is named
+    #[arg(value_name = "FILE", conflicts_with = "sample")]
+    pub(crate) file: Option<PathBuf>,
+    /// Write a classical problem in place of solving one: universe, toy, colours, soma, queens-8,
+    /// langford-7, dominoes-6, pentominoes-6x10, and the like of other sizes
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["all", "count", "limit", "engine"])]
+    pub(crate) sample: Option<Sample>,
+    /// Find all covers, not only one
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Print how many covers there are
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) count: bool,
+    /// Stop after this many covers
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+    /// Who solves: auto, bits, support or links
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = algorithms())]
+    pub(crate) engine: Algorithm,
+    /// Give up after this long, e.g. `30s`
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+    /// Say what the work has cost, on standard error
+    #[arg(long)]
+    pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The engines of exact cover by their names.
+fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
+    let named = |name: String| {
+        Algorithm::ALL
+            .into_iter()
+            .find(|engine| engine.name() == name)
+    };
+    PossibleValuesParser::new(Algorithm::ALL.map(Algorithm::name))
+        .map(move |name| named(name).expect("each name is that of an engine"))
 }

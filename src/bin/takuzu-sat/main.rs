@@ -10,6 +10,7 @@ mod batch;
 mod check;
 mod compare;
 mod count;
+mod cover;
 mod decode;
 mod exit;
 mod export;
@@ -54,6 +55,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Family(args) => family::run(args)?.into(),
         Command::Decode(args) => decode::decode(args)?.into(),
         Command::Compare(args) => compare::run(args)?.into(),
+        Command::Cover(args) => cover::run(args)?.into(),
     })
 }
 

