@@ -84,16 +84,19 @@ fn head_of_classics() {
     );
 }
 
+/// Counts the covers of a problem.
+type Count = fn(&Problem) -> u64;
+
 /// One problem by each, in turn.
 fn classic(sample: Sample, covers: u64) {
     let problem = sample.problem();
-    let contenders: [(&str, &dyn Fn(&Problem) -> u64); 6] = [
-        ("bits", &|problem| ours(problem, Algorithm::Bits)),
-        ("links", &|problem| ours(problem, Algorithm::Links)),
-        ("support", &|problem| ours(problem, Algorithm::Support)),
-        ("dlx", &by_dlx),
-        ("dlx-rs", &by_dlx_rs),
-        ("exact-covers", &by_exact_covers),
+    let contenders: [(&str, Count); 6] = [
+        ("bits", |problem| ours(problem, Algorithm::Bits)),
+        ("links", |problem| ours(problem, Algorithm::Links)),
+        ("support", |problem| ours(problem, Algorithm::Support)),
+        ("dlx", by_dlx),
+        ("dlx-rs", by_dlx_rs),
+        ("exact-covers", by_exact_covers),
     ];
     let mut least = [Duration::MAX; 6];
     for _ in 0..3 {

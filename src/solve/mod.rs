@@ -1,6 +1,6 @@
 //! Solving: every engine offers one verb, the next solution, and the rest follows.
 //!
-//! Unique is "take two", a count is "take them all", a cross-check is "two engines, the same set".
+//! Unique is "take two", a count is "take them all", a cross-check is "all engines, the same set".
 //! No engine is believed: every grid is checked against the givens and the rules before anyone
 //! sees it, in release builds too.
 

@@ -49,19 +49,23 @@ impl Takuzu {
     }
 
     fn reduce(&self, is_named: bool) -> Result<(Problem, CoverMap), TooManyOptions> {
-        let options = self.xcc_options();
+        let shape = self.shape();
+        let lines = shape
+            .lines()
+            .map(|line| (line, Completions::of(self.givens(), line)));
+        let lines: Vec<(Line, Completions)> = lines.collect();
+        let counts = lines.iter().map(|(_, completions)| completions.count());
+        let options = counts.fold(0, u64::saturating_add);
         if options > Takuzu::MOST_OPTIONS {
             return Err(TooManyOptions { options });
         }
-        let shape = self.shape();
         let mut patterns = Vec::new();
         let mut map = CoverMap {
             shape,
             options: Vec::new(),
         };
-        for line in shape.lines() {
-            let completions = Completions::of(self.givens(), line);
-            completions.each(&mut |ones| map.options.push((line, ones)));
+        for (line, completions) in &lines {
+            completions.each(&mut |ones| map.options.push((*line, ones)));
         }
         if self.rules().distinct_lines {
             patterns = repeated(&map.options);

@@ -168,7 +168,7 @@ struct Level {
 impl Search {
     pub(super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Search {
         let mut live = vec![u64::MAX; table.words];
-        if table.options % 64 != 0 {
+        if !table.options.is_multiple_of(64) {
             live[table.words - 1] = (1 << (table.options % 64)) - 1;
         }
         for given in givens {

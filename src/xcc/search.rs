@@ -113,7 +113,7 @@ impl Template {
     }
 }
 
-/// The rule of [`Algorithm::Auto`]; `docs/cover/README.md` has the measurements.
+/// The rule of [`Algorithm::Auto`]; `docs/cover.md` has the measurements.
 fn choose(problem: &Problem) -> Algorithm {
     if support::watches(problem) {
         Algorithm::Support

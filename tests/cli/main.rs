@@ -5,6 +5,7 @@ mod batches;
 mod careless;
 mod colour;
 mod compare;
+mod cover;
 mod decode;
 mod files;
 mod help;

@@ -16,14 +16,14 @@ use crate::output::stdin_is_terminal;
 /// A text of a problem is refused beyond this.
 const MOST_BYTES: u64 = 1 << 30;
 
-pub(crate) fn run(args: CoverArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &CoverArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, None)?;
     if let Some(sample) = args.sample {
         write_sample(&batch, sample)?;
         batch.output.finish(Exit::Yes)?;
         return Ok(Exit::Yes);
     }
-    let problem = read(&args)?;
+    let problem = read(args)?;
     batch.stop.start(args.timeout);
     let template = Template::new(&problem, args.engine)?;
     let mut search = template.search(&[], batch.stop.limits());

@@ -55,7 +55,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Family(args) => family::run(args)?.into(),
         Command::Decode(args) => decode::decode(args)?.into(),
         Command::Compare(args) => compare::run(args)?.into(),
-        Command::Cover(args) => cover::run(args)?.into(),
+        Command::Cover(args) => cover::run(&args)?.into(),
     })
 }
 

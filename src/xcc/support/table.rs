@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::super::index::{Index, number};
-use super::super::{Entry, Problem};
+use super::super::Problem;
 
 /// A problem by the groups of its primary items.
 #[derive(Debug)]
@@ -110,16 +110,17 @@ impl Table {
         let words = groups[problem.primaries()] as usize;
         let mut option_of = vec![0; 64 * words];
         let mut live = vec![0; words];
-        for group in 0..problem.primaries() {
+        for (group, &word) in groups.iter().enumerate().take(problem.primaries()) {
             for (place, &option) in members(&index, group).iter().enumerate() {
-                let bit = groups[group] as usize * 64 + place;
+                let bit = word as usize * 64 + place;
                 option_of[bit] = option;
                 live[bit / 64] |= 1 << (bit % 64);
             }
         }
         let options = options(problem, &index, &groups);
+        let mut tally = Tally::new(problem);
         let watched: Vec<Vec<u32>> = (0..problem.primaries())
-            .map(|group| watched(problem, members(&index, group)))
+            .map(|group| tally.watched(problem, members(&index, group)))
             .collect();
         let (values, whole) = runs(problem, &index, &groups, &options, &watched);
         let slots = slots(&index, &watched, &whole);
@@ -161,9 +162,10 @@ pub(in super::super) fn watches(problem: &Problem) -> bool {
             }
         }
     }
+    let mut tally = Tally::new(problem);
     groups
         .iter()
-        .any(|options| !watched(problem, options).is_empty())
+        .any(|options| !tally.watched(problem, options).is_empty())
 }
 
 /// The options of a primary item, ascending.
@@ -212,34 +214,48 @@ fn options(problem: &Problem, index: &Index, groups: &[u32]) -> Options {
     options
 }
 
-/// The secondary items that stand in all of some options, and not always without colour.
-fn watched(problem: &Problem, options: &[u32]) -> Vec<u32> {
-    let Some((&first, others)) = options.split_first() else {
-        return Vec::new();
-    };
-    let secondary = |entry: &&Entry| entry.item.index() >= problem.primaries();
-    let entries = problem.option(first as usize).iter().filter(secondary);
-    // How many options have each of these items, and whether one colours it.
-    let mut met: HashMap<u32, (usize, bool)> = entries
-        .map(|entry| (entry.item.0, (1, entry.colour.is_some())))
-        .collect();
-    for &option in others {
-        if met.is_empty() {
-            break;
-        }
-        for entry in problem.option(option as usize) {
-            if let Some((count, coloured)) = met.get_mut(&entry.item.0) {
-                *count += 1;
-                *coloured |= entry.colour.is_some();
-            }
+/// Counts items over options.
+struct Tally {
+    primaries: usize,
+    /// For each item how many options had it, and whether one coloured it; zero between two counts.
+    met: Vec<(u32, bool)>,
+}
+
+impl Tally {
+    fn new(problem: &Problem) -> Tally {
+        Tally {
+            primaries: problem.primaries(),
+            met: vec![(0, false); problem.items()],
         }
     }
-    let all = met
-        .into_iter()
-        .filter(|&(_, (count, coloured))| count == options.len() && coloured);
-    let mut items: Vec<u32> = all.map(|(item, _)| item).collect();
-    items.sort_unstable();
-    items
+
+    /// The secondary items that stand in all of some options, and not always without colour.
+    fn watched(&mut self, problem: &Problem, options: &[u32]) -> Vec<u32> {
+        let Some(&first) = options.first() else {
+            return Vec::new();
+        };
+        let entries = options
+            .iter()
+            .map(|&option| problem.option(option as usize));
+        for entry in entries.clone().flatten() {
+            let (count, is_coloured) = &mut self.met[entry.item.index()];
+            *count += 1;
+            *is_coloured |= entry.colour.is_some();
+        }
+        let all = (number(options.len()), true);
+        let candidates = problem
+            .option(first as usize)
+            .iter()
+            .map(|entry| entry.item);
+        let candidates = candidates.filter(|item| item.index() >= self.primaries);
+        let watched = candidates.filter(|item| self.met[item.index()] == all);
+        let mut watched: Vec<u32> = watched.map(|item| item.0).collect();
+        watched.sort_unstable();
+        for entry in entries.flatten() {
+            self.met[entry.item.index()] = (0, false);
+        }
+        watched
+    }
 }
 
 /// The runs of all values, and where the masks of a value for a whole group begin.
