@@ -6,7 +6,7 @@
 //! too; after simplification, which leaves a fraction of the formula, it is slower.
 //!
 //! The exact cover problem of a board without givens serves all of its puzzles in the same way, and
-//! that is 9 to 20 times faster than a problem for each (`cargo bench --bench xcc`).
+//! that is 7 to 60 times faster than a problem for each (`cargo bench --bench xcc`).
 
 use super::sat_search::OpenSearch;
 use super::{Engine, Options, Solutions, SolveError, State, solutions};
