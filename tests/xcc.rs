@@ -289,6 +289,27 @@ fn what_is_too_large_for_rows_is_left_to_others() {
     assert_eq!(template.search(&[], Limits::none()).count(None).0, 20_000);
 }
 
+/// Watching each of the colours would take hundreds of megabytes.
+#[test]
+fn an_item_with_a_colour_for_each_option_is_not_watched() {
+    let mut problem = Problem::numbered(2, 1);
+    for colour in 0..25_000 {
+        let shared = Entry::coloured(Item::new(2), Colour::new(colour));
+        for item in [0, 1].map(Item::new) {
+            problem.add([Entry::plain(item), shared]).expect("sound");
+        }
+    }
+    let template = Template::new(&problem, Algorithm::Support).expect("any size");
+    assert!(template.bytes() < 100_000_000, "{} bytes", template.bytes());
+    let mut search = template.search(&[], Limits::none());
+    for _ in 0..5 {
+        let Next::Solution(cover) = search.next_cover() else {
+            panic!("there are 25,000 covers");
+        };
+        assert!(problem.is_cover(&cover), "{cover:?}");
+    }
+}
+
 #[test]
 fn nonsense_is_refused_with_its_place() {
     for (text, expected) in [

@@ -50,26 +50,12 @@ impl Takuzu {
 
     fn reduce(&self, is_named: bool) -> Result<(Problem, CoverMap), TooManyOptions> {
         let shape = self.shape();
-        let lines = shape
-            .lines()
-            .map(|line| (line, Completions::of(self.givens(), line)));
-        let lines: Vec<(Line, Completions)> = lines.collect();
-        let counts = lines.iter().map(|(_, completions)| completions.count());
-        let options = counts.fold(0, u64::saturating_add);
-        if options > Takuzu::MOST_OPTIONS {
-            return Err(TooManyOptions { options });
-        }
-        let mut patterns = Vec::new();
-        let mut map = CoverMap {
-            shape,
-            options: Vec::new(),
+        let options = self.legal_lines()?;
+        let patterns = match self.rules().distinct_lines {
+            true => repeated(&options),
+            false => Vec::new(),
         };
-        for (line, completions) in &lines {
-            completions.each(&mut |ones| map.options.push((*line, ones)));
-        }
-        if self.rules().distinct_lines {
-            patterns = repeated(&map.options);
-        }
+        let first = shape.rows() + shape.cols() + shape.len();
         let mut problem = match is_named {
             true => named(shape, &patterns).expect("the names differ"),
             false => {
@@ -77,10 +63,9 @@ impl Takuzu {
                 Problem::numbered(lines, shape.len() + patterns.len())
             }
         };
-        let first = shape.rows() + shape.cols() + shape.len();
         let numbers = patterns.iter().zip(first..);
         let pattern_of: HashMap<_, _> = numbers.map(|(&pattern, item)| (pattern, item)).collect();
-        for &(line, ones) in &map.options {
+        for &(line, ones) in &options {
             let cells = (0..shape.line_len(line)).map(|place| {
                 let value = ones >> place & 1;
                 let colour = Colour::new(usize::from(value == 1));
@@ -92,7 +77,22 @@ impl Takuzu {
             let added = problem.add(line.chain(cells).chain(pattern));
             added.expect("an option has one line, and each cell once");
         }
-        Ok((problem, map))
+        Ok((problem, CoverMap { shape, options }))
+    }
+
+    /// The options: each line with the places of its ones.
+    fn legal_lines(&self) -> Result<Vec<(Line, u128)>, TooManyOptions> {
+        let mut found = Vec::new();
+        for line in self.shape().lines() {
+            let completions = Completions::of(self.givens(), line);
+            let count = completions.count().saturating_add(found.len() as u64);
+            if count > Takuzu::MOST_OPTIONS {
+                let options = self.xcc_options();
+                return Err(TooManyOptions { options });
+            }
+            completions.each(&mut |ones| found.push((line, ones)));
+        }
+        Ok(found)
     }
 }
 

@@ -34,8 +34,12 @@ impl Completions {
         let mut completions = Completions {
             len,
             given,
-            ways: vec![0; (len + 1) * (len / 2 + 2) * STATES],
+            ways: Vec::new(),
         };
+        if len > Completions::MOST {
+            return completions;
+        }
+        completions.ways = vec![0; (len + 1) * (len / 2 + 2) * STATES];
         for state in 0..STATES {
             let end = completions.place(len, len / 2, state);
             completions.ways[end] = 1;
