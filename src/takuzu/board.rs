@@ -36,6 +36,7 @@ mod mask;
 mod past;
 mod queue;
 mod simplify;
+mod sketch;
 mod sweep;
 mod table;
 
@@ -48,6 +49,7 @@ use crate::search::Search;
 pub use cubes::{Cube, cubes};
 use lines::LineBoard;
 pub use simplify::simplify;
+pub use sketch::Sketch;
 
 /// Depth-first search for the solutions of a [`Takuzu`] puzzle, each handed out exactly once.
 ///

@@ -21,6 +21,15 @@ pub(super) struct Literal {
 }
 
 impl Literal {
+    /// That a cell holds a value.
+    pub(super) fn new(cell: Cell, value: u8) -> Literal {
+        Literal {
+            row: cell.row as u8,
+            col: cell.col as u8,
+            is_one: value == 1,
+        }
+    }
+
     /// The cell and its value.
     pub(super) fn in_grid(self) -> (Cell, u8) {
         let cell = Cell::new(self.row.into(), self.col.into());
