@@ -46,6 +46,7 @@
 //! | floor | modules | knows |
 //! |---|---|---|
 //! | 6 work | [`family`], [`compare`] | what the floors below offer, put to work |
+//! | 5 making | [`generate`] | puzzles that are not there yet |
 //! | 4 use | [`text`], [`solve`] | puzzles of any kind |
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
 //! | 2 puzzles | [`takuzu`] | the rules, the encoder, the board |
@@ -55,6 +56,7 @@
 pub mod board;
 pub mod compare;
 pub mod family;
+pub mod generate;
 pub mod grid;
 pub mod limits;
 pub mod puzzle;

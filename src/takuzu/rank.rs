@@ -1,13 +1,14 @@
 //! All complete grids of a small board by number, and so exactly uniform samples.
 //!
-//! Grids are numbered in the lexicographic order of their rows. How many begin with each pair of
-//! rows is counted once; a number then says which pair, and the rest is a walk over the grids that
+//! Grids are numbered in the lexicographic order of their rows. How many begin with the same three
+//! rows is counted once; a number then says with which, and the rest is a walk over the grids that
 //! begin so:
 //!
 //! ```text
-//!   rows 1, 2     grids      begins at
-//!   0010.. 0101..    26              0      number 31 -> the 6th grid that begins 0010.. 0110..
-//!   0010.. 0110..    17             26
+//!   rows 1 to 3             begins at
+//!   001011 001101 110010            0      number 7 -> the 2nd grid that begins 001011 001101 110100
+//!   001011 001101 110100            6
+//!   001011 010011 101100            9
 //!   ...
 //! ```
 //!
@@ -18,6 +19,9 @@ use rand_chacha::ChaCha8Rng;
 use super::sample::below;
 use super::{Rules, Takuzu};
 use crate::grid::{Cell, Grid, Line, Shape};
+
+/// The first three rows; of a board with two rows, these and a zero.
+type Begin = [u8; 3];
 
 /// The complete grids of a board, numbered from 0.
 ///
@@ -33,9 +37,8 @@ use crate::grid::{Cell, Grid, Line, Shape};
 #[derive(Clone, Debug)]
 pub struct Ranking {
     board: Rows,
-    /// The first two rows (of a board with more than one), and the number of the first grid that
-    /// begins so.
-    begins: Vec<([u8; 2], usize)>,
+    /// The first rows, and the number of the first grid that begins so.
+    begins: Vec<(Begin, usize)>,
     count: usize,
 }
 
@@ -52,20 +55,16 @@ impl Ranking {
             return None;
         }
         let board = Rows::new(shape, rules);
-        let mut begins = Vec::new();
+        let mut begins: Vec<(Begin, usize)> = Vec::new();
         let mut count = 0;
-        for &first in &board.legal {
-            for &second in &board.legal {
-                let before = count;
-                board.walk_from([first, second], &mut |_| {
-                    count += 1;
-                    true
-                });
-                if count > before {
-                    begins.push(([first, second], before));
-                }
+        board.walk_from(&[], &mut |rows| {
+            let begin = begin_of(rows);
+            if begins.last().is_none_or(|&(last, _)| last != begin) {
+                begins.push((begin, count));
             }
-        }
+            count += 1;
+            true
+        });
         Some(Ranking {
             board,
             begins,
@@ -86,10 +85,10 @@ impl Ranking {
             return None;
         }
         let after = self.begins.partition_point(|&(_, first)| first <= number);
-        let (rows, first) = self.begins[after - 1];
+        let (begin, first) = self.begins[after - 1];
         let mut left = number - first;
         let mut found = None;
-        self.board.walk_from(rows, &mut |rows| {
+        self.board.walk_from(self.board.used(&begin), &mut |rows| {
             if left == 0 {
                 found = Some(self.board.grid(rows));
                 return false;
@@ -104,12 +103,11 @@ impl Ranking {
     #[must_use]
     pub fn rank(&self, grid: &Grid) -> Option<usize> {
         let wanted = self.board.rows_of(grid)?;
-        let begin = self
-            .begins
-            .binary_search_by_key(&&wanted[..2], |(rows, _)| &rows[..]);
-        let (rows, mut number) = self.begins[begin.ok()?];
+        let begin = begin_of(&wanted);
+        let place = self.begins.binary_search_by_key(&begin, |&(rows, _)| rows);
+        let (_, mut number) = self.begins[place.ok()?];
         let mut found = None;
-        self.board.walk_from(rows, &mut |rows| {
+        self.board.walk_from(self.board.used(&begin), &mut |rows| {
             if rows == wanted {
                 found = Some(number);
             }
@@ -158,11 +156,16 @@ impl Rows {
         }
     }
 
-    /// Visits all grids that begin with two rows in order, until a visit returns false.
-    fn walk_from(&self, rows: [u8; 2], visit: &mut impl FnMut(&[u8]) -> bool) {
+    /// The rows of a beginning that the board has.
+    fn used<'a>(&self, begin: &'a Begin) -> &'a [u8] {
+        &begin[..self.shape.rows().min(3)]
+    }
+
+    /// Visits all grids that begin with some rows in order, until a visit returns false.
+    fn walk_from(&self, rows: &[u8], visit: &mut impl FnMut(&[u8]) -> bool) {
         let mut so_far = Vec::with_capacity(self.shape.rows());
         let mut ones = 0;
-        for row in rows {
+        for &row in rows {
             if !self.may_follow(&so_far, row, ones + spread(row)) {
                 return;
             }
@@ -243,6 +246,11 @@ impl Rows {
         };
         (0..self.shape.rows()).map(row).collect()
     }
+}
+
+fn begin_of(rows: &[u8]) -> Begin {
+    let row = |place| rows.get(place).copied().unwrap_or(0);
+    [row(0), row(1), row(2)]
 }
 
 /// A byte of one for each bit that is set.

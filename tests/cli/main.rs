@@ -7,6 +7,7 @@ mod colour;
 mod compare;
 mod decode;
 mod files;
+mod generate;
 mod help;
 mod limits;
 mod puzzles;

@@ -1,5 +1,7 @@
 //! The command line as it is typed.
 
+use std::num::NonZero;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -7,6 +9,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use takuzu_sat::Shape;
+use takuzu_sat::generate::Pattern;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::takuzu::Rules;
@@ -42,6 +45,8 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// List the solutions of each puzzle
     Enumerate(EnumerateArgs),
+    /// Make puzzles with exactly one solution, by size, number of givens and shape
+    Generate(Box<GenerateArgs>),
     /// Write a puzzle as a formula for other solvers
     Export(ExportArgs),
     /// Make benchmark formulas of a kind, size and seed, with the answer that is expected
@@ -263,6 +268,100 @@ pub(crate) struct QueryArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct GenerateArgs {
+    /// How many puzzles
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count: u64,
+    /// The size, e.g. 20 or 10x14 [default: 10, or that of the mask]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) size: Option<Shape>,
+    /// The rules that hold: `takuzu` all three, `unruly` without distinct rows and columns
+    #[arg(long, value_enum, default_value_t = RulesArg::Takuzu)]
+    pub(crate) rules: RulesArg,
+    /// Take givens away until none can go
+    #[arg(long)]
+    pub(crate) minimal: bool,
+    /// How many givens: a number, a range such as 20-24, or `min` for as few as can be found
+    #[arg(long, value_name = "N", value_parser = clues)]
+    pub(crate) clues: Option<CluesArg>,
+    /// Which part of the cells is given, from 0 to 1, or a range such as 0.2-0.3 [default: 0.35, or
+    /// more where a symmetry needs it]
+    #[arg(long, value_name = "R", value_parser = fill, conflicts_with = "clues")]
+    pub(crate) fill: Option<FillArg>,
+    /// The symmetry of the places of givens
+    #[arg(long, value_name = "SYMMETRY", value_parser = patterns(), default_value = "none")]
+    pub(crate) symmetry: Pattern,
+    /// A drawing in a file: givens only where it has something else than `.`, `_`, `-` or a space
+    #[arg(long, value_name = "FILE")]
+    pub(crate) mask: Option<PathBuf>,
+    /// Givens anywhere, never mind whether the solution is the only one
+    #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort"])]
+    pub(crate) any: bool,
+    /// How many winnowings a puzzle may take: what `--clues min` makes, and the tries of others
+    /// before they give up [default: 20000 for sides up to 6, 1000 up to 14, else 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) effort: Option<u64>,
+    /// Let puzzles come again, mirrored, turned or with 0 and 1 exchanged
+    #[arg(long)]
+    pub(crate) duplicates: bool,
+    /// Prove each puzzle unique by SAT as well
+    #[arg(long)]
+    pub(crate) cross_check: bool,
+    /// The seed: the same arguments give the same bytes [default: by chance, and named]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// How many threads; the puzzles do not depend on it [default: one for each processor]
+    #[arg(short = 'j', long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    pub(crate) writing: WritingArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Symmetries by their names.
+fn patterns() -> impl TypedValueParser<Value = Pattern> {
+    PossibleValuesParser::new(Pattern::ALL.map(Pattern::name))
+        .map(|name| name.parse().expect("each name is that of a symmetry"))
+}
+
+/// A number of givens, as it was typed and as it is meant.
+#[derive(Clone)]
+pub(crate) struct CluesArg {
+    pub(crate) typed: String,
+    /// None for as few as can be.
+    pub(crate) range: Option<RangeInclusive<usize>>,
+}
+
+fn clues(text: &str) -> Result<CluesArg, String> {
+    let range = match text {
+        "min" => None,
+        _ => Some(range(text).ok_or("a number such as 20, a range such as 20-24, or `min`")?),
+    };
+    let typed = text.into();
+    Ok(CluesArg { typed, range })
+}
+
+/// A part of the cells, as it was typed and as it is meant.
+#[derive(Clone)]
+pub(crate) struct FillArg {
+    pub(crate) typed: String,
+    pub(crate) range: RangeInclusive<f64>,
+}
+
+fn fill(text: &str) -> Result<FillArg, String> {
+    let range = range(text).ok_or("a part such as 0.25, or a range such as 0.2-0.3")?;
+    let typed = text.into();
+    Ok(FillArg { typed, range })
+}
+
+fn range<T: FromStr + Clone>(text: &str) -> Option<RangeInclusive<T>> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    Some(from.parse().ok()?..=to.parse().ok()?)
+}
+
+#[derive(Args)]
 pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -324,7 +423,8 @@ pub(crate) enum ExportFormat {
 
 #[derive(Args)]
 pub(crate) struct FamilyArgs {
-    /// Files with puzzles whose solution is to be forbidden, with `--kind blocked`
+    /// Files with puzzles whose solution is to be forbidden, with `--kind blocked`; without one they
+    /// are made
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// What the puzzles are made of
@@ -379,7 +479,8 @@ pub(crate) enum KindArg {
     Flipped,
     /// Rows that begin alike, one more than can end differently: unsatisfiable, and hard
     Pigeonhole,
-    /// Puzzles of a file, their solution forbidden: unsatisfiable if it was the only one
+    /// Puzzles of a file, or minimal ones that are made, their solution forbidden: unsatisfiable if it
+    /// was the only one
     Blocked,
 }
 

@@ -16,6 +16,7 @@ mod export;
 mod facts;
 mod family;
 mod formula;
+mod generate;
 mod input;
 mod output;
 mod progress;
@@ -50,6 +51,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Check(args) => check::run(args)?.into(),
         Command::Count(args) => count::count(args)?.into(),
         Command::Enumerate(args) => count::enumerate(args)?.into(),
+        Command::Generate(args) => generate::run(&args)?.into(),
         Command::Export(args) => export::export(args)?.into(),
         Command::Family(args) => family::run(args)?.into(),
         Command::Decode(args) => decode::decode(args)?.into(),
