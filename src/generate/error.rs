@@ -60,7 +60,20 @@ impl GenerateError {
     pub fn best(&self) -> Option<&Made> {
         match &self.0 {
             Problem::Tries { best, .. } => best.as_deref(),
-            _ => None,
+            Problem::Board(_)
+            | Problem::TooLarge(_)
+            | Problem::NoGrid(_)
+            | Problem::NotOfBoard(..)
+            | Problem::OffBoard(..)
+            | Problem::EmptyMask(_)
+            | Problem::Wishes(_)
+            | Problem::Range(..)
+            | Problem::Fill(..)
+            | Problem::Sizes(..)
+            | Problem::Duplicates(_)
+            | Problem::NotUnique
+            | Problem::Solve(_)
+            | Problem::Stopped => None,
         }
     }
 }
@@ -94,7 +107,9 @@ impl fmt::Display for GenerateError {
         match &self.0 {
             Problem::Board(error) => error.fmt(f),
             Problem::TooLarge(error) => error.fmt(f),
-            Problem::NoGrid(shape) => write!(f, "no complete grid of {shape} under these rules"),
+            Problem::NoGrid(shape) => {
+                write!(f, "no complete grid of {shape} was found under these rules")
+            }
             Problem::NotOfBoard(pattern, shape) => {
                 write!(f, "a board of {shape} does not have the symmetry {pattern}")
             }
@@ -153,7 +168,18 @@ impl std::error::Error for GenerateError {
             Problem::Board(error) => error.source(),
             Problem::TooLarge(error) => error.source(),
             Problem::Solve(error) => error.source(),
-            _ => None,
+            Problem::NoGrid(_)
+            | Problem::NotOfBoard(..)
+            | Problem::OffBoard(..)
+            | Problem::EmptyMask(_)
+            | Problem::Wishes(_)
+            | Problem::Range(..)
+            | Problem::Fill(..)
+            | Problem::Sizes(..)
+            | Problem::Tries { .. }
+            | Problem::Duplicates(_)
+            | Problem::NotUnique
+            | Problem::Stopped => None,
         }
     }
 }
