@@ -261,41 +261,49 @@ impl Winnowing<'_> {
         for &given in given {
             self.put(given);
         }
-        self.conclude();
         let orbits = self.orbits;
-        let mut verdict = Verdict::Holds;
-        for &cell in &orbits[orbit] {
-            if !self.sketch.is_open(cell) {
-                continue;
-            }
-            verdict = self.is_refuted(cell, level + 1);
-            if verdict != Verdict::Holds {
-                break;
-            }
-            self.sketch.put(cell, self.value(cell));
-            self.conclude();
-        }
+        let verdict = match orbits[orbit][..] {
+            // Conclusions from all of it at once.
+            [cell] => self.is_refuted(cell),
+            _ => self.all_follow(&orbits[orbit], level + 1),
+        };
         self.sketch.back_to(level);
         verdict
     }
 
-    /// Whether there is no solution with the opposite value in a cell.
-    fn is_refuted(&mut self, cell: Cell, level: usize) -> Verdict {
-        self.sketch.save();
-        self.sketch.put(cell, 1 - self.value(cell));
-        let verdict = if !self.sketch.conclude() {
-            Verdict::Holds
-        } else if self.sketch.open_count() == 0 {
-            Verdict::Fails
-        } else {
-            match self.search().next_solution() {
-                Next::Solution(_) => Verdict::Fails,
-                Next::Exhausted => Verdict::Holds,
-                Next::GaveUp => Verdict::Unknown,
+    /// Whether cells follow from the board, one after the other; `level` is the next one.
+    fn all_follow(&mut self, cells: &[Cell], level: usize) -> Verdict {
+        self.conclude();
+        for &cell in cells {
+            if !self.sketch.is_open(cell) {
+                continue;
             }
-        };
-        self.sketch.back_to(level);
-        verdict
+            self.sketch.save();
+            let verdict = self.is_refuted(cell);
+            self.sketch.back_to(level);
+            if verdict != Verdict::Holds {
+                return verdict;
+            }
+            self.sketch.put(cell, self.value(cell));
+            self.conclude();
+        }
+        Verdict::Holds
+    }
+
+    /// Whether there is no solution with the opposite value in an open cell, which is put there.
+    fn is_refuted(&mut self, cell: Cell) -> Verdict {
+        self.sketch.put(cell, 1 - self.value(cell));
+        if !self.sketch.conclude() {
+            return Verdict::Holds;
+        }
+        if self.sketch.open_count() == 0 {
+            return Verdict::Fails;
+        }
+        match self.search().next_solution() {
+            Next::Solution(_) => Verdict::Fails,
+            Next::Exhausted => Verdict::Holds,
+            Next::GaveUp => Verdict::Unknown,
+        }
     }
 
     /// A search of what the board leaves open.
