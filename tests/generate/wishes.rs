@@ -35,7 +35,7 @@ pub(crate) fn run(count: usize, seed: u64) {
     let (mut done, mut refused) = (0, 0);
     while done < count {
         let wish = wish(&mut rng);
-        let puzzles = (count - done).min(1 + count / 100);
+        let puzzles = (count - done).min(1 + count / 1000);
         let mut maker = wish.maker;
         for _ in 0..puzzles {
             let Ok(made) = maker.make() else {
@@ -94,6 +94,9 @@ fn wish(rng: &mut ChaCha8Rng) -> Wish {
     maker = maker.seed(rng.next_u64()).effort(50);
     if let Some(mask) = &mask {
         maker = maker.mask(mask.iter().copied());
+    }
+    if minimal && below(8, rng) == 0 {
+        maker = maker.fewest();
     }
     if let Some(clues) = &clues {
         maker = maker.clues(clues.clone());
