@@ -49,7 +49,7 @@
 //! | 4 use | [`text`], [`solve`] | puzzles of any kind |
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
 //! | 2 puzzles | [`takuzu`] | the rules, the encoder, the board |
-//! | 1 machines | [`sat`], [`search`] | numbers, not puzzles |
+//! | 1 machines | [`sat`], [`search`], [`learn`] | numbers, not puzzles |
 //! | 0 ground | [`grid`], [`limits`], [`board`] | the standard library |
 
 pub mod batch;
@@ -57,6 +57,7 @@ pub mod board;
 pub mod compare;
 pub mod family;
 pub mod grid;
+pub mod learn;
 pub mod limits;
 pub mod puzzle;
 pub mod sat;
