@@ -95,8 +95,12 @@ impl NativeSearch {
     /// The longest side that fits: a line is a word of that many bits.
     pub const MAX_SIDE: usize = 128;
 
-    /// After how many conflicts plain search hands over.
-    const PATIENCE: u64 = 100;
+    /// The longest side for which a plain node costs so little that plain search is mostly faster.
+    const SHORT: usize = 16;
+
+    /// After how many conflicts plain search hands over, on boards with short sides and others: see
+    /// `docs/architecture.md` for what was measured.
+    const PATIENCE: [u64; 2] = [400, 40];
 
     /// A search of the solutions of a puzzle.
     ///
@@ -104,7 +108,10 @@ impl NativeSearch {
     ///
     /// When a side is longer than [`NativeSearch::MAX_SIDE`].
     pub fn new(puzzle: &Takuzu, limits: Limits) -> Result<NativeSearch, TooLarge> {
-        NativeSearch::with_patience(puzzle, limits, NativeSearch::PATIENCE)
+        let longest = puzzle.shape().rows().max(puzzle.shape().cols());
+        let [short, long] = NativeSearch::PATIENCE;
+        let patience = if longest <= NativeSearch::SHORT { short } else { long };
+        NativeSearch::with_patience(puzzle, limits, patience)
     }
 
     /// [`NativeSearch::new`] with another number of conflicts after which plain search hands over to
