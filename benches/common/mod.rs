@@ -15,6 +15,20 @@ pub(crate) struct Known {
     pub(crate) solutions: Option<usize>,
 }
 
+/// The names of the files of `tests/corpus/takuzu`, without their ending.
+pub(crate) fn corpus_files() -> Vec<String> {
+    let folder = format!("{}/tests/corpus/takuzu", env!("CARGO_MANIFEST_DIR"));
+    let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    let name = |entry: std::io::Result<std::fs::DirEntry>| {
+        let path = entry.expect("a file of the corpus").path();
+        let stem = path.file_stem().expect("a name");
+        stem.to_string_lossy().into_owned()
+    };
+    let mut names: Vec<String> = entries.map(name).collect();
+    names.sort();
+    names
+}
+
 /// The puzzles of a file of `tests/corpus/takuzu`.
 ///
 /// # Panics
