@@ -1,7 +1,8 @@
 //! The engines on the corpus, proving uniqueness, beside the baseline in the same run.
 //!
 //! `cargo bench --bench engines`, or with parts of names of corpus files, `blank`, `building` or `checking`
-//! behind `--` for these alone; `blank200` takes two gigabytes and is run by its name only.
+//! behind `--` for these alone. By its name only: `blank200`, which takes two gigabytes, and `patience`, when
+//! native search should begin to learn.
 
 #[path = "common/mod.rs"]
 mod common;
@@ -14,7 +15,7 @@ use common::{Known, Times, baseline, corpus, corpus_files, micros, ratio, time};
 use takuzu_sat::sat::Formula;
 use takuzu_sat::solve::{self, Engine, Options, Recipe, Uniqueness};
 use takuzu_sat::takuzu::Takuzu;
-use takuzu_sat::takuzu::board::NativeSearch;
+use takuzu_sat::takuzu::board::{NativeSearch, TooLarge};
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
@@ -25,6 +26,9 @@ fn main() {
         .collect();
     if wanted == ["blank200"] {
         return blank_200();
+    }
+    if wanted == ["patience"] {
+        return patience();
     }
     let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
     check_baseline();
@@ -76,15 +80,15 @@ fn row(name: &str) {
         let expected = solutions.unwrap_or(answer);
         assert_eq!(answer, expected, "{name}: the baseline is wrong");
         base.add(spent);
-        let (answer, spent) = time(|| searched(&puzzle));
-        assert_eq!(answer, expected, "{name}: the search is wrong");
-        search.add(spent);
-        let puzzle: Puzzle = puzzle.into();
+        let as_puzzle: Puzzle = puzzle.clone().into();
         for (engine, times) in [(Engine::Sat, &mut sat), (Engine::Native, &mut native)] {
-            let (answer, spent) = time(|| by(&puzzle, engine));
+            let (answer, spent) = time(|| by(&as_puzzle, engine));
             assert_eq!(answer, expected, "{name}: {engine} is wrong");
             times.add(spent);
         }
+        let (answer, spent) = time(|| searched(&puzzle));
+        assert_eq!(answer, expected, "{name}: the search is wrong");
+        search.add(spent);
     }
     println!(
         "{name:20} {:>17} {:>17} {:>13} {:>15} {:>13} {:>15} {:>13} {:>7}",
@@ -101,10 +105,49 @@ fn row(name: &str) {
 
 /// How many solutions the native search finds, up to two.
 fn searched(puzzle: &Takuzu) -> usize {
-    let mut search = NativeSearch::new(puzzle, Limits::none()).expect("a board that fits");
+    up_to_two(NativeSearch::new(puzzle, Limits::none()))
+}
+
+fn up_to_two(search: Result<NativeSearch, TooLarge>) -> usize {
+    let mut search = search.expect("a board that fits");
     (0..2)
         .take_while(|_| matches!(search.next_solution(), Next::Solution(_)))
         .count()
+}
+
+/// The search alone, by the number of conflicts after which it begins to learn.
+fn patience() {
+    println!("Search alone, CPU time a puzzle in microseconds, mean (worst).");
+    println!("Columns: conflicts before it learns; never.\n");
+    let patience = [0, 10, 40, 100, 400, u64::MAX];
+    for name in [
+        "m10-minimal",
+        "m12-minimal",
+        "m14-minimal",
+        "x14-unsat-wrongclue",
+        "m16-minimal",
+        "x20-unsat-wrongclue",
+        "m20-minimal",
+        "h20-hard-unique",
+        "h30-hard-unique",
+        "h40-hard-unique",
+    ] {
+        print!("{name:20}");
+        for patience in patience {
+            let mut times = Times::new();
+            for Known { puzzle, solutions } in corpus(name) {
+                let search = || NativeSearch::with_patience(&puzzle, Limits::none(), patience);
+                let (found, spent) = time(|| up_to_two(search()));
+                assert_eq!(Some(found), solutions, "{name}, patience {patience}");
+                times.add(spent);
+            }
+            print!(
+                " {:>16}",
+                format!("{} ({})", micros(times.mean()), micros(times.max()))
+            );
+        }
+        println!();
+    }
 }
 
 /// What the check of a solution takes that is handed out.

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use takuzu_sat::Shape;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::takuzu::Rules;
 use takuzu_sat::takuzu::encoding::{Encoding, UnknownEncoding};
 use takuzu_sat::text::Format;
+use takuzu_sat::{Puzzle, Shape};
 
 /// Solves, counts and checks Takuzu (Binairo) puzzles by reduction to SAT.
 #[derive(Parser)]
@@ -153,7 +153,7 @@ pub(crate) struct WritingArgs {
 pub(crate) struct SolverArgs {
     /// The engine [default: sat for solve and check, native for count and enumerate]
     #[arg(long, value_enum)]
-    pub(crate) engine: Option<EngineArg>,
+    pub(crate) engine: Option<EngineChoice>,
     /// The SAT solver: varisat, cadical (where built in), or external: and a command that reads
     /// DIMACS, such as `external:kissat -q`; {cnf} and {out} in it stand for files
     #[arg(long, value_name = "SOLVER", default_value = "varisat")]
@@ -188,8 +188,45 @@ pub(crate) struct JobsArgs {
 pub(crate) enum EngineArg {
     /// The formula, solved by varisat
     Sat,
-    /// Depth-first search on the board
+    /// Search on the board, which learns from conflicts where there are many
     Native,
+}
+
+/// An engine, or what suits the puzzle.
+#[derive(Clone, Copy)]
+pub(crate) enum EngineChoice {
+    Auto,
+    By(EngineArg),
+}
+
+impl EngineChoice {
+    /// Who solves this puzzle.
+    pub(crate) fn engine(self, puzzle: &Puzzle) -> Engine {
+        match self {
+            EngineChoice::Auto => Engine::for_puzzle(puzzle),
+            EngineChoice::By(engine) => engine.into(),
+        }
+    }
+}
+
+impl ValueEnum for EngineChoice {
+    fn value_variants<'a>() -> &'a [EngineChoice] {
+        &[
+            EngineChoice::Auto,
+            EngineChoice::By(EngineArg::Sat),
+            EngineChoice::By(EngineArg::Native),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            EngineChoice::Auto => Some(
+                PossibleValue::new("auto")
+                    .help("Native up to sides of 128, the longest that it takes, and sat beyond"),
+            ),
+            EngineChoice::By(engine) => engine.to_possible_value(),
+        }
+    }
 }
 
 impl From<EngineArg> for Engine {

@@ -53,7 +53,7 @@ impl<'a> Asker<'a> {
     pub(crate) fn new(batch: &'a Batch, args: &'a SolverArgs, default: Engine) -> Asker<'a> {
         let clock = batch.stop.clock();
         let options = Options {
-            engine: args.engine.map_or(default, Engine::from),
+            engine: default,
             backend: args.backend.clone(),
             recipe: args.encoding,
             simplify: !args.no_simplify,
@@ -167,7 +167,12 @@ impl<'a> Asker<'a> {
         puzzle: &Puzzle,
         ask: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
     ) -> anyhow::Result<Answer<T>> {
-        let engine = self.options.engine;
+        let default = self.options.engine;
+        let engine = self
+            .args
+            .engine
+            .map_or(default, |choice| choice.engine(puzzle));
+        self.solver.use_engine(engine);
         if engine == Engine::Sat {
             self.batch
                 .check_size(puzzle, self.options.recipe_for(puzzle))?;
