@@ -6,8 +6,9 @@
 //! known before the first decision cost nothing and stay.
 //!
 //! ```text
-//!   . 1 . 0 1 . 1 0 . .     r1c3 = 0: between two ones? no, by balance and no-three together;
-//!     a   b c   d e         without e: still; without d: a legal line with r1c3 = 1; without c: ...
+//!   1 . 1 . . 1 . 1     r1c2 = 0: its row holds four ones, which became known in the order a to d
+//!   a   b     c   d     with a one in r1c2, and without d: no legal line; without c: none either;
+//!                       without b there is one, and without a: the reason is a and b
 //! ```
 //!
 //! Short reasons make short clauses, and early ones clauses that say something of other parts of the
