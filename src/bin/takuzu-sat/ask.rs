@@ -20,6 +20,8 @@ use crate::stop::Clock;
 pub(crate) struct Asker<'a> {
     batch: &'a Batch,
     args: &'a SolverArgs,
+    /// The engine where the command line names none.
+    default: Engine,
     options: Options,
     /// Where puzzles share a session.
     solver: Option<Solver>,
@@ -49,7 +51,6 @@ impl Crew {
 type Answer<T> = (T, Option<StatsFields>);
 
 impl<'a> Asker<'a> {
-    /// `default` is the engine where the command line names none.
     pub(crate) fn new(batch: &'a Batch, args: &'a SolverArgs, default: Engine) -> Asker<'a> {
         let clock = batch.stop.clock();
         let options = Options {
@@ -62,6 +63,7 @@ impl<'a> Asker<'a> {
         Asker {
             batch,
             args,
+            default,
             options,
             solver: None,
             clock,
@@ -167,12 +169,11 @@ impl<'a> Asker<'a> {
         puzzle: &Puzzle,
         ask: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
     ) -> anyhow::Result<Answer<T>> {
-        let default = self.options.engine;
-        let engine = self
-            .args
-            .engine
-            .map_or(default, |choice| choice.engine(puzzle));
-        self.solver.use_engine(engine);
+        let engine = match self.args.engine {
+            Some(choice) => choice.engine(puzzle),
+            None => self.default,
+        };
+        self.options.engine = engine;
         if engine == Engine::Sat {
             self.batch
                 .check_size(puzzle, self.options.recipe_for(puzzle))?;
@@ -180,7 +181,10 @@ impl<'a> Asker<'a> {
         self.clock.start(self.args.timeout);
         let begun = Instant::now();
         let mut search = match &mut self.solver {
-            Some(solver) => solver.solutions(puzzle),
+            Some(solver) => {
+                solver.use_engine(engine);
+                solver.solutions(puzzle)
+            }
             None => solve::solutions(puzzle, &self.options),
         };
         let answer = ask(&mut search)?;
