@@ -43,6 +43,11 @@ impl Solver {
         }
     }
 
+    /// Has another engine solve what comes from now on.
+    pub fn use_engine(&mut self, engine: Engine) {
+        self.options.engine = engine;
+    }
+
     /// The solutions of the next puzzle.
     pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
         let is_first = !std::mem::replace(&mut self.has_met_one, true);

@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use takuzu_sat::Shape;
 use takuzu_sat::generate::Pattern;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::takuzu::Rules;
 use takuzu_sat::takuzu::encoding::{Encoding, UnknownEncoding};
 use takuzu_sat::text::Format;
+use takuzu_sat::{Puzzle, Shape};
 
 /// Solves, counts and checks Takuzu (Binairo) puzzles by reduction to SAT.
 #[derive(Parser)]
@@ -157,7 +157,7 @@ pub(crate) struct WritingArgs {
 pub(crate) struct SolverArgs {
     /// The engine [default: sat for solve and check, native for count and enumerate]
     #[arg(long, value_enum)]
-    pub(crate) engine: Option<EngineArg>,
+    pub(crate) engine: Option<EngineChoice>,
     /// The SAT solver: varisat, cadical (where built in), or external: and a command that reads
     /// DIMACS, such as `external:kissat -q`; {cnf} and {out} in it stand for files
     #[arg(long, value_name = "SOLVER", default_value = "varisat")]
@@ -180,12 +180,57 @@ pub(crate) struct SolverArgs {
     pub(crate) stats: bool,
 }
 
+/// How many puzzles are worked on at once.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct JobsArgs {
+    /// Work on so many puzzles at once [default: one for each core]
+    #[arg(short, long, value_name = "N")]
+    pub(crate) jobs: Option<NonZero<usize>>,
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum EngineArg {
     /// The formula, solved by varisat
     Sat,
-    /// Depth-first search on the board
+    /// Search on the board, which learns from conflicts where there are many
     Native,
+}
+
+/// An engine, or what suits the puzzle.
+#[derive(Clone, Copy)]
+pub(crate) enum EngineChoice {
+    Auto,
+    By(EngineArg),
+}
+
+impl EngineChoice {
+    /// Who solves this puzzle.
+    pub(crate) fn engine(self, puzzle: &Puzzle) -> Engine {
+        match self {
+            EngineChoice::Auto => Engine::for_puzzle(puzzle),
+            EngineChoice::By(engine) => engine.into(),
+        }
+    }
+}
+
+impl ValueEnum for EngineChoice {
+    fn value_variants<'a>() -> &'a [EngineChoice] {
+        &[
+            EngineChoice::Auto,
+            EngineChoice::By(EngineArg::Sat),
+            EngineChoice::By(EngineArg::Native),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            EngineChoice::Auto => Some(
+                PossibleValue::new("auto")
+                    .help("Native up to sides of 128, the longest that it takes, and sat beyond"),
+            ),
+            EngineChoice::By(engine) => engine.to_possible_value(),
+        }
+    }
 }
 
 impl From<EngineArg> for Engine {
@@ -203,6 +248,8 @@ pub(crate) struct SolveArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
     /// Let two formulas of each puzzle race on two threads; pays on hard input without solution
     #[arg(long, conflicts_with_all = ["engine", "encoding", "cross_check"])]
     pub(crate) race: bool,
@@ -222,6 +269,8 @@ pub(crate) struct CheckArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
     /// Let two formulas of each puzzle race on two threads; pays on hard input without solution
     #[arg(long, conflicts_with_all = ["engine", "encoding", "cross_check"])]
     pub(crate) race: bool,
@@ -238,6 +287,8 @@ pub(crate) struct CountArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) query: QueryArgs,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
     /// One JSON object a puzzle and line
     #[arg(long)]
     pub(crate) json: bool,
@@ -311,9 +362,8 @@ pub(crate) struct GenerateArgs {
     /// The seed: the same arguments give the same bytes [default: by chance, and named]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// How many threads; the puzzles do not depend on it [default: one for each processor]
-    #[arg(short = 'j', long, value_name = "N")]
-    pub(crate) threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
     #[command(flatten)]

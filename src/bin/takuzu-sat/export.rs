@@ -22,8 +22,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     if args.stats {
         let table = size_table(&entry.puzzle, args.to, args.formula)?;
         batch.output.record(&table)?;
-        batch.output.finish(Exit::Yes)?;
-        return Ok(Exit::Yes);
+        return batch.output.finish(Exit::Yes);
     }
     let blocked = args
         .block
@@ -44,8 +43,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
         (ExportFormat::Mcc, _) => export.counting(),
         (ExportFormat::Opb, _) => export.opb(),
     }?;
-    export.batch.output.finish(exit)?;
-    Ok(exit)
+    export.batch.output.finish(exit)
 }
 
 /// The file whose name those of the cubes are made from, where each gets its own; it is no output

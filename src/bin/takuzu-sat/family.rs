@@ -1,6 +1,7 @@
 //! `family`: benchmark formulas, and the puzzles they are made of.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use takuzu_sat::Shape;
@@ -25,15 +26,13 @@ pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
         let instance = match source.instance(place, &limits) {
             Err(error) if error.is_stopped() => {
                 batch.output.note("interrupted");
-                batch.output.finish(Exit::GaveUp)?;
-                return Ok(Exit::GaveUp);
+                return batch.output.finish(Exit::GaveUp);
             }
             known => known?,
         };
         put(&batch, &args, folder.as_deref(), place, &instance)?;
     }
-    batch.output.finish(Exit::Yes)?;
-    Ok(Exit::Yes)
+    batch.output.finish(Exit::Yes)
 }
 
 /// Refuses what has no meaning for a kind: it would be a wish that is not heard.
@@ -107,7 +106,7 @@ impl Source {
     fn read(files: &[PathBuf]) -> anyhow::Result<Source> {
         let mut named = Vec::new();
         for file in files {
-            let entries = read_file(file, ReadOptions::default());
+            let entries = read_file(file, ReadOptions::default(), &Arc::default());
             let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
             let name = file_name(file);
             let stem = Path::new(&name).file_stem().unwrap_or_default();

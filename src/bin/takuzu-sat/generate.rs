@@ -1,16 +1,15 @@
 //! `generate`: puzzles, the same bytes whatever the number of threads.
 //!
-//! Thread `w` of `j` makes the puzzles of streams `w`, `w + j`, `w + 2j`, ... and waits when it is some
-//! ahead; what they made is taken in the order of streams, so memory is flat and nothing depends on
-//! who was faster.
+//! Each puzzle is made of a stream of its own; what was made is taken in the order of streams, so
+//! nothing depends on who was faster.
 
-use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
-use std::thread;
 
 use anyhow::{Context, bail};
+use takuzu_sat::batch::in_order;
 use takuzu_sat::generate::{Distinct, GenerateError, Made, Maker, Pattern, Worker};
 use takuzu_sat::solve::{Options, Recipe, SolveError, Uniqueness, uniqueness};
 use takuzu_sat::text::{self, Format};
@@ -23,9 +22,6 @@ use crate::output::report;
 use crate::progress::Progress;
 use crate::record::Record;
 
-/// How many puzzles a thread may be ahead.
-const AHEAD: usize = 64;
-
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
     let default = drawing
@@ -37,7 +33,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let over = Arc::new(AtomicBool::new(false));
     let limits = {
         let (stop, over) = (batch.stop.clone(), Arc::clone(&over));
-        Limits::none().with_stop(move || over.load(Ordering::Relaxed) || stop.requested())
+        Limits::none().with_stop(move || over.load(Ordering::Relaxed) || stop.interrupted())
     };
     let maker = maker(args, shape, drawing, seed).limits(limits.clone());
     let format = args.writing.to.unwrap_or(Format::Grid);
@@ -45,6 +41,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         format,
         any: args.any,
         header: header(args, shape, seed),
+        count: args.count,
         written: 0,
         batch: &batch,
     };
@@ -56,8 +53,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         Ok(()) => Exit::Yes,
         Err(error) => writer.failed(error)?,
     };
-    batch.output.finish(exit)?;
-    Ok(exit)
+    batch.output.finish(exit)
 }
 
 /// A seed that nobody has chosen: the standard library seeds its hash maps by chance.
@@ -164,44 +160,36 @@ fn make_all(
     writer: &mut Writer<'_>,
     over: &AtomicBool,
 ) -> Result<()> {
-    let processors = || thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = args.threads.map_or_else(processors, NonZero::get);
+    let threads = args.jobs.threads(1);
     let threads = threads.min(usize::try_from(args.count).unwrap_or(threads));
-    let cross_check = args.cross_check.then_some(limits);
-    thread::scope(|scope| {
-        let mut made = Vec::new();
-        for thread in 0..threads {
-            let worker = maker.worker()?;
-            let (sender, receiver) = mpsc::sync_channel(AHEAD);
-            let streams = (thread as u64..).step_by(threads);
-            scope.spawn(move || work(worker, streams, cross_check, &sender));
-            made.push(receiver);
-        }
-        let distinct = (!args.duplicates).then(|| maker.distinct());
-        let result = collect(args, &made, distinct, writer);
-        over.store(true, Ordering::Relaxed);
-        // Whoever waits for room finds that nobody takes anything any more.
-        drop(made);
-        result
-    })
+    let count = usize::try_from(args.count).unwrap_or(usize::MAX);
+    let mut progress = Progress::of_pieces(count, writer.batch.output.is_watched());
+    progress.step();
+    let mut distinct = (!args.duplicates).then(|| maker.distinct());
+    let mut outcome = Ok(());
+    in_order(
+        0..,
+        threads,
+        || maker.worker().expect("what is wished was looked at before"),
+        |worker, &stream| make(worker, stream, args.cross_check.then_some(limits)),
+        |_, made| {
+            let written = writer.take(made, &mut distinct, &mut progress);
+            if let Ok(ControlFlow::Continue(())) = written {
+                return ControlFlow::Continue(());
+            }
+            outcome = written.map(|_| ());
+            over.store(true, Ordering::Relaxed);
+            ControlFlow::Break(())
+        },
+    );
+    outcome
 }
 
-fn work(
-    mut worker: Worker,
-    streams: impl Iterator<Item = u64>,
-    cross_check: Option<&Limits>,
-    sender: &mpsc::SyncSender<Result<Made>>,
-) {
-    for stream in streams {
-        let made = worker.make(stream).map_err(Failure::from);
-        let made = made.and_then(|made| match cross_check {
-            Some(limits) => cross_checked(made, limits),
-            None => Ok(made),
-        });
-        let failed = made.is_err();
-        if sender.send(made).is_err() || failed {
-            return;
-        }
+fn make(worker: &mut Worker, stream: u64, cross_check: Option<&Limits>) -> Result<Made> {
+    let made = worker.make(stream)?;
+    match cross_check {
+        Some(limits) => cross_checked(made, limits),
+        None => Ok(made),
     }
 }
 
@@ -215,49 +203,45 @@ fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
     }
 }
 
-/// Takes puzzles in the order of streams until there are enough.
-fn collect(
-    args: &GenerateArgs,
-    made: &[mpsc::Receiver<Result<Made>>],
-    mut distinct: Option<Distinct>,
-    writer: &mut Writer<'_>,
-) -> Result<()> {
-    let count = usize::try_from(args.count).unwrap_or(usize::MAX);
-    let mut progress = Progress::new(count, args.output.quiet);
-    progress.step();
-    for receiver in made.iter().cycle() {
-        let next = receiver
-            .recv()
-            .expect("a thread sends until it has failed")?;
-        let new = match &mut distinct {
-            Some(distinct) => distinct.take(next)?,
-            None => Some(next),
-        };
-        if let Some(puzzle) = new {
-            writer.write(&puzzle)?;
-            if writer.written == args.count {
-                break;
-            }
-            progress.step();
-        }
-    }
-    Ok(())
-}
-
 /// Where puzzles go.
 struct Writer<'a> {
     format: Format,
     any: bool,
     /// What stands before the first puzzle.
     header: String,
+    /// How many are wanted.
+    count: u64,
     written: u64,
     batch: &'a Batch,
 }
 
 impl Writer<'_> {
+    /// Writes a puzzle, if it is a new one; whether there are still too few.
+    fn take(
+        &mut self,
+        made: Result<Made>,
+        distinct: &mut Option<Distinct>,
+        progress: &mut Progress,
+    ) -> Result<ControlFlow<()>> {
+        let made = made?;
+        let new = match distinct {
+            Some(distinct) => distinct.take(made)?,
+            None => Some(made),
+        };
+        let Some(new) = new else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        self.write(&new)?;
+        progress.step();
+        Ok(match self.written == self.count {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        })
+    }
+
     fn write(&mut self, made: &Made) -> anyhow::Result<()> {
         let number = self.written + 1;
-        let text = match self.batch.json {
+        let text = match self.batch.manner.json {
             true => Record::made(number, made).line()?,
             false => self.text(number, made)?,
         };
@@ -317,14 +301,14 @@ impl Writer<'_> {
             }
         };
         let number = self.written + 1;
-        if self.batch.json {
+        if self.batch.manner.json {
             let record = Record::unmade(number, message.clone());
             self.batch.output.record(&record.line()?)?;
         }
         if number > 1 {
             message = format!("puzzle {number}: {message}");
         }
-        report(&anyhow::Error::msg(message));
+        report(&message);
         Ok(exit)
     }
 }
