@@ -85,7 +85,10 @@ impl Puzzle {
     /// Whether a grid is a solution: complete, with all givens kept and no rule broken.
     #[must_use]
     pub fn accepts(&self, grid: &Grid) -> bool {
-        grid.is_complete() && grid.extends(self.givens()) && self.violations(grid).is_empty()
+        let keeps_rules = match self {
+            Puzzle::Takuzu(takuzu) => rules::is_solution(grid, takuzu.rules()),
+        };
+        grid.extends(self.givens()) && keeps_rules
     }
 
     /// Adds the puzzle to a formula and returns the way back from its models.

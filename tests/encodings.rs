@@ -2,7 +2,10 @@
 
 mod encoding_tools;
 
-use encoding_tools::{extensions, forced, legal, partial_lines, propagate};
+use std::collections::HashSet;
+
+use encoding_tools::{State, extensions, forced, legal, partial_lines, propagate};
+use itertools::Itertools as _;
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::types::Lit;
 use takuzu_sat::grid::{Cell, Grid, Shape};
@@ -165,29 +168,41 @@ fn propagation_finds_all_that_is_forced() {
 fn the_automaton_is_as_large_as_its_recurrence_says() {
     for n in (2..=14_usize).step_by(2) {
         let lines: Vec<usize> = (0..1 << n).filter(|&line| legal(line, n, n / 2)).collect();
-        let (mut variables, mut states, mut layers) = (0, 0, 0);
-        for cells in 1..=n {
-            let merged = encoding_tools::merged_states(&lines, n, cells);
-            for of_symbol in merged.iter().filter(|of_symbol| of_symbol.len() > 1) {
-                variables += of_symbol.len();
-                states += of_symbol.len();
-                layers += 1;
+        let states = |cells| encoding_tools::merged_states(&lines, n, cells);
+        let layers: Vec<Vec<State>> = (1..=n).map(states).collect();
+        let (mut variables, mut clauses) = (0, 0);
+        for layer in &layers {
+            for symbol in 0..2 {
+                let of_symbol = layer.iter().filter(|state| state.0 == symbol);
+                let count = of_symbol.collect::<HashSet<_>>().len();
+                if count > 1 {
+                    variables += count;
+                    clauses += count + 1;
+                }
             }
+        }
+        for (before, after) in layers.iter().tuple_windows() {
+            clauses += clauses_between(before, after) + clauses_between(after, before);
         }
         let (formula, ()) = Formula::encode(|clauses, vars| {
             let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
             LineEncoding::Automaton.encode(n / 2, &bits(&lits), clauses, vars)
         })
         .expect("enough memory");
-        assert_eq!(formula.vars.n_used() as usize - n, variables, "length {n}");
-        // Where one state is left of a symbol, the cell stands for it and still has neighbours.
-        let most = 3 * states + layers + 4 * n;
-        assert!(
-            formula.clauses.len() <= most,
-            "length {n}: {}",
-            formula.clauses.len()
-        );
+        let found = (formula.vars.n_used() as usize - n, formula.clauses.len());
+        assert_eq!(found, (variables, clauses), "length {n}");
     }
+}
+
+/// How many states need a clause that names their neighbours in another layer: not those with both a
+/// cell and its opposite among them. The layers have a state for each line.
+fn clauses_between(states: &[State], others: &[State]) -> usize {
+    let neighbours = states.iter().copied().zip(others.iter().copied());
+    let neighbours = neighbours.into_group_map();
+    let is_cell = others.iter().collect::<HashSet<_>>().len() == 2;
+    let says_nothing =
+        |others: &&Vec<State>| is_cell && others.iter().map(|q| q.0).unique().count() == 2;
+    neighbours.len() - neighbours.values().filter(says_nothing).count()
 }
 
 #[test]

@@ -42,8 +42,10 @@ use super::bit::{Bit, any};
 /// F(i + 1), where t is a symbol, r' = r + 1 ≤ 2 if t = s and r' = 1 otherwise; L(n) is F(n) with o
 /// = k, and L(i) those of F(i) with a successor in L(i + 1). M(i, s) is the number of states of L(i)
 /// with last symbol s after merging. Variables: the sum over i of M(i, s), for each s where it is
-/// at least 2. Clauses: at most three for each such state and one for each such (i, s); fewer where
-/// a clause is satisfied by a constant.
+/// at least 2. Clauses: M(i, s) + 1 for each such (i, s), which tie states to the cell; two for each
+/// merged state of the layers between, and one for each of the first and last layer, which name its
+/// neighbours, less those that would name a cell and its opposite: where a state is next to both of
+/// the only two of a layer. Known cells make it smaller.
 ///
 /// # Errors
 ///

@@ -8,6 +8,7 @@ use crate::puzzle::Puzzle;
 use crate::sat::Backend;
 use crate::sat::cardinality::LineEncoding;
 use crate::sat::gates::Distinctness;
+use crate::takuzu::board::NativeSearch;
 use crate::takuzu::encoding::{Encoding, UnknownEncoding};
 
 /// Who searches.
@@ -25,6 +26,18 @@ pub enum Engine {
 impl Engine {
     /// All engines.
     pub const ALL: [Engine; 3] = [Engine::Sat, Engine::Xcc, Engine::Native];
+
+    /// What serves best when nothing else is asked for: the native search where the board fits, for
+    /// it is the faster one in the mean and in the worst case on every kind of puzzle measured
+    /// (`docs/architecture.md`), and SAT for larger boards.
+    #[must_use]
+    pub fn for_puzzle(puzzle: &Puzzle) -> Engine {
+        let shape = puzzle.shape();
+        match shape.rows().max(shape.cols()) {
+            0..=NativeSearch::MAX_SIDE => Engine::Native,
+            _ => Engine::Sat,
+        }
+    }
 
     /// The name used on the command line and in reports.
     #[must_use]
@@ -223,5 +236,25 @@ impl FromStr for Recipe {
             encoding: encoding.parse()?,
             lazy,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+    use crate::takuzu::Takuzu;
+
+    #[test]
+    fn the_choice_is_native_where_it_fits() {
+        for (rows, cols, engine) in [
+            (6, 6, Engine::Native),
+            (4, 128, Engine::Native),
+            (130, 4, Engine::Sat),
+            (200, 200, Engine::Sat),
+        ] {
+            let blank = Takuzu::blank(Shape::new(rows, cols)).expect("even sides");
+            assert_eq!(Engine::for_puzzle(&blank.into()), engine, "{rows}x{cols}");
+        }
     }
 }

@@ -48,6 +48,16 @@ impl Solver {
         }
     }
 
+    /// Says that there are more puzzles than the next one, so that it pays to prepare for them.
+    pub fn expect_more(&mut self) {
+        self.has_met_one = true;
+    }
+
+    /// Has another engine solve what comes from now on.
+    pub fn use_engine(&mut self, engine: Engine) {
+        self.options.engine = engine;
+    }
+
     /// The solutions of the next puzzle.
     pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
         let is_first = !std::mem::replace(&mut self.has_met_one, true);

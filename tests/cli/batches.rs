@@ -204,3 +204,70 @@ fn flags_that_do_not_go_together() {
         assert!(outcome.err.starts_with("error: "), "{line}: {outcome:?}");
     }
 }
+
+/// Puzzles of all kinds, and some that are none.
+fn a_mixture() -> String {
+    let kinds = [
+        ".1.0..0..0..11.0",
+        "11..............",
+        "................",
+        ".1.0..0",
+        "....................................",
+        "0000............",
+    ];
+    let line = |n: usize| format!("{}\n", kinds[(n * n + n / 7) % kinds.len()]);
+    (0..300).map(line).collect()
+}
+
+#[test]
+fn the_same_answers_on_any_number_of_threads() {
+    for args in [
+        "solve",
+        "solve --engine native",
+        "solve --engine xcc",
+        "solve --no-simplify",
+        "check",
+        "check --json",
+        "count --stats --limit 50",
+    ] {
+        let run = |jobs: &str| {
+            let args = words(args).chain(["--from", "line", "-j", jobs]);
+            takuzu(args).stdin(a_mixture()).run()
+        };
+        let one = run("2");
+        assert_eq!(one.code, Some(2), "{args}");
+        assert!(one.out.lines().count() > 200, "{args}: {}", one.out);
+        for jobs in ["3", "9"] {
+            let many = run(jobs);
+            assert_eq!(
+                (&many.out, many.code),
+                (&one.out, one.code),
+                "{args} -j {jobs}"
+            );
+            if !args.contains("--stats") {
+                assert_eq!(many.err, one.err, "{args} -j {jobs}");
+            }
+        }
+    }
+}
+
+/// One thread that was asked for may share a session, so that it finds other solutions of several;
+/// what it says of the puzzles is the same.
+#[test]
+fn one_thread_may_find_other_solutions() {
+    let statuses = |args: &str| {
+        let args = words(args).chain(["--from", "line", "--json"]);
+        let lines = takuzu(args).stdin(a_mixture()).json(2);
+        let status = |line: &serde_json::Value| line["status"].to_string();
+        lines.iter().map(status).collect::<Vec<_>>()
+    };
+    let expected = statuses("check --no-simplify -j 2");
+    assert_eq!(statuses("check --no-simplify -j 1"), expected);
+}
+
+#[test]
+fn jobs_are_one_at_least() {
+    let outcome = takuzu(["solve", "-j", "0", WIKIPEDIA]).run();
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.err.contains("invalid value '0' for '--jobs <N>'"));
+}

@@ -12,6 +12,7 @@ fn help_is_as_it_was_agreed() {
         "check",
         "count",
         "enumerate",
+        "generate",
         "export",
         "decode",
         "compare",

@@ -8,6 +8,7 @@ mod compare;
 mod cover;
 mod decode;
 mod files;
+mod generate;
 mod help;
 mod limits;
 mod puzzles;

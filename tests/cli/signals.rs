@@ -129,6 +129,53 @@ fn while_it_searches() {
     }
 }
 
+/// The first puzzle takes for ever, what was done behind it is written all the same.
+#[test]
+fn what_is_done_behind_one_that_is_not() {
+    let mut child = takuzu(["count", "--from", "line", "-j", "2"]).spawn();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let blank = ".".repeat(100);
+    write!(stdin, "{blank}\n{}", "....\n".repeat(40)).expect("the program reads");
+    // The input stays open: the second worker waits for it.
+    thread::sleep(Duration::from_millis(1000));
+    ends_with(&mut child, 3);
+    let outcome = finish(child, "count -j 2".into());
+    let (first, rest) = outcome.out.split_once('\n').expect("lines");
+    assert!(first.starts_with(">="), "{first}");
+    assert_eq!(rest, "2\n".repeat(40));
+    assert_eq!(outcome.err, "note: interrupted\n");
+}
+
+/// A formula that is being built does not hear of Ctrl-C: the program ends over it.
+#[test]
+fn what_is_done_behind_one_that_is_deaf() {
+    let deaf = ["solve", "--no-simplify", "--encoding", "counter", "-j", "2"];
+    let mut child = takuzu(deaf.iter().chain(&["--from", "line"])).spawn();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let blank = ".".repeat(200 * 200);
+    write!(stdin, "{blank}\n{}", "01..\n".repeat(40)).expect("the program reads");
+    drop(stdin);
+    thread::sleep(Duration::from_millis(700));
+    ends_with(&mut child, 3);
+    let outcome = finish(child, "solve -j 2".into());
+    let (first, rest) = outcome.out.split_once('\n').expect("lines");
+    assert_eq!(first, "# stdin:1: unknown: gave up at the limit");
+    assert_eq!(rest, "0110\n".repeat(40));
+    assert_eq!(outcome.err, "note: interrupted\n");
+}
+
+/// Whoever reads the answers has seen enough while the next puzzle is waited for.
+#[test]
+fn nobody_reads_and_nobody_writes() {
+    let mut child = takuzu(["solve", "--from", "line"]).spawn();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    writeln!(stdin, "....").expect("the program reads");
+    first_line(&mut child);
+    drop(child.stdout.take());
+    writeln!(stdin, "....").expect("the program reads");
+    assert_eq!(wait(&mut child, AT_ONCE), Some(Some(0)));
+}
+
 /// The puzzle at hand is left out, what was compared before stays.
 #[test]
 fn while_it_compares() {
@@ -205,4 +252,26 @@ fn a_failure_before_counts() {
     writeln!(stdin, "...\n....").expect("the program reads");
     assert_eq!(first_line(&mut child), "2\n");
     ends_with(&mut child, 2);
+}
+
+/// Threads in the middle of their puzzles are stopped too.
+#[test]
+fn makers_are_interrupted() {
+    let line = "generate -n 1000000 --size 14 --minimal --seed 1 --to line -j 2";
+    let mut child = takuzu(line.split(' ')).spawn();
+    assert!(first_line(&mut child).starts_with("# takuzu-sat"));
+    // Somebody reads what comes until the end.
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let reader = thread::spawn(move || {
+        let mut text = String::new();
+        out.read_to_string(&mut text).expect("UTF-8");
+        text
+    });
+    ends_with(&mut child, 3);
+    let made = reader.join().expect("no panic");
+    assert!(
+        made.lines().all(|line| line.len() == 14 * 14),
+        "half a puzzle"
+    );
+    assert!(made.is_empty() || made.ends_with('\n'));
 }

@@ -1,6 +1,6 @@
 //! Truth tables and unit propagation, naive on purpose.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
@@ -130,37 +130,27 @@ pub(crate) fn legal(line: usize, n: usize, k: usize) -> bool {
     line.count_ones() as usize == k && !run
 }
 
-/// The states after some cells that lie on these lines, for each last symbol, after merging.
-pub(crate) fn merged_states(
-    lines: &[usize],
-    n: usize,
-    cells: usize,
-) -> [BTreeSet<(usize, usize)>; 2] {
+/// A state of the automaton: last symbol, ones so far, length of the last run.
+pub(crate) type State = (usize, usize, usize);
+
+/// The state that each of these lines is in after some cells, after merging.
+pub(crate) fn merged_states(lines: &[usize], n: usize, cells: usize) -> Vec<State> {
     let at = |line: usize, place: usize| line >> place & 1;
-    let mut live = HashSet::new();
-    let mut goes_on = HashSet::new();
-    for &line in lines {
+    let state = |&line: &usize| {
         let symbol = at(line, cells - 1);
-        let run = if cells > 1 && at(line, cells - 2) == symbol {
-            2
-        } else {
-            1
-        };
+        let is_second = cells > 1 && at(line, cells - 2) == symbol;
         let ones = (line & ((1 << cells) - 1)).count_ones() as usize;
-        live.insert((symbol, ones, run));
-        if cells < n && at(line, cells) == symbol {
-            goes_on.insert((symbol, ones, run));
-        }
-    }
-    let mut merged = [BTreeSet::new(), BTreeSet::new()];
-    for &(symbol, ones, run) in &live {
-        let stays = run == 2 || goes_on.contains(&(symbol, ones, 1));
-        let run = if stays || !live.contains(&(symbol, ones, 2)) {
-            run
-        } else {
-            2
-        };
-        merged[symbol].insert((ones, run));
-    }
-    merged
+        (symbol, ones, 1 + usize::from(is_second))
+    };
+    let states: Vec<State> = lines.iter().map(state).collect();
+    let live: HashSet<State> = states.iter().copied().collect();
+    let goes_on = |line: &usize| cells < n && at(*line, cells) == at(*line, cells - 1);
+    let lines_that_go_on = lines.iter().filter(|line| goes_on(line));
+    let goes_on: HashSet<State> = lines_that_go_on.map(state).collect();
+    let merge = |state: State| {
+        let sibling = (state.0, state.1, 2);
+        let is_kept = goes_on.contains(&state) || !live.contains(&sibling);
+        if is_kept { state } else { sibling }
+    };
+    states.into_iter().map(merge).collect()
 }

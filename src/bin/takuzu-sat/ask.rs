@@ -1,5 +1,7 @@
 //! What is asked of a puzzle, by the engine and the checks that the command line names.
 
+use std::num::NonZero;
+use std::thread;
 use std::time::Instant;
 
 use takuzu_sat::limits::{Limits, Next};
@@ -9,38 +11,67 @@ use takuzu_sat::solve::{
 };
 use takuzu_sat::{Grid, Puzzle};
 
-use crate::args::SolverArgs;
+use crate::args::{JobsArgs, SolverArgs};
 use crate::batch::Batch;
 use crate::record::StatsFields;
+use crate::stop::Clock;
 
 /// Asks the same of one puzzle after another.
 pub(crate) struct Asker<'a> {
     batch: &'a Batch,
     args: &'a SolverArgs,
+    /// The engine where the command line names none.
+    default: Engine,
     options: Options,
     solver: Solver,
+    /// Whether puzzles share a session where that is faster.
+    shares_sessions: bool,
+    /// Whether this is the first puzzle of the input.
+    is_first: bool,
+    clock: Clock,
     race: bool,
+}
+
+/// Who works on the puzzles of a batch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Crew {
+    /// One worker, who may write by himself.
+    Alone,
+    /// So many threads.
+    Threads(usize),
+}
+
+impl JobsArgs {
+    /// As many as asked for, or as the machine can run at once when `each` takes so many.
+    pub(crate) fn threads(self, each: usize) -> usize {
+        let jobs = self.jobs.map(NonZero::get);
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        jobs.unwrap_or_else(|| cores().div_ceil(each))
+    }
 }
 
 /// An answer, and what it cost where that was asked for and is known.
 type Answer<T> = (T, Option<StatsFields>);
 
 impl<'a> Asker<'a> {
-    /// `default` is the engine where the command line names none.
     pub(crate) fn new(batch: &'a Batch, args: &'a SolverArgs, default: Engine) -> Asker<'a> {
+        let clock = batch.stop.clock();
         let options = Options {
-            engine: args.engine.map_or(default, Engine::from),
+            engine: default,
             backend: args.backend.clone(),
             recipe: args.encoding,
             simplify: !args.no_simplify,
-            limits: batch.stop.limits(),
+            limits: clock.limits(),
         };
-        let solver = Solver::new(options.clone());
         Asker {
             batch,
             args,
+            default,
+            solver: Solver::new(options.clone()),
+            shares_sessions: false,
+            is_first: true,
             options,
-            solver,
+            clock,
             race: false,
         }
     }
@@ -50,9 +81,32 @@ impl<'a> Asker<'a> {
         Asker { race, ..self }
     }
 
+    /// Lets puzzles share a session where that is faster. The first solution of several then depends
+    /// on the puzzles before: on several threads on the turns that these take, so it is for one that
+    /// was asked for.
+    pub(crate) fn sharing(self, jobs: JobsArgs) -> Asker<'a> {
+        Asker {
+            shares_sessions: jobs.jobs.is_some_and(|jobs| jobs.get() == 1),
+            ..self
+        }
+    }
+
     /// The limits of the puzzle at hand, whose clock runs.
     pub(crate) fn limits(&self) -> &Limits {
         &self.options.limits
+    }
+
+    /// Turns to a puzzle of the input, whose number counts from 0.
+    pub(crate) fn turn_to(&mut self, number: usize) {
+        self.is_first = number == 0;
+        if number > 0 {
+            self.solver.expect_more();
+        }
+    }
+
+    /// Stops the clock: waiting for the next puzzle takes no time.
+    pub(crate) fn rest(&self) {
+        self.clock.start(None);
     }
 
     pub(crate) fn solution(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Next<Grid>>> {
@@ -127,14 +181,29 @@ impl<'a> Asker<'a> {
         puzzle: &Puzzle,
         ask: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
     ) -> anyhow::Result<Answer<T>> {
-        let engine = self.options.engine;
+        let engine = match self.args.engine {
+            Some(choice) => choice.engine(puzzle),
+            None => self.default,
+        };
+        self.options.engine = engine;
         if engine == Engine::Sat {
             self.batch
                 .check_size(puzzle, self.options.recipe_for(puzzle))?;
         }
-        self.batch.stop.start(self.args.timeout);
+        self.clock.start(self.args.timeout);
         let begun = Instant::now();
-        let mut search = self.solver.solutions(puzzle);
+        // A template serves all puzzles but the first, whoever works on them; a session depends on
+        // what it has met.
+        let shares = match engine {
+            Engine::Sat => self.shares_sessions,
+            Engine::Xcc => !self.is_first,
+            Engine::Native => false,
+        };
+        self.solver.use_engine(engine);
+        let mut search = match shares {
+            true => self.solver.solutions(puzzle),
+            false => solve::solutions(puzzle, &self.options),
+        };
         let answer = ask(&mut search)?;
         let stats = || StatsFields::new(engine, search.stats(), begun.elapsed().as_secs_f64());
         Ok((answer, self.args.stats.then(stats)))
@@ -142,7 +211,7 @@ impl<'a> Asker<'a> {
 
     fn cross_checked(&self, puzzle: &Puzzle, enough: usize) -> anyhow::Result<CrossCheck> {
         self.batch.check_size(puzzle, Recipe::default())?;
-        self.batch.stop.start(self.args.timeout);
+        self.clock.start(self.args.timeout);
         let (backend, limits) = (&self.options.backend, &self.options.limits);
         Ok(cross_check_by(backend, puzzle, enough, limits)?)
     }
@@ -157,7 +226,7 @@ impl<'a> Asker<'a> {
         for recipe in solve::RACERS {
             self.batch.check_size(puzzle, recipe)?;
         }
-        self.batch.stop.start(self.args.timeout);
+        self.clock.start(self.args.timeout);
         let begun = Instant::now();
         let Some((answer, winner)) = solve::race(&self.options, |options| ask(puzzle, options))?
         else {

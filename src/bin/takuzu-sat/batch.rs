@@ -1,20 +1,27 @@
 //! One answer a puzzle, in the order of the input, whatever happens to a single one.
 
-use std::cell::Cell;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::bail;
+use takuzu_sat::Puzzle;
+use takuzu_sat::batch::Window;
 use takuzu_sat::sat::Size;
-use takuzu_sat::solve::{Recipe, SolveError};
+use takuzu_sat::sat::process::end_all;
+use takuzu_sat::solve::Recipe;
 use takuzu_sat::takuzu::Rule;
-use takuzu_sat::text::{Entry, Format, ReadError, write};
-use takuzu_sat::{Grid, Puzzle};
+use takuzu_sat::text::{Entry, Format, ReadError};
 
 use crate::args::{InputArgs, OutputArgs, WritingArgs};
+use crate::ask::{Asker, Crew};
 use crate::exit::Exit;
-use crate::output::{CutOff, GIVEN, Output, report};
-use crate::record::{Record, Status};
+use crate::input::Entries;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::reply::{Manner, Reply};
 use crate::stop::Stop;
 
 /// A larger formula needs `--force`.
@@ -24,12 +31,15 @@ const MOST_CLAUSES: usize = 50_000_000;
 pub(crate) struct Batch {
     pub(crate) output: Output,
     pub(crate) stop: Stop,
-    pub(crate) json: bool,
-    to: Option<Format>,
+    pub(crate) manner: Manner,
     force: bool,
-    /// Whether nothing was written yet: the first grid needs no gap before it.
-    first: Cell<bool>,
 }
+
+/// A puzzle as it was read, or why not, and what is to be said of it, unless the output is broken.
+type Begun = Window<Numbered, anyhow::Result<Reply>>;
+
+/// A puzzle of the input, whose number counts from 0.
+type Numbered = (usize, Result<Entry, ReadError>);
 
 impl Batch {
     pub(crate) fn new(
@@ -40,13 +50,12 @@ impl Batch {
         let force = output.force;
         let output = Output::open(output)?;
         let stop = Stop::install(&output);
+        let color = output.color;
         Ok(Batch {
             output,
             stop,
-            json,
-            to,
+            manner: Manner { json, to, color },
             force,
-            first: Cell::new(true),
         })
     }
 
@@ -54,81 +63,98 @@ impl Batch {
         Batch::new(output, writing.json, writing.to)
     }
 
-    /// Answers every puzzle of the input; the graver exit code wins. `unknown` is what to write of
-    /// a puzzle that is given up without an answer.
-    pub(crate) fn run(
-        &self,
+    /// Answers every puzzle of the input; the graver exit code wins. `unknown` is what to say of a
+    /// puzzle that is given up without an answer.
+    pub(crate) fn run<'a>(
+        &'a self,
         input: InputArgs,
-        unknown: impl Fn(&Entry) -> String,
-        mut answer: impl FnMut(&Entry) -> anyhow::Result<Exit>,
+        crew: Crew,
+        unknown: impl Fn(&Entry) -> Reply + Send + 'static,
+        asker: impl Fn() -> Asker<'a> + Sync,
+        answer: impl Fn(&mut Asker<'a>, &Entry) -> anyhow::Result<Reply> + Sync,
     ) -> anyhow::Result<Exit> {
-        let mut exit = Exit::Yes;
-        for entry in input.entries()? {
-            exit = exit.merge(match entry {
-                Ok(entry) => {
-                    self.if_cut_off(self.unknown(&entry, &unknown)?, exit);
-                    self.one(&entry, &mut answer)?
-                }
-                Err(error) => self.unread(error)?,
-            });
-            self.if_cut_off(String::new(), exit);
-            if self.stop.interrupted() {
+        let Entries {
+            puzzles,
+            bytes_read,
+            bytes,
+        } = input.entries()?;
+        let window = Arc::new(match crew {
+            Crew::Alone => Begun::new(1, true),
+            Crew::Threads(threads) => Begun::new(threads, false),
+        });
+        let (seen, manner) = (Arc::clone(&window), self.manner);
+        self.output
+            .if_cut_off(move || last_words(&seen, manner, &unknown));
+        let mut progress = Progress::of_puzzles(bytes, self.output.is_watched());
+        window.run(
+            puzzles.take_while(|_| !self.stop.interrupted()).enumerate(),
+            asker,
+            |asker, (number, puzzle)| {
+                asker.turn_to(*number);
+                let reply = self.reply(puzzle, |entry| answer(asker, entry));
+                asker.rest();
+                reply
+            },
+            || {
+                let next = || window.next().map(|(_, reply)| reply);
+                self.write(next, &mut progress, &bytes_read);
+                ControlFlow::Continue(())
+            },
+        );
+        drop(progress);
+        let exit = match self.stop.interrupted() {
+            true => {
                 self.output.note("interrupted");
-                exit = exit.merge(Exit::GaveUp);
-                break;
+                Exit::GaveUp
+            }
+            false => Exit::Yes,
+        };
+        self.output.finish(exit)
+    }
+
+    fn reply(
+        &self,
+        puzzle: &Result<Entry, ReadError>,
+        answer: impl FnOnce(&Entry) -> anyhow::Result<Reply>,
+    ) -> anyhow::Result<Reply> {
+        let entry = match puzzle {
+            Ok(entry) => entry,
+            Err(error) => return self.manner.unread(error),
+        };
+        let reply = answer(entry).or_else(|error| self.failed(entry, error))?;
+        let note = entry.note.as_ref();
+        Ok(reply.with_note(note.map(|note| format!("{}: {note}", entry.source))))
+    }
+
+    /// Writes what there is. Output that cannot be written ends the program, for somebody may still
+    /// wait for the next puzzle, or be in the middle of one.
+    fn write(
+        &self,
+        next: impl FnMut() -> Option<anyhow::Result<Reply>>,
+        progress: &mut Progress,
+        bytes_read: &AtomicU64,
+    ) {
+        match self.output.replies(next) {
+            Ok((count, asides)) => {
+                progress.puzzles(count, bytes_read.load(Ordering::Relaxed));
+                if !asides.is_empty() {
+                    progress.aside(|| self.output.say(&asides));
+                }
+            }
+            Err(error) => {
+                self.output.discard();
+                end_all();
+                std::process::exit(Exit::of(&error).code().into())
             }
         }
-        self.output.finish(exit)?;
-        Ok(exit)
-    }
-
-    fn unknown(&self, entry: &Entry, text: impl Fn(&Entry) -> String) -> anyhow::Result<String> {
-        Ok(match self.json {
-            true => Record::new(entry, Status::Unknown).line()?,
-            false => text(entry),
-        })
-    }
-
-    fn if_cut_off(&self, record: String, exit: Exit) {
-        let code = exit.merge(Exit::GaveUp).code();
-        self.output.if_cut_off(CutOff { record, code });
-    }
-
-    fn one(
-        &self,
-        entry: &Entry,
-        answer: &mut impl FnMut(&Entry) -> anyhow::Result<Exit>,
-    ) -> anyhow::Result<Exit> {
-        if let Some(note) = &entry.note {
-            self.output.note(&format!("{}: {note}", entry.source));
-        }
-        let exit = answer(entry).or_else(|error| self.failed(entry, error));
-        self.stop.start(None);
-        exit
     }
 
     /// A puzzle that cannot be solved does not stop the rest; output that cannot be written does.
-    pub(crate) fn failed(&self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Exit> {
-        if error.is::<io::Error>() {
-            return Err(error);
+    pub(crate) fn failed(&self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Reply> {
+        match error.is::<io::Error>() {
+            true => Err(error),
+            false => self.manner.failed(entry, error),
         }
-        let wrong = error
-            .downcast_ref::<SolveError>()
-            .is_some_and(SolveError::is_wrong_answer);
-        if self.json {
-            self.output
-                .record(&Record::failed(entry, format!("{error:#}")).line()?)?;
-        }
-        report(&error.context(entry.source.to_string()));
-        Ok(if wrong { Exit::Wrong } else { Exit::Failed })
-    }
-
-    pub(crate) fn unread(&self, error: ReadError) -> anyhow::Result<Exit> {
-        if self.json {
-            self.output.record(&Record::unread(&error).line()?)?;
-        }
-        report(&error.into());
-        Ok(Exit::Failed)
     }
 
     /// Refuses a formula that would fill the memory, unless told to build it.
@@ -149,21 +175,6 @@ impl Batch {
         Ok(())
     }
 
-    /// Writes a grid in the format of its puzzle, or the one asked for.
-    pub(crate) fn grid(&self, entry: &Entry, grid: &Grid) -> anyhow::Result<()> {
-        let format = self.to.unwrap_or(entry.format);
-        let mut text = write(grid, format)?;
-        if self.output.color {
-            text = with_bold_givens(&text, entry.puzzle.givens());
-        }
-        let gap = if self.first.replace(false) {
-            ""
-        } else {
-            format.gap()
-        };
-        self.output.record(&format!("{gap}{text}"))
-    }
-
     /// Refuses to write these files if one of them is there, unless told to overwrite.
     pub(crate) fn refuse_existing(&self, files: &[PathBuf]) -> anyhow::Result<()> {
         match files.iter().find(|file| !self.force && file.exists()) {
@@ -180,23 +191,7 @@ impl Batch {
     ) -> anyhow::Result<()> {
         self.output.turn_to(name, self.force)?;
         self.output.stream(write)?;
-        self.output.finish(Exit::Yes)
-    }
-
-    /// Writes a line that says something in place of a grid; readers take it for a comment.
-    pub(crate) fn remark(&self, entry: &Entry, text: &str) -> anyhow::Result<()> {
-        let remark = self.remark_text(entry, text);
-        self.first.set(false);
-        self.output.record(&remark)
-    }
-
-    pub(crate) fn remark_text(&self, entry: &Entry, text: &str) -> String {
-        let gap = if self.first.get() {
-            ""
-        } else {
-            self.to.unwrap_or(entry.format).gap()
-        };
-        format!("{gap}# {}: {text}\n", entry.source)
+        self.output.finish(Exit::Yes).map(drop)
     }
 }
 
@@ -207,22 +202,16 @@ impl Drop for Batch {
     }
 }
 
-/// What is said of a puzzle without an answer.
-pub(crate) const UNKNOWN: &str = "unknown: gave up at the limit";
-
-/// The symbols of the givens in bold: in every format the cells come last, row by row.
-fn with_bold_givens(text: &str, givens: &Grid) -> String {
-    let symbols = text.match_indices(['0', '1']).map(|(place, _)| place);
-    let symbols: Vec<usize> = symbols.collect();
-    let cells = &symbols[symbols.len() - givens.shape().len()..];
-    let mut bold = String::with_capacity(text.len() * 2);
-    let mut done = 0;
-    for (&place, (_, given)) in cells.iter().zip(givens.iter()) {
-        if given.is_some() {
-            let symbol = &text[place..=place];
-            bold.push_str(&format!("{}{GIVEN}{symbol}{GIVEN:#}", &text[done..place]));
-            done = place + 1;
-        }
-    }
-    bold + &text[done..]
+/// What is done already of a batch that is cut off, and that the rest of what was begun is unknown.
+fn last_words(
+    window: &Begun,
+    manner: Manner,
+    unknown: impl Fn(&Entry) -> Reply,
+) -> anyhow::Result<Vec<Reply>> {
+    let reply = |(puzzle, reply): (Arc<Numbered>, Option<_>)| match (reply, &puzzle.1) {
+        (Some(reply), _) => reply,
+        (None, Ok(entry)) => manner.abandoned(entry, &unknown),
+        (None, Err(error)) => manner.unread(error),
+    };
+    window.close().into_iter().map(reply).collect()
 }

@@ -7,33 +7,36 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Line, Puzzle};
 
 use crate::args::CheckArgs;
-use crate::ask::Asker;
-use crate::batch::{Batch, UNKNOWN};
+use crate::ask::{Asker, Crew};
+use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::record::{ClashFields, Record, StatsFields, Status, ViolationFields};
+use crate::reply::{Reply, UNKNOWN};
 
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
-    let mut asker = Asker::new(&batch, &args.solver, Engine::Sat).racing(args.race);
-    let unknown = |entry: &Entry| match batch.output.quiet {
-        true => String::new(),
-        false => format!("{}: {UNKNOWN}\n", entry.source),
+    let (json, quiet) = (args.json, batch.output.quiet);
+    let crew = Crew::Threads(args.jobs.threads(if args.race { 2 } else { 1 }));
+    let asker = || {
+        let asker = Asker::new(&batch, &args.solver, Engine::Sat);
+        asker.racing(args.race).sharing(args.jobs)
     };
-    batch.run(args.input, unknown, |entry| {
-        let verdict = Verdict::of(&mut asker, &entry.puzzle)?;
+    let say = move |entry: &Entry, text: &str| match quiet {
+        true => Reply::default(),
+        false => format!("{}: {text}\n", entry.source).into(),
+    };
+    let unknown = move |entry: &Entry| say(entry, UNKNOWN);
+    batch.run(args.input, crew, unknown, asker, |asker, entry| {
+        let verdict = Verdict::of(asker, &entry.puzzle)?;
         let exit = verdict.exit();
-        if batch.json {
-            batch.output.record(&verdict.record(entry).line()?)?;
-            return Ok(exit);
+        if json {
+            return Ok(Reply::from(verdict.record(entry).line()?).with_exit(exit));
         }
-        if !batch.output.quiet {
-            let text = format!("{}: {}\n", entry.source, verdict.text(&entry.puzzle));
-            batch.output.record(&text)?;
-        }
-        if let Some(stats) = verdict.stats {
-            batch.output.note(&format!("{}: {stats}", entry.source));
-        }
-        Ok(exit)
+        let reply = say(entry, &verdict.text(&entry.puzzle)).with_exit(exit);
+        let note = verdict
+            .stats
+            .map(|stats| format!("{}: {stats}", entry.source));
+        Ok(reply.with_note(note))
     })
 }
 

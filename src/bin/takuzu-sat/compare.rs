@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use anyhow::anyhow;
 use cpu_time::ThreadTime;
 use itertools::iproduct;
 use takuzu_sat::compare::{Comparison, Contender, Disagreement, Round, Run};
@@ -14,15 +13,16 @@ use crate::args::{ClockArg, CompareArgs, EncodingsArg, InputArgs, SimplifyArg};
 use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::facts::Asked;
-use crate::output::{CutOff, report};
+use crate::output::report;
 use crate::progress::Progress;
 use crate::record::Record;
+use crate::reply::Reply;
 
 pub(crate) fn run(args: CompareArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let asked = Asked::new(&args)?;
     let (contenders, repeat) = (contenders(&args), args.repeat.into());
-    let (entries, exit) = read_all(&batch, args.input)?;
+    let entries = read_all(&batch, args.input)?;
     let mut work = Work {
         comparison: Comparison::new(contenders, asked.question, repeat),
         clock: clock(asked.clock),
@@ -32,12 +32,11 @@ pub(crate) fn run(args: CompareArgs) -> anyhow::Result<Exit> {
         of: entries.len(),
         complained: HashSet::new(),
     };
-    let exit = exit.merge(work.all(&entries, args.timeout)?);
+    let exit = work.all(&entries, args.timeout)?;
     if work.done > 0 {
         batch.output.record(&work.report()?)?;
     }
-    batch.output.finish(exit)?;
-    Ok(exit)
+    batch.output.finish(exit)
 }
 
 fn clock(clock: ClockArg) -> Box<dyn Fn() -> Duration> {
@@ -95,18 +94,18 @@ fn recipes(encodings: EncodingsArg, simplify: bool) -> Vec<Option<Recipe>> {
 }
 
 /// All puzzles that can be read: how many there are has to be known to say how far the work is.
-fn read_all(batch: &Batch, input: InputArgs) -> anyhow::Result<(Vec<Entry>, Exit)> {
-    let (mut entries, mut exit) = (Vec::new(), Exit::Yes);
-    for entry in input.entries()? {
+fn read_all(batch: &Batch, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
+    let mut entries = Vec::new();
+    for entry in input.entries()?.puzzles {
         match entry {
             Ok(entry) => entries.push(entry),
-            Err(error) => exit = exit.merge(batch.unread(error)?),
+            Err(error) => batch.output.reply(batch.manner.unread(&error)?)?,
         }
         if batch.stop.interrupted() {
             break;
         }
     }
-    Ok((entries, exit))
+    Ok(entries)
 }
 
 /// The comparison as far as it is.
@@ -127,21 +126,22 @@ impl Work<'_> {
     fn all(&mut self, entries: &[Entry], timeout: Duration) -> anyhow::Result<Exit> {
         let mut exit = Exit::Yes;
         let runs = entries.len() * self.comparison.runs_in_a_round();
-        let mut progress = Progress::new(runs, self.batch.output.quiet);
+        let mut progress = Progress::of_pieces(runs, self.batch.output.is_watched());
+        let (stop, clock) = (&self.batch.stop, self.batch.stop.clock());
         for entry in entries {
             self.if_cut_off(exit)?;
             if let Err(error) = self.check_sizes(entry) {
-                exit = exit.merge(progress.aside(|| self.batch.failed(entry, error))?);
+                let reply = self.batch.failed(entry, error)?;
+                progress.aside(|| self.batch.output.reply(reply))?;
                 continue;
             }
-            let stop = &self.batch.stop;
             let limits = || {
                 progress.step();
-                stop.start(Some(timeout));
-                (!stop.interrupted()).then(|| stop.limits())
+                clock.start(Some(timeout));
+                (!stop.interrupted()).then(|| clock.limits())
             };
             let round = self.comparison.round(&entry.puzzle, limits, &self.clock);
-            stop.start(None);
+            clock.start(None);
             // A round in which somebody was interrupted compares nothing.
             let Some(round) = round.filter(|_| !stop.interrupted()) else {
                 progress.aside(|| self.batch.output.note("interrupted"));
@@ -160,8 +160,10 @@ impl Work<'_> {
             0 => String::new(),
             _ => self.report()?,
         };
-        let code = exit.merge(Exit::GaveUp).code();
-        self.batch.output.if_cut_off(CutOff { record, code });
+        let reply = Reply::from(record).with_exit(exit);
+        self.batch
+            .output
+            .if_cut_off(move || Ok(vec![reply.clone()]));
         Ok(())
     }
 
@@ -186,7 +188,7 @@ impl Work<'_> {
         let mut exit = Exit::Yes;
         let source = entry.source.to_string();
         if let Err(error) = self.comparison.check(&source, round) {
-            exit = self.disagreed(entry, error)?;
+            exit = self.disagreed(entry, &error)?;
         }
         for ((contender, _), runs) in self.comparison.facts().zip(&round.runs) {
             let name = &contender.name;
@@ -195,19 +197,19 @@ impl Work<'_> {
                 if let Err(error) = &run.answer
                     && (self.complained.insert(name.clone()) || error.is_wrong_answer())
                 {
-                    report(&anyhow!("{source}: {name}: {error}"));
+                    report(&format!("{source}: {name}: {error}"));
                 }
             }
         }
         Ok(exit)
     }
 
-    fn disagreed(&self, entry: &Entry, error: Disagreement) -> anyhow::Result<Exit> {
-        if self.batch.json {
+    fn disagreed(&self, entry: &Entry, error: &Disagreement) -> anyhow::Result<Exit> {
+        if self.batch.manner.json {
             let record = Record::failed(entry, error.to_string());
             self.batch.output.record(&record.line()?)?;
         }
-        report(&error.into());
+        report(&error.to_string());
         Ok(Exit::Wrong)
     }
 

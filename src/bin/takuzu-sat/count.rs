@@ -1,74 +1,73 @@
 //! `count` and `enumerate`: all solutions, or as many as asked for.
 
+use takuzu_sat::Grid;
 use takuzu_sat::solve::{Count, End, Engine};
 use takuzu_sat::text::Entry;
 
 use crate::args::{CountArgs, EnumerateArgs};
-use crate::ask::Asker;
-use crate::batch::{Batch, UNKNOWN};
+use crate::ask::{Asker, Crew};
+use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::record::{CountFields, Record, StatsFields, Status};
+use crate::reply::Reply;
 
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let query = args.query;
-    let mut asker = Asker::new(&batch, &query.solver, Engine::Native);
-    batch.run(
-        args.input,
-        |_| ">=0\n".into(),
-        |entry| {
-            let (count, stats) = asker.each(&entry.puzzle, query.limit, |_| Ok(()))?;
-            if batch.json {
-                batch.output.record(&record(entry, count, stats).line()?)?;
-            } else {
-                let at_least = if count.end == End::Exhausted {
-                    ""
-                } else {
-                    ">="
-                };
-                batch
-                    .output
-                    .record(&format!("{at_least}{}\n", count.value))?;
-                note_stats(&batch, entry, stats);
-            }
-            // A count of 0 is done, and so is a limit that was reached.
-            Ok(if count.end == End::GaveUp {
-                Exit::GaveUp
-            } else {
-                Exit::Yes
-            })
-        },
-    )
+    let asker = || Asker::new(&batch, &query.solver, Engine::Native).sharing(args.jobs);
+    let unknown = |_: &Entry| String::from(">=0\n").into();
+    let crew = Crew::Threads(args.jobs.threads(1));
+    batch.run(args.input, crew, unknown, asker, |asker, entry| {
+        let (count, stats) = asker.each(&entry.puzzle, query.limit, |_| Ok(()))?;
+        // A count of 0 is done, and so is a limit that was reached.
+        let exit = match count.end {
+            End::GaveUp => Exit::GaveUp,
+            End::Exhausted | End::Enough => Exit::Yes,
+        };
+        if args.json {
+            return Ok(Reply::from(record(entry, count, stats).line()?).with_exit(exit));
+        }
+        let at_least = match count.end {
+            End::Exhausted => "",
+            End::Enough | End::GaveUp => ">=",
+        };
+        let reply = Reply::from(format!("{at_least}{}\n", count.value));
+        Ok(reply.with_exit(exit).with_note(note(entry, stats)))
+    })
 }
 
 pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
-    let query = args.query;
-    let unknown = |entry: &Entry| batch.remark_text(entry, UNKNOWN);
-    let mut asker = Asker::new(&batch, &query.solver, Engine::Native);
-    batch.run(args.input, unknown, |entry| {
-        let (count, stats) = asker.each(&entry.puzzle, query.limit, |grid| {
-            if batch.json {
-                let record = Record::new(entry, Status::Solved).with_solution(grid);
-                return batch.output.record(&record.line()?);
-            }
-            batch.grid(entry, grid)
-        })?;
+    let (query, manner) = (args.query, batch.manner);
+    let asker = || Asker::new(&batch, &query.solver, Engine::Native);
+    let unknown = move |entry: &Entry| manner.unknown(entry);
+    batch.run(args.input, Crew::Alone, unknown, asker, |asker, entry| {
+        // Solutions are written as they are found.
+        let pass = |grid: &Grid| {
+            batch.output.reply(match manner.json {
+                true => {
+                    let record = Record::new(entry, Status::Solved);
+                    record.with_solution(grid).line()?.into()
+                }
+                false => manner.grid(entry, grid)?,
+            })
+        };
+        let (count, stats) = asker.each(&entry.puzzle, query.limit, pass)?;
         let exit = match (count.value, count.end) {
             (_, End::GaveUp) => Exit::GaveUp,
             (0, _) => Exit::No,
             (_, End::Exhausted | End::Enough) => Exit::Yes,
         };
-        match (batch.json, exit) {
-            (true, Exit::Yes) => {}
-            (true, _) => batch.output.record(&record(entry, count, stats).line()?)?,
-            (false, Exit::No) => batch.remark(entry, "no solution")?,
+        let reply = match (manner.json, exit) {
+            (true, Exit::Yes) => Reply::default(),
+            (true, _) => record(entry, count, stats).line()?.into(),
+            (false, Exit::No) => manner.remark(entry, "no solution"),
             (false, Exit::GaveUp) => {
-                batch.remark(entry, "gave up at the limit; there may be more")?;
+                manner.remark(entry, "gave up at the limit; there may be more")
             }
-            (false, _) => note_stats(&batch, entry, stats),
-        }
-        Ok(exit)
+            (false, _) => Reply::default().with_note(note(entry, stats)),
+        };
+        Ok(reply.with_exit(exit))
     })
 }
 
@@ -86,8 +85,6 @@ fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
     }
 }
 
-fn note_stats(batch: &Batch, entry: &Entry, stats: Option<StatsFields>) {
-    if let Some(stats) = stats {
-        batch.output.note(&format!("{}: {stats}", entry.source));
-    }
+fn note(entry: &Entry, stats: Option<StatsFields>) -> Option<String> {
+    stats.map(|stats| format!("{}: {stats}", entry.source))
 }

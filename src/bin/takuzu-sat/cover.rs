@@ -24,9 +24,10 @@ pub(crate) fn run(args: &CoverArgs) -> anyhow::Result<Exit> {
         return Ok(Exit::Yes);
     }
     let problem = read(args)?;
-    batch.stop.start(args.timeout);
+    let clock = batch.stop.clock();
+    clock.start(args.timeout);
     let template = Template::new(&problem, args.engine)?;
-    let mut search = template.search(&[], batch.stop.limits());
+    let mut search = template.search(&[], clock.limits());
     let exit = match args.count {
         true => count(&batch, &mut search, args.limit)?,
         false => {

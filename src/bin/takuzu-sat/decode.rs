@@ -41,8 +41,7 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
         )?,
         Err(error) => refuse(&batch, &entry, &error, Exit::Failed)?,
     };
-    batch.output.finish(exit)?;
-    Ok(exit)
+    batch.output.finish(exit)
 }
 
 /// The file of the puzzle, unless it was typed, and the file of the answer.
@@ -119,10 +118,10 @@ fn read_text(path: &Path) -> std::io::Result<String> {
 }
 
 fn say(batch: &Batch, entry: &Entry, status: Status, text: &str) -> anyhow::Result<Exit> {
-    if batch.json {
+    if batch.manner.json {
         batch.output.record(&Record::new(entry, status).line()?)?;
     } else {
-        batch.remark(entry, text)?;
+        batch.output.reply(batch.manner.remark(entry, text))?;
     }
     Ok(if status == Status::None {
         Exit::No
@@ -133,7 +132,7 @@ fn say(batch: &Batch, entry: &Entry, status: Status, text: &str) -> anyhow::Resu
 
 /// The number of solutions, which cannot be checked: it is passed on with its author.
 fn counted(batch: &Batch, entry: &Entry, count: String) -> anyhow::Result<Exit> {
-    if batch.json {
+    if batch.manner.json {
         let status = match count.as_str() {
             "0" => Status::None,
             "1" => Status::Unique,
@@ -147,21 +146,19 @@ fn counted(batch: &Batch, entry: &Entry, count: String) -> anyhow::Result<Exit> 
         batch.output.record(&record.line()?)?;
     } else {
         let plural = if count == "1" { "" } else { "s" };
-        batch.remark(
-            entry,
-            &format!("{count} solution{plural}, says the counter"),
-        )?;
+        let text = format!("{count} solution{plural}, says the counter");
+        batch.output.reply(batch.manner.remark(entry, &text))?;
     }
     Ok(Exit::Yes)
 }
 
 /// Says what is wrong with an answer.
 fn refuse(batch: &Batch, entry: &Entry, error: &anyhow::Error, exit: Exit) -> anyhow::Result<Exit> {
-    if batch.json {
+    if batch.manner.json {
         let record = Record::failed(entry, error.to_string());
         batch.output.record(&record.line()?)?;
     }
-    report(error);
+    report(&format!("{error:#}"));
     Ok(exit)
 }
 
@@ -171,11 +168,11 @@ fn found(batch: &Batch, entry: &Entry, grid: &Grid) -> anyhow::Result<Exit> {
         let error = anyhow!("the answer is no solution of {}: {reason}", entry.source);
         return refuse(batch, entry, &error, Exit::Wrong);
     }
-    if batch.json {
+    if batch.manner.json {
         let record = Record::new(entry, Status::Solved).with_solution(grid);
         batch.output.record(&record.line()?)?;
     } else {
-        batch.grid(entry, grid)?;
+        batch.output.reply(batch.manner.grid(entry, grid)?)?;
     }
     Ok(Exit::Yes)
 }

@@ -25,8 +25,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     if args.stats {
         let table = size_table(&entry.puzzle, args.to, args.formula)?;
         batch.output.record(&table)?;
-        batch.output.finish(Exit::Yes)?;
-        return Ok(Exit::Yes);
+        return batch.output.finish(Exit::Yes);
     }
     let blocked = args
         .block
@@ -48,8 +47,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
         (ExportFormat::Opb, _) => export.opb(),
         (ExportFormat::Xcc, _) => export.xcc(),
     }?;
-    export.batch.output.finish(exit)?;
-    Ok(exit)
+    export.batch.output.finish(exit)
 }
 
 /// The file whose name those of the cubes are made from, where each gets its own; it is no output

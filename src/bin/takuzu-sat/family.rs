@@ -1,6 +1,7 @@
 //! `family`: benchmark formulas, and the puzzles they are made of.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use takuzu_sat::Shape;
@@ -25,21 +26,24 @@ pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
         let instance = match source.instance(place, &limits) {
             Err(error) if error.is_stopped() => {
                 batch.output.note("interrupted");
-                batch.output.finish(Exit::GaveUp)?;
-                return Ok(Exit::GaveUp);
+                return batch.output.finish(Exit::GaveUp);
             }
             known => known?,
         };
         put(&batch, &args, folder.as_deref(), place, &instance)?;
     }
-    batch.output.finish(Exit::Yes)?;
-    Ok(Exit::Yes)
+    batch.output.finish(Exit::Yes)
 }
 
 /// Refuses what has no meaning for a kind: it would be a wish that is not heard.
 fn check(args: &FamilyArgs) -> anyhow::Result<()> {
     use KindArg::{Blank, Blocked, Flipped, Pigeonhole, Random};
-    let made = [Blank, Random, Flipped, Pigeonhole];
+    // Puzzles that are read have a size and no seed.
+    let blocked = args.files.is_empty().then_some(Blocked);
+    let made: Vec<KindArg> = [Blank, Random, Flipped, Pigeonhole]
+        .into_iter()
+        .chain(blocked)
+        .collect();
     for (given, flag, kinds) in [
         (!args.files.is_empty(), "a FILE", &[Blocked][..]),
         (args.size.is_some(), "--size", &made),
@@ -51,7 +55,11 @@ fn check(args: &FamilyArgs) -> anyhow::Result<()> {
     ] {
         if given && !kinds.contains(&args.kind) {
             let kind = format!("{:?}", args.kind).to_lowercase();
-            bail!("{flag} has no meaning for --kind {kind}");
+            let with_file = match args.kind == Blocked {
+                true => " with a FILE",
+                false => "",
+            };
+            bail!("{flag} has no meaning for --kind {kind}{with_file}");
         }
     }
     Ok(())
@@ -83,6 +91,7 @@ impl Source {
                 completions: args.completions.unwrap_or(6).into(),
                 free: args.free.map(usize::from),
             },
+            KindArg::Blocked if args.files.is_empty() => Kind::Blocked,
             KindArg::Blocked => return Source::read(&args.files),
         };
         Ok(Source::Made {
@@ -95,12 +104,9 @@ impl Source {
 
     /// Puzzles, each with a name made of its file and, where there are several, its line.
     fn read(files: &[PathBuf]) -> anyhow::Result<Source> {
-        if files.is_empty() {
-            bail!("--kind blocked forbids the solutions of puzzles: name a file with some");
-        }
         let mut named = Vec::new();
         for file in files {
-            let entries = read_file(file, ReadOptions::default());
+            let entries = read_file(file, ReadOptions::default(), &Arc::default());
             let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
             let name = file_name(file);
             let stem = Path::new(&name).file_stem().unwrap_or_default();

@@ -14,6 +14,7 @@ use tempfile::NamedTempFile;
 
 use crate::args::OutputArgs;
 use crate::exit::Exit;
+use crate::reply::{Aside, Reply};
 
 /// How long the end of the program waits for a reader that does not read, or for a record that is
 /// being written.
@@ -37,16 +38,15 @@ struct Desk {
     name: String,
     /// Whether there is a whole record in the sink.
     wrote: bool,
-    if_cut_off: CutOff,
+    /// What the program has to answer for so far.
+    exit: Exit,
+    if_cut_off: LastWords,
+    /// How the shell is told what happened.
+    code: fn(Exit) -> u8,
 }
 
-/// What becomes of a run that is ended in the middle of its work.
-#[derive(Clone, Debug)]
-pub(crate) struct CutOff {
-    /// The record of the puzzle at hand.
-    pub(crate) record: String,
-    pub(crate) code: u8,
-}
+/// What is still to be written of a run that is ended in the middle of its work.
+type LastWords = Box<dyn FnMut() -> anyhow::Result<Vec<Reply>> + Send>;
 
 enum Sink {
     Stdout(io::Stdout),
@@ -77,10 +77,9 @@ impl Output {
             sink,
             name,
             wrote: false,
-            if_cut_off: CutOff {
-                record: String::new(),
-                code: Exit::GaveUp.code(),
-            },
+            exit: Exit::Yes,
+            if_cut_off: Box::new(|| Ok(Vec::new())),
+            code: Exit::code,
         };
         Ok(Output {
             desk: Arc::new(Mutex::new(desk)),
@@ -109,8 +108,41 @@ impl Output {
 
     fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
         let mut desk = self.desk();
-        let written = desk.write(write);
-        written.with_context(|| format!("cannot write {}", desk.name))
+        let written = desk.write(write).and_then(|()| desk.flush());
+        desk.named(written)
+    }
+
+    /// Writes a reply whole and lets readers see it at once.
+    pub(crate) fn reply(&self, reply: Reply) -> anyhow::Result<()> {
+        let mut reply = Some(Ok(reply));
+        let (_, asides) = self.replies(|| reply.take())?;
+        self.say(&asides);
+        Ok(())
+    }
+
+    /// Writes one reply after the other, as long as there are any, and then lets readers see them.
+    /// Returns how many there were, and what the last one has to say on standard error: there it
+    /// ends, so that what is said comes in its turn.
+    ///
+    /// A reply is taken when it can be written: what was not taken is there for the last words.
+    pub(crate) fn replies(
+        &self,
+        mut next: impl FnMut() -> Option<anyhow::Result<Reply>>,
+    ) -> anyhow::Result<(u64, Vec<Aside>)> {
+        let mut desk = self.desk();
+        let (mut count, mut asides) = (0, Vec::new());
+        while asides.is_empty()
+            && let Some(reply) = next()
+        {
+            let reply = reply?;
+            let written = desk.reply(&reply);
+            desk.named(written)?;
+            count += 1;
+            asides = reply.asides;
+        }
+        let flushed = desk.flush();
+        desk.named(flushed)?;
+        Ok((count, asides))
     }
 
     /// Goes on in a file of its own, after what was before is finished.
@@ -123,18 +155,33 @@ impl Output {
         Ok(())
     }
 
-    /// Says what to do from now on if the program is ended in the middle of its work.
-    pub(crate) fn if_cut_off(&self, cut_off: CutOff) {
-        self.desk().if_cut_off = cut_off;
+    /// What to write if the program is ended in the middle of the work that begins now.
+    pub(crate) fn if_cut_off(
+        &self,
+        last_words: impl FnMut() -> anyhow::Result<Vec<Reply>> + Send + 'static,
+    ) {
+        self.desk().if_cut_off = Box::new(last_words);
     }
 
-    /// Lets a file appear under its name, unless all that happened is a failure.
-    pub(crate) fn finish(&self, exit: Exit) -> anyhow::Result<()> {
+    /// Lets the end of the program be told to the shell in other numbers.
+    pub(crate) fn tell_by(&self, code: fn(Exit) -> u8) {
+        self.desk().code = code;
+    }
+
+    /// Lets a file appear under its name, unless all that happened is a failure. Returns what the
+    /// program has to answer for: this, and what was said in replies.
+    pub(crate) fn finish(&self, exit: Exit) -> anyhow::Result<Exit> {
+        let (exit, wrote) = {
+            let mut desk = self.desk();
+            desk.exit = desk.exit.merge(exit);
+            (desk.exit, desk.wrote)
+        };
         let keep = match exit {
             Exit::Yes | Exit::No => true,
-            Exit::GaveUp | Exit::Failed | Exit::Wrong => self.desk().wrote,
+            Exit::GaveUp | Exit::Failed | Exit::Wrong => wrote,
         };
-        self.close(keep)
+        self.close(keep)?;
+        Ok(exit)
     }
 
     fn close(&self, keep: bool) -> anyhow::Result<()> {
@@ -172,7 +219,7 @@ impl Output {
         };
         self.note(why);
         if let Err(error) = result {
-            report(&error);
+            report(&format!("{error:#}"));
         }
         // A solver of others sits in a process group of its own, where Ctrl-C does not reach it.
         takuzu_sat::sat::process::end_all();
@@ -185,14 +232,32 @@ impl Output {
         if matches!(desk.sink, Sink::Closed) {
             return None;
         }
-        let CutOff { record, code } = desk.if_cut_off.clone();
-        let said = match record.is_empty() {
-            true => Ok(()),
-            false => desk.write(|out| out.write_all(record.as_bytes())),
-        };
-        let wrote = desk.wrote;
+        let replies = (desk.if_cut_off)();
+        let said = replies.and_then(|replies| {
+            for reply in &replies {
+                desk.reply(reply)?;
+            }
+            Ok(desk.flush()?)
+        });
+        let (code, wrote) = ((desk.code)(desk.exit.merge(Exit::GaveUp)), desk.wrote);
         drop(desk);
-        Some((code, said.map_err(Into::into).and(self.close(wrote))))
+        Some((code, said.and(self.close(wrote))))
+    }
+
+    /// Whether somebody sees standard error, and no answers among what it says.
+    pub(crate) fn is_watched(&self) -> bool {
+        let is_shown = matches!(self.desk().sink, Sink::Stdout(_)) && io::stdout().is_terminal();
+        !self.quiet && !is_shown && io::stderr().is_terminal()
+    }
+
+    /// Says on standard error what is no answer.
+    pub(crate) fn say(&self, asides: &[Aside]) {
+        for aside in asides {
+            match aside {
+                Aside::Note(text) => self.note(text),
+                Aside::Error(text) => report(text),
+            }
+        }
     }
 
     /// Says something on standard error that is no answer, unless told to be quiet.
@@ -208,18 +273,40 @@ impl Output {
 }
 
 impl Desk {
+    fn reply(&mut self, reply: &Reply) -> io::Result<()> {
+        self.exit = self.exit.merge(reply.exit);
+        if reply.record.is_empty() {
+            return Ok(());
+        }
+        let gap = if self.wrote { reply.gap } else { "" };
+        self.write(|out| {
+            out.write_all(gap.as_bytes())?;
+            out.write_all(reply.record.as_bytes())
+        })
+    }
+
     fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         match &mut self.sink {
-            Sink::Stdout(stdout) => {
-                write(stdout)?;
-                stdout.flush()?;
-            }
+            Sink::Stdout(stdout) => write(stdout)?,
             Sink::Device(file) => write(file)?,
             Sink::File { file, .. } => write(file)?,
             Sink::Closed => {}
         }
         self.wrote = true;
         Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.sink {
+            Sink::Stdout(stdout) => stdout.flush(),
+            Sink::Device(file) => file.flush(),
+            Sink::File { file, .. } => file.flush(),
+            Sink::Closed => Ok(()),
+        }
+    }
+
+    fn named<T>(&self, written: io::Result<T>) -> anyhow::Result<T> {
+        written.with_context(|| format!("cannot write {}", self.name))
     }
 }
 
@@ -285,10 +372,10 @@ const NOTE: Style = Style::new().bold();
 pub(crate) const GIVEN: Style = Style::new().bold();
 
 /// Prints an error the way all errors are printed.
-pub(crate) fn report(error: &anyhow::Error) {
+pub(crate) fn report(error: &str) {
     let mut stderr = anstream::stderr();
     // An error about an error has nowhere to go.
-    let _ = writeln!(stderr, "{ERROR}error:{ERROR:#} {error:#}");
+    let _ = writeln!(stderr, "{ERROR}error:{ERROR:#} {error}");
 }
 
 fn note(text: &str) {

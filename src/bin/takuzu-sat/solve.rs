@@ -8,64 +8,62 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::SolveArgs;
-use crate::ask::Asker;
-use crate::batch::{Batch, UNKNOWN};
+use crate::ask::{Asker, Crew};
+use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::output::CutOff;
 use crate::record::{Record, StatsFields, Status};
+use crate::reply::{Manner, Reply};
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
-    let unknown = |entry: &Entry| batch.remark_text(entry, UNKNOWN);
-    let mut asker = Asker::new(&batch, &args.solver, Engine::Sat).racing(args.race);
-    batch.run(args.input, unknown, |entry| {
+    let manner = batch.manner;
+    let crew = Crew::Threads(args.jobs.threads(if args.race { 2 } else { 1 }));
+    let asker = || {
+        let asker = Asker::new(&batch, &args.solver, Engine::Sat);
+        asker.racing(args.race).sharing(args.jobs)
+    };
+    let unknown = move |entry: &Entry| manner.unknown(entry);
+    batch.run(args.input, crew, unknown, asker, |asker, entry| {
         let (answer, stats) = asker.solution(&entry.puzzle)?;
-        answer_one(&batch, entry, &answer, stats)
+        reply(manner, entry, answer, stats)
     })
 }
 
-fn answer_one(
-    batch: &Batch,
+fn reply(
+    manner: Manner,
     entry: &Entry,
-    answer: &Next<Grid>,
+    answer: Next<Grid>,
     stats: Option<StatsFields>,
-) -> anyhow::Result<Exit> {
-    let (status, exit) = match answer {
-        Next::Solution(_) => (Status::Solved, Exit::Yes),
-        Next::Exhausted => (Status::None, Exit::No),
-        Next::GaveUp => (Status::Unknown, Exit::GaveUp),
+) -> anyhow::Result<Reply> {
+    let (status, exit, grid) = match answer {
+        Next::Solution(grid) => (Status::Solved, Exit::Yes, Some(grid)),
+        Next::Exhausted => (Status::None, Exit::No, None),
+        Next::GaveUp => (Status::Unknown, Exit::GaveUp, None),
     };
-    if batch.json {
+    if manner.json {
         let record = Record {
             stats,
+            solution: grid.map(|grid| grid.to_line()),
             ..Record::new(entry, status)
         };
-        let record = match answer {
-            Next::Solution(grid) => record.with_solution(grid),
-            Next::Exhausted | Next::GaveUp => record,
-        };
-        batch.output.record(&record.line()?)?;
-        return Ok(exit);
+        return Ok(Reply::from(record.line()?).with_exit(exit));
     }
-    match answer {
-        Next::Solution(grid) => batch.grid(entry, grid)?,
-        Next::Exhausted => batch.remark(entry, "no solution")?,
-        Next::GaveUp => batch.remark(entry, UNKNOWN)?,
-    }
-    if let Some(stats) = stats {
-        batch.output.note(&format!("{}: {stats}", entry.source));
-    }
-    Ok(exit)
+    let reply = match (grid, exit) {
+        (Some(grid), _) => manner.grid(entry, &grid)?,
+        (None, Exit::No) => manner.remark(entry, "no solution"),
+        (None, _) => manner.unknown(entry),
+    };
+    let note = stats.map(|stats| format!("{}: {stats}", entry.source));
+    Ok(reply.with_exit(exit).with_note(note))
 }
 
 /// Answers as a SAT solver would that was given the exported formula.
 pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
     let entry = args.input.only_entry()?;
-    batch.output.if_cut_off(CutOff {
-        record: "s UNKNOWN\n".into(),
-        code: Exit::GaveUp.sat_code(),
-    });
+    batch.output.tell_by(Exit::sat_code);
+    let unknown = || Ok(vec![String::from("s UNKNOWN\n").into()]);
+    batch.output.if_cut_off(unknown);
     let encoding = args.solver.encoding.unwrap_or_default().encoding;
     let mut asker = Asker::new(&batch, &args.solver, Engine::Sat);
     let (answer, stats) = asker.solution(&entry.puzzle)?;
@@ -84,8 +82,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
         batch.output.note(&stats.to_string());
     }
     batch.output.record(&text)?;
-    batch.output.finish(exit)?;
-    Ok(exit)
+    batch.output.finish(exit)
 }
 
 /// The values of all variables of the exported formula for a solution, whoever found it.

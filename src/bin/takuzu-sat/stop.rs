@@ -26,7 +26,41 @@ const TICK: Duration = Duration::from_millis(20);
 #[derive(Clone, Default)]
 pub(crate) struct Stop {
     interrupted: Arc<AtomicBool>,
-    deadline: Arc<Mutex<Option<Instant>>>,
+    clocks: Arc<Mutex<Vec<Deadline>>>,
+}
+
+/// When the work at hand is to end.
+type Deadline = Arc<Mutex<Option<Instant>>>;
+
+/// The clock of somebody who works on one puzzle after another.
+#[derive(Clone)]
+pub(crate) struct Clock {
+    interrupted: Arc<AtomicBool>,
+    deadline: Deadline,
+}
+
+impl Clock {
+    /// Starts the clock of the work at hand, or stops it.
+    pub(crate) fn start(&self, after: Option<Duration>) {
+        let deadline = after.and_then(|after| Instant::now().checked_add(after));
+        *self.deadline.lock().expect("no panic holds this lock") = deadline;
+    }
+
+    /// Limits that obey Ctrl-C and this clock.
+    pub(crate) fn limits(&self) -> Limits {
+        let clock = self.clone();
+        Limits::none().with_stop(move || clock.requested())
+    }
+
+    /// Whether the work at hand is to end now.
+    fn requested(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+            || time_of(&self.deadline).is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+fn time_of(deadline: &Deadline) -> Option<Instant> {
+    *deadline.lock().expect("no panic holds this lock")
 }
 
 impl Stop {
@@ -46,28 +80,21 @@ impl Stop {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// Starts the clock of the work at hand, or stops it.
-    pub(crate) fn start(&self, after: Option<Duration>) {
-        let deadline = after.and_then(|after| Instant::now().checked_add(after));
-        *self.deadline.lock().expect("no panic holds this lock") = deadline;
+    /// A clock that stands still, for somebody who works on puzzles.
+    pub(crate) fn clock(&self) -> Clock {
+        let deadline = Deadline::default();
+        let mut clocks = self.clocks.lock().expect("no panic holds this lock");
+        clocks.push(Arc::clone(&deadline));
+        Clock {
+            interrupted: Arc::clone(&self.interrupted),
+            deadline,
+        }
     }
 
-    /// Limits that obey Ctrl-C and the clock of the work at hand.
+    /// Limits that obey Ctrl-C.
     pub(crate) fn limits(&self) -> Limits {
         let stop = self.clone();
-        Limits::none().with_stop(move || stop.requested())
-    }
-
-    /// Whether the work at hand is to end now.
-    pub(crate) fn requested(&self) -> bool {
-        self.interrupted()
-            || self
-                .deadline()
-                .is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    fn deadline(&self) -> Option<Instant> {
-        *self.deadline.lock().expect("no panic holds this lock")
+        Limits::none().with_stop(move || stop.interrupted())
     }
 
     fn watch(&self, output: &Output) {
@@ -85,9 +112,11 @@ impl Stop {
         }
     }
 
-    /// How long the work at hand has gone on after its time was over.
+    /// How long some work has gone on after its time was over.
     fn overtime(&self) -> Duration {
-        self.deadline()
-            .map_or(Duration::ZERO, |deadline| deadline.elapsed())
+        let clocks = self.clocks.lock().expect("no panic holds this lock");
+        let deadlines = clocks.iter().filter_map(time_of);
+        let overtime = deadlines.map(|deadline| deadline.elapsed());
+        overtime.max().unwrap_or_default()
     }
 }

@@ -1,0 +1,160 @@
+//! What the program has to say of one puzzle, put together before any of it is written.
+//!
+//! Puzzles are worked on by several threads; their replies are written by one, in order.
+
+use std::error::Error;
+
+use anyhow::Chain;
+use itertools::Itertools as _;
+use takuzu_sat::Grid;
+use takuzu_sat::solve::SolveError;
+use takuzu_sat::text::{Entry, Format, ReadError, write};
+
+use crate::exit::Exit;
+use crate::output::GIVEN;
+use crate::record::{Record, Status};
+
+/// All that is said of a puzzle, and what it means for the exit code.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reply {
+    pub(crate) exit: Exit,
+    /// What stands between this record and one before it.
+    pub(crate) gap: &'static str,
+    /// A whole record, for standard output; nothing when empty.
+    pub(crate) record: String,
+    pub(crate) asides: Vec<Aside>,
+}
+
+/// Something for standard error.
+#[derive(Clone, Debug)]
+pub(crate) enum Aside {
+    Note(String),
+    Error(String),
+}
+
+impl Reply {
+    pub(crate) fn with_exit(self, exit: Exit) -> Reply {
+        Reply { exit, ..self }
+    }
+
+    pub(crate) fn with_note(mut self, note: Option<String>) -> Reply {
+        self.asides.extend(note.map(Aside::Note));
+        self
+    }
+
+    fn with_error(mut self, error: String) -> Reply {
+        self.asides.push(Aside::Error(error));
+        self
+    }
+}
+
+impl From<String> for Reply {
+    fn from(record: String) -> Reply {
+        Reply {
+            record,
+            ..Reply::default()
+        }
+    }
+}
+
+/// How replies are worded, whoever is at work.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    pub(crate) json: bool,
+    /// The format of grids, where it is not that of the puzzle.
+    pub(crate) to: Option<Format>,
+    /// Whether givens are told from what was found.
+    pub(crate) color: bool,
+}
+
+impl Manner {
+    fn format(self, entry: &Entry) -> Format {
+        self.to.unwrap_or(entry.format)
+    }
+
+    /// A grid in the format of its puzzle, or the one asked for.
+    pub(crate) fn grid(self, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
+        let format = self.format(entry);
+        let mut record = write(grid, format)?;
+        if self.color {
+            record = with_bold_givens(&record, entry.puzzle.givens());
+        }
+        Ok(Reply {
+            gap: format.gap(),
+            ..record.into()
+        })
+    }
+
+    /// A line that says something in place of a grid; readers take it for a comment.
+    pub(crate) fn remark(self, entry: &Entry, text: &str) -> Reply {
+        Reply {
+            gap: self.format(entry).gap(),
+            ..format!("# {}: {text}\n", entry.source).into()
+        }
+    }
+
+    /// The same of a puzzle that was given up.
+    pub(crate) fn unknown(self, entry: &Entry) -> Reply {
+        self.remark(entry, UNKNOWN)
+    }
+
+    /// Of a puzzle that could not be solved; it does not stop the rest.
+    pub(crate) fn failed(self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Reply> {
+        let wrong = error
+            .downcast_ref::<SolveError>()
+            .is_some_and(SolveError::is_wrong_answer);
+        let exit = if wrong { Exit::Wrong } else { Exit::Failed };
+        let message = format!("{error:#}");
+        let error = error.context(entry.source.to_string());
+        let record = match self.json {
+            true => Record::failed(entry, message).line()?,
+            false => String::new(),
+        };
+        let reply = Reply::from(record).with_exit(exit);
+        Ok(reply.with_error(format!("{error:#}")))
+    }
+
+    /// Of what is no puzzle.
+    pub(crate) fn unread(self, error: &ReadError) -> anyhow::Result<Reply> {
+        let record = match self.json {
+            true => Record::unread(error).line()?,
+            false => String::new(),
+        };
+        let reply = Reply::from(record).with_exit(Exit::Failed);
+        let error: &(dyn Error + 'static) = error;
+        Ok(reply.with_error(Chain::new(error).join(": ")))
+    }
+
+    /// Of a puzzle that nobody will finish: as JSON, or in the words of the command.
+    pub(crate) fn abandoned(
+        self,
+        entry: &Entry,
+        unknown: impl Fn(&Entry) -> Reply,
+    ) -> anyhow::Result<Reply> {
+        let reply = match self.json {
+            true => Record::new(entry, Status::Unknown).line()?.into(),
+            false => unknown(entry),
+        };
+        Ok(reply.with_exit(Exit::GaveUp))
+    }
+}
+
+/// What is said of a puzzle without an answer.
+pub(crate) const UNKNOWN: &str = "unknown: gave up at the limit";
+
+/// The symbols of the givens in bold: in every format the cells come last, row by row.
+fn with_bold_givens(text: &str, givens: &Grid) -> String {
+    let symbols = text.match_indices(['0', '1']).map(|(place, _)| place);
+    let symbols: Vec<usize> = symbols.collect();
+    let cells = &symbols[symbols.len() - givens.shape().len()..];
+    let mut bold = String::with_capacity(text.len() * 2);
+    let mut done = 0;
+    for (&place, (_, given)) in cells.iter().zip(givens.iter()) {
+        if given.is_some() {
+            let symbol = &text[place..=place];
+            bold.push_str(&format!("{}{GIVEN}{symbol}{GIVEN:#}", &text[done..place]));
+            done = place + 1;
+        }
+    }
+    bold + &text[done..]
+}
