@@ -1,7 +1,8 @@
 //! The engines on the corpus, proving uniqueness, beside the baseline in the same run.
 //!
-//! `cargo bench --bench engines`, or with parts of names of corpus files, `blank` or `building`
-//! behind `--` for these alone; `blank200` takes two gigabytes and is run by its name only.
+//! `cargo bench --bench engines`, or with parts of names of corpus files, `blank`, `building` or `checking`
+//! behind `--` for these alone. By its name only: `blank200`, which takes two gigabytes, and `patience`, when
+//! native search should begin to learn.
 
 #[path = "common/mod.rs"]
 mod common;
@@ -10,31 +11,13 @@ use std::time::Duration;
 
 use itertools::Itertools;
 
-use common::{Known, Times, baseline, corpus, micros, ratio, time};
+use common::{Known, Times, baseline, corpus, corpus_files, micros, ratio, time};
 use takuzu_sat::sat::Formula;
 use takuzu_sat::solve::{self, Engine, Options, Recipe, Uniqueness};
 use takuzu_sat::takuzu::Takuzu;
+use takuzu_sat::takuzu::board::{NativeSearch, TooLarge};
 use takuzu_sat::takuzu::encoding::Encoding;
-use takuzu_sat::{Grid, Puzzle, Shape};
-
-const FILES: [&str; 16] = [
-    "u06-normal",
-    "u10-normal",
-    "u14-normal",
-    "u20-normal",
-    "m06-minimal",
-    "m08-minimal",
-    "m10-minimal",
-    "m12-minimal",
-    "m14-minimal",
-    "m16-minimal",
-    "m20-minimal",
-    "h20-hard-unique",
-    "h30-hard-unique",
-    "x14-unsat-wrongclue",
-    "x20-unsat-wrongclue",
-    "s40-holes20",
-];
+use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
 fn main() {
     let wanted: Vec<String> = std::env::args()
@@ -44,15 +27,27 @@ fn main() {
     if wanted == ["blank200"] {
         return blank_200();
     }
+    if wanted == ["patience"] {
+        return patience();
+    }
     let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
     check_baseline();
     println!("Uniqueness, building included: CPU time a puzzle in microseconds, mean (median).");
-    println!("A ratio says how many times faster than the baseline, by means (by medians).\n");
+    println!("A ratio says how many times faster than the baseline, by means (by medians).");
     println!(
-        "{:20} {:>17} {:>17} {:>13} {:>17} {:>13} {:>10}",
-        "file", "baseline", "sat", "ratio", "native", "ratio", "worst"
+        "Native: through solve::uniqueness, with the check of the grid; then the search alone.\n"
     );
-    FILES.into_iter().filter(|name| wanted(name)).for_each(row);
+    println!(
+        "{:20} {:>17} {:>17} {:>13} {:>15} {:>13} {:>15} {:>13} {:>7}",
+        "file", "baseline", "sat", "ratio", "native", "ratio", "search", "ratio", "worst"
+    );
+    corpus_files()
+        .iter()
+        .filter(|name| !name.starts_with('b') && wanted(name))
+        .for_each(|name| row(name));
+    if wanted("checking") {
+        checking();
+    }
     if wanted("blank") {
         blanks();
     }
@@ -76,28 +71,106 @@ fn check_baseline() {
 
 /// One file by the baseline and by each engine, puzzle by puzzle in turn.
 fn row(name: &str) {
-    let [mut base, mut sat, mut native] = [const { Times::new() }; 3];
-    for Known { puzzle, solutions } in corpus(name) {
+    let [mut base, mut sat, mut native, mut search] = [const { Times::new() }; 4];
+    let puzzles = corpus(name);
+    // What is made once in a process, such as tables of lines, is no part of any puzzle's time.
+    assert!(searched(&puzzles[0].puzzle) <= 2);
+    for Known { puzzle, solutions } in puzzles {
         let (answer, spent) = time(|| baseline::solutions(&puzzle));
         let expected = solutions.unwrap_or(answer);
         assert_eq!(answer, expected, "{name}: the baseline is wrong");
         base.add(spent);
-        let puzzle: Puzzle = puzzle.into();
+        let as_puzzle: Puzzle = puzzle.clone().into();
         for (engine, times) in [(Engine::Sat, &mut sat), (Engine::Native, &mut native)] {
-            let (answer, spent) = time(|| by(&puzzle, engine));
+            let (answer, spent) = time(|| by(&as_puzzle, engine));
             assert_eq!(answer, expected, "{name}: {engine} is wrong");
             times.add(spent);
         }
+        let (answer, spent) = time(|| searched(&puzzle));
+        assert_eq!(answer, expected, "{name}: the search is wrong");
+        search.add(spent);
     }
     println!(
-        "{name:20} {:>17} {:>17} {:>13} {:>17} {:>13} {:>10}",
+        "{name:20} {:>17} {:>17} {:>13} {:>15} {:>13} {:>15} {:>13} {:>7}",
         both(&base),
         both(&sat),
         ratios(&base, &sat),
         both(&native),
         ratios(&base, &native),
-        micros(native.max()),
+        both(&search),
+        ratios(&base, &search),
+        micros(search.max()),
     );
+}
+
+/// How many solutions the native search finds, up to two.
+fn searched(puzzle: &Takuzu) -> usize {
+    up_to_two(NativeSearch::new(puzzle, Limits::none()))
+}
+
+fn up_to_two(search: Result<NativeSearch, TooLarge>) -> usize {
+    let mut search = search.expect("a board that fits");
+    (0..2)
+        .take_while(|_| matches!(search.next_solution(), Next::Solution(_)))
+        .count()
+}
+
+/// The search alone, by the number of conflicts after which it begins to learn.
+fn patience() {
+    println!("Search alone, CPU time a puzzle in microseconds, mean (worst).");
+    println!("Columns: conflicts before it learns; never.\n");
+    let patience = [0, 10, 40, 100, 400, u64::MAX];
+    for name in [
+        "m10-minimal",
+        "m12-minimal",
+        "m14-minimal",
+        "x14-unsat-wrongclue",
+        "m16-minimal",
+        "x20-unsat-wrongclue",
+        "m20-minimal",
+        "h20-hard-unique",
+        "h30-hard-unique",
+        "h40-hard-unique",
+    ] {
+        print!("{name:20}");
+        for patience in patience {
+            let mut times = Times::new();
+            for Known { puzzle, solutions } in corpus(name) {
+                let search = || NativeSearch::with_patience(&puzzle, Limits::none(), patience);
+                let (found, spent) = time(|| up_to_two(search()));
+                assert_eq!(Some(found), solutions, "{name}, patience {patience}");
+                times.add(spent);
+            }
+            print!(
+                " {:>16}",
+                format!("{} ({})", micros(times.mean()), micros(times.max()))
+            );
+        }
+        println!();
+    }
+}
+
+/// What the check of a solution takes that is handed out.
+fn checking() {
+    println!("\nThe check of a solution, microseconds:");
+    for name in [
+        "u06-normal",
+        "u10-normal",
+        "u14-normal",
+        "u20-normal",
+        "u30-normal",
+    ] {
+        let mut times = Times::new();
+        for Known { puzzle, .. } in corpus(name) {
+            let puzzle: Puzzle = puzzle.into();
+            let solutions = solve::solutions(&puzzle, &Engine::Native.into());
+            let grid = solutions.last().expect("a solution").expect("no error");
+            let (accepted, spent) = time(|| puzzle.accepts(std::hint::black_box(&grid)));
+            assert!(accepted);
+            times.add(spent);
+        }
+        println!("  {name}: {:.3}", times.mean().as_secs_f64() * 1e6);
+    }
 }
 
 /// How many solutions, 2 standing for several.

@@ -73,3 +73,40 @@ pub trait Board {
     /// Reads off what a complete board says; asked only when [`Board::branch`] had nothing to offer.
     fn solution(&self) -> Self::Solution;
 }
+
+/// A board that can say why: what conflict-driven search learns from ([`learn`](crate::learn)).
+///
+/// It keeps its literals in the order in which they became true. A reason is asked for rarely, so a
+/// board is free to work it out then; the shorter it is, and the earlier its literals, the more is
+/// learnt from it.
+///
+/// A trait of its own rather than more of [`Board`]: to keep what a reason needs costs time that
+/// plain search should not pay, so a board that explains is another type, and a search that needs
+/// explanations cannot be given one that has none.
+pub trait Explain: Board {
+    /// How many variables there are; each has a literal and its negation.
+    fn variables(&self) -> usize;
+
+    /// The number of a literal, below twice the number of variables; its negation has the same
+    /// number but for the lowest bit.
+    fn number(&self, literal: Self::Literal) -> usize;
+
+    /// The literal of a number.
+    fn literal(&self, number: usize) -> Self::Literal;
+
+    /// The literal that became true at this place of the order, counted from 0; `None` when that is
+    /// yet to come.
+    ///
+    /// A literal that is decided is the next one at once; [`Board::back_to`] takes the last ones off.
+    /// Literals that are true from the start come first or are left out.
+    fn became_true(&self, place: usize) -> Option<Self::Literal>;
+
+    /// Adds the reason of a literal that the board has concluded: literals that were true before it
+    /// and entail it. Those that were true before the first level was saved are left out.
+    fn explain(&mut self, literal: Self::Literal, because: &mut Vec<Self::Literal>);
+
+    /// Adds the reason why a constraint failed, as [`Board::propagate`] has just said: literals that
+    /// are true and do not go together. Those that were true before the first level was saved are
+    /// left out.
+    fn explain_failure(&mut self, failed: Constraint, because: &mut Vec<Self::Literal>);
+}

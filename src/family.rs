@@ -6,7 +6,7 @@
 //! | random | cells at random, each 0 or 1 | changes from one to the other as the density grows |
 //! | flipped | a part of a solution, one given of it wrong | unsatisfiable |
 //! | pigeonhole | alternate rows that begin alike, one more than can end differently | unsatisfiable |
-//! | blocked | those of a puzzle whose solution is forbidden | unsatisfiable if it was the only one |
+//! | blocked | those of a puzzle, read or made, whose solution is forbidden | unsatisfiable if it was the only one |
 //!
 //! Random givens are never hard; the pigeonhole family is, for those who learn clauses, and its
 //! proofs are long. A density counts: of 400 cells at 0.2 exactly 80 are given.
@@ -23,6 +23,7 @@ use std::fmt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+use crate::generate::{GenerateError, Maker};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
@@ -71,6 +72,8 @@ pub enum Kind {
         /// such a beginning for.
         free: Option<usize>,
     },
+    /// A minimal puzzle of the [generator](crate::generate), its solution forbidden.
+    Blocked,
 }
 
 impl Kind {
@@ -106,6 +109,11 @@ impl Kind {
                 let count = count(shape, density)?;
                 let name = format!("takuzu-flipped-{}-d{density}-s{seed}", side(shape));
                 flipped(&name, shape, count, rng, limits)
+            }
+            Kind::Blocked => {
+                let maker = Maker::new(shape).minimal(true).seed(seed);
+                let made = maker.limits(limits.clone()).make()?;
+                blocked(&made.puzzle, &format!("s{seed}"), limits)
             }
             Kind::Pigeonhole { completions, free } => {
                 let (givens, free) = pigeonhole::givens(shape, completions, free, rng)?;
@@ -306,13 +314,17 @@ enum Problem {
     Draws,
     Stopped,
     Solve(SolveError),
+    Generate(GenerateError),
 }
 
 impl FamilyError {
     /// Whether the limits were reached: with others there may be an instance.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        matches!(self.0, Problem::Stopped)
+        match &self.0 {
+            Problem::Generate(error) => error.is_stopped(),
+            problem => matches!(problem, Problem::Stopped),
+        }
     }
 }
 
@@ -347,6 +359,7 @@ impl fmt::Display for FamilyError {
             ),
             Problem::Stopped => f.write_str("interrupted before the answer was certain"),
             Problem::Solve(error) => error.fmt(f),
+            Problem::Generate(error) => error.fmt(f),
         }
     }
 }
@@ -357,6 +370,7 @@ impl std::error::Error for FamilyError {
         match &self.0 {
             Problem::Board(error) => error.source(),
             Problem::Solve(error) => error.source(),
+            Problem::Generate(error) => error.source(),
             Problem::Density(_)
             | Problem::NoBeginning { .. }
             | Problem::FewRows { .. }
@@ -377,5 +391,11 @@ impl From<TakuzuError> for FamilyError {
 impl From<SolveError> for FamilyError {
     fn from(error: SolveError) -> FamilyError {
         FamilyError(Problem::Solve(error))
+    }
+}
+
+impl From<GenerateError> for FamilyError {
+    fn from(error: GenerateError) -> FamilyError {
+        FamilyError(Problem::Generate(error))
     }
 }

@@ -46,17 +46,20 @@
 //! | floor | modules | knows |
 //! |---|---|---|
 //! | 6 work | [`family`], [`compare`], [`batch`] | what the floors below offer, put to work |
+//! | 5 making | [`generate`] | puzzles that are not there yet |
 //! | 4 use | [`text`], [`solve`] | puzzles of any kind |
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
 //! | 2 puzzles | [`takuzu`] | the rules, the encoder, the board |
-//! | 1 machines | [`sat`], [`search`] | numbers, not puzzles |
+//! | 1 machines | [`sat`], [`xcc`], [`search`], [`learn`] | numbers, not puzzles |
 //! | 0 ground | [`grid`], [`limits`], [`board`] | the standard library |
 
 pub mod batch;
 pub mod board;
 pub mod compare;
 pub mod family;
+pub mod generate;
 pub mod grid;
+pub mod learn;
 pub mod limits;
 pub mod puzzle;
 pub mod sat;
@@ -64,6 +67,7 @@ pub mod search;
 pub mod solve;
 pub mod takuzu;
 pub mod text;
+pub mod xcc;
 
 pub use grid::{Cell, Grid, Line, Shape};
 pub use limits::{Limits, Next};

@@ -20,7 +20,7 @@ impl Limits {
         Limits::default()
     }
 
-    /// Gives up after this many nodes, in the engines that count them (native search).
+    /// Gives up after this many nodes, in the engines that count them (native search, exact cover).
     #[must_use]
     pub fn with_nodes(self, nodes: u64) -> Limits {
         Limits {

@@ -16,7 +16,9 @@ use crate::sat::opb::Sums;
 use crate::takuzu::board::{Cube, NativeSearch, TooLarge};
 use crate::takuzu::cnf::CellVars;
 use crate::takuzu::encoding::{EncodeError, Encoding};
+use crate::takuzu::xcc::{CoverMap, CoverSearch, CoverTemplate, TooManyOptions};
 use crate::takuzu::{self, Rule, Takuzu, Violation, rules};
+use crate::xcc::{Algorithm, Problem};
 
 /// A puzzle of any kind that the library knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +85,10 @@ impl Puzzle {
     /// Whether a grid is a solution: complete, with all givens kept and no rule broken.
     #[must_use]
     pub fn accepts(&self, grid: &Grid) -> bool {
-        grid.is_complete() && grid.extends(self.givens()) && self.violations(grid).is_empty()
+        let keeps_rules = match self {
+            Puzzle::Takuzu(takuzu) => rules::is_solution(grid, takuzu.rules()),
+        };
+        grid.extends(self.givens()) && keeps_rules
     }
 
     /// Adds the puzzle to a formula and returns the way back from its models.
@@ -220,6 +225,52 @@ impl Puzzle {
         }
     }
 
+    /// The puzzle as an exact cover problem with named items.
+    ///
+    /// # Errors
+    ///
+    /// When it has too many options.
+    pub fn to_xcc(&self) -> Result<(Problem, XccMap), TooManyOptions> {
+        match self {
+            Puzzle::Takuzu(takuzu) => {
+                let (problem, map) = takuzu.to_xcc()?;
+                Ok((problem, XccMap::Takuzu(map)))
+            }
+        }
+    }
+
+    /// How many options the exact cover problem has; `u64::MAX` stands for that or more.
+    #[must_use]
+    pub fn xcc_options(&self) -> u64 {
+        match self {
+            Puzzle::Takuzu(takuzu) => takuzu.xcc_options(),
+        }
+    }
+
+    /// A search for the solutions as exact covers.
+    ///
+    /// # Errors
+    ///
+    /// When the exact cover problem has too many options.
+    pub fn xcc(&self, limits: Limits) -> Result<Xcc, TooManyOptions> {
+        match self {
+            Puzzle::Takuzu(takuzu) => CoverSearch::new(takuzu, limits).map(Xcc::Takuzu),
+        }
+    }
+
+    /// The exact cover problem of this puzzle, ready for more givens.
+    ///
+    /// # Errors
+    ///
+    /// When the exact cover problem has too many options.
+    pub fn xcc_template(&self) -> Result<XccTemplate, TooManyOptions> {
+        match self {
+            Puzzle::Takuzu(takuzu) => {
+                CoverTemplate::new(takuzu, Algorithm::Auto).map(XccTemplate::Takuzu)
+            }
+        }
+    }
+
     /// A native search for the solutions.
     ///
     /// # Errors
@@ -322,6 +373,83 @@ impl Native {
     pub fn nodes(&self) -> u64 {
         match self {
             Native::Takuzu(search) => search.nodes(),
+        }
+    }
+}
+
+/// The way back from a cover of a puzzle's exact cover problem to a grid.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum XccMap {
+    /// A line an option.
+    Takuzu(CoverMap),
+}
+
+impl XccMap {
+    /// The grid of a cover.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such option.
+    #[must_use]
+    pub fn decode(&self, cover: &[usize]) -> Grid {
+        match self {
+            XccMap::Takuzu(map) => map.decode(cover),
+        }
+    }
+}
+
+/// An exact cover search of any puzzle.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Xcc {
+    /// Legal lines for rows and columns.
+    Takuzu(CoverSearch),
+}
+
+impl Xcc {
+    /// The next solution.
+    pub fn next_solution(&mut self) -> Next<Grid> {
+        match self {
+            Xcc::Takuzu(search) => search.next_solution(),
+        }
+    }
+
+    /// How many nodes were visited so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        match self {
+            Xcc::Takuzu(search) => search.nodes(),
+        }
+    }
+}
+
+/// The exact cover problem of any puzzle, for many sets of givens.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum XccTemplate {
+    /// Legal lines for rows and columns.
+    Takuzu(CoverTemplate),
+}
+
+impl XccTemplate {
+    /// Whether a puzzle has the board and the rules of this template.
+    #[must_use]
+    pub fn fits(&self, puzzle: &Puzzle) -> bool {
+        match (self, puzzle) {
+            (XccTemplate::Takuzu(template), Puzzle::Takuzu(takuzu)) => template.fits(takuzu),
+        }
+    }
+
+    /// A search for the solutions that have these givens too.
+    ///
+    /// # Panics
+    ///
+    /// When the givens have another shape.
+    #[must_use]
+    pub fn search(&self, givens: &Grid, limits: Limits) -> Xcc {
+        match self {
+            XccTemplate::Takuzu(template) => Xcc::Takuzu(template.search(givens, limits)),
         }
     }
 }

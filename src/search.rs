@@ -26,6 +26,7 @@ pub struct Search<B: Board> {
     /// was saved.
     pending: Vec<B::Literal>,
     nodes: u64,
+    conflicts: u64,
     phase: Phase,
     /// `None` from the first solution on, which a restart would find again.
     restarts: Option<Restarts>,
@@ -127,6 +128,7 @@ impl<B: Board> Search<B> {
             weights: Weights::NONE,
             pending: Vec::new(),
             nodes: 0,
+            conflicts: 0,
             phase: Phase::Searching,
             restarts: Some(Restarts::FIRST),
         }
@@ -143,11 +145,24 @@ impl<B: Board> Search<B> {
     ///
     /// A search that has given up has lost its place: it answers [`Next::GaveUp`] from then on.
     pub fn next_solution(&mut self) -> Next<B::Solution> {
+        loop {
+            if let Some(next) = self.next_solution_within(u64::MAX) {
+                return next;
+            }
+        }
+    }
+
+    /// [`Search::next_solution`], unless the search has met with this many conflicts in all before:
+    /// `None` says that it may be asked again.
+    pub fn next_solution_within(&mut self, conflicts: u64) -> Option<Next<B::Solution>> {
         if self.phase == Phase::AtSolution {
             self.phase = Phase::Searching;
             self.take_back();
         }
         while self.phase == Phase::Searching {
+            if self.conflicts >= conflicts {
+                return None;
+            }
             if self.is_stopped() {
                 self.phase = Phase::GaveUp;
                 break;
@@ -158,13 +173,36 @@ impl<B: Board> Search<B> {
             } else if self.descend() {
                 self.phase = Phase::AtSolution;
                 self.restarts = None;
-                return Next::Solution(self.board.solution());
+                return Some(Next::Solution(self.board.solution()));
             }
         }
-        match self.phase {
+        Some(match self.phase {
             Phase::GaveUp => Next::GaveUp,
             Phase::Searching | Phase::AtSolution | Phase::Exhausted => Next::Exhausted,
+        })
+    }
+
+    /// What bounds this search.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Whether the solution just handed out was the last one, as far as can be seen without search.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.pending.is_empty()
+    }
+
+    /// Ends the search, and leaves the board with what is known for good: all solutions that were
+    /// not handed out are completions of it.
+    pub fn back_to_root(&mut self) -> &B {
+        self.phase = Phase::GaveUp;
+        if !self.pending.is_empty() {
+            self.pending.clear();
+            self.board.back_to(0);
         }
+        &self.board
     }
 
     fn is_stopped(&self) -> bool {
@@ -186,6 +224,7 @@ impl<B: Board> Search<B> {
 
     /// Goes on after a conflict, elsewhere or from the beginning.
     fn learn(&mut self, failed: Constraint) {
+        self.conflicts += 1;
         self.weights.blame(failed);
         let restart = self.restarts.as_mut().is_some_and(Restarts::is_due);
         self.take_back();

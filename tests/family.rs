@@ -177,6 +177,29 @@ fn puzzle(name: &str) -> Puzzle {
     entries[0].puzzle.clone()
 }
 
+/// Without a file the puzzles are made.
+#[test]
+fn blocked_solutions_of_made_puzzles() {
+    for seed in 1..4 {
+        let instance = make(Kind::Blocked, Shape::square(10), seed);
+        assert_eq!(instance.name, format!("takuzu-blocked-10-s{seed}"));
+        assert_eq!(instance.expected, SolverResult::Unsat);
+        assert!(instance.blocked.is_some());
+        assert_eq!(make(Kind::Blocked, Shape::square(10), seed), instance);
+    }
+    let run = takuzu([
+        "family", "--kind", "blocked", "--size", "8", "-n", "2", "--to", "line",
+    ])
+    .run();
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert_eq!(
+        run.out
+            .matches("expected: UNSATISFIABLE (it was the only")
+            .count(),
+        2
+    );
+}
+
 #[test]
 fn blocked_solutions() {
     for (name, expected) in [
@@ -405,12 +428,8 @@ fn arguments_without_a_meaning() {
             "a FILE has no meaning for --kind random",
         ),
         (
-            "--kind blocked --size 6",
-            "--size has no meaning for --kind blocked",
-        ),
-        (
-            "--kind blocked",
-            "--kind blocked forbids the solutions of puzzles: name a file with some",
+            "--kind blocked --size 6 docs/puzzles/ten.txt",
+            "--size has no meaning for --kind blocked with a FILE",
         ),
         (
             "--kind random -n 2",

@@ -1,6 +1,6 @@
 //! Solving: every engine offers one verb, the next solution, and the rest follows.
 //!
-//! Unique is "take two", a count is "take them all", a cross-check is "two engines, the same set".
+//! Unique is "take two", a count is "take them all", a cross-check is "all engines, the same set".
 //! No engine is believed: every grid is checked against the givens and the rules before anyone
 //! sees it, in release builds too.
 
@@ -18,10 +18,11 @@ use rustsat::OutOfMemory;
 
 use crate::grid::Grid;
 use crate::limits::Next;
-use crate::puzzle::{Native, Puzzle};
+use crate::puzzle::{Native, Puzzle, Xcc};
 use crate::sat::{SessionError, Size};
 use crate::takuzu::board::TooLarge;
 use crate::takuzu::encoding::EncodeError;
+use crate::takuzu::xcc::TooManyOptions;
 
 pub use backbone::backbone;
 pub use clash::{Clash, clash};
@@ -49,6 +50,7 @@ enum State<'a> {
     Sat(SatSearch),
     /// By a session that other puzzles share.
     Shared(&'a mut OpenSearch),
+    Xcc(Box<Xcc>),
     Native(Box<Native>),
     Ended {
         gave_up: bool,
@@ -61,6 +63,10 @@ enum State<'a> {
 pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions<'static> {
     let state = match options.engine {
         Engine::Sat => SatSearch::new(puzzle, options).map(State::Sat),
+        Engine::Xcc => puzzle
+            .xcc(options.limits.clone())
+            .map(|search| State::Xcc(Box::new(search)))
+            .map_err(SolveError::from),
         Engine::Native => puzzle
             .native(options.limits.clone())
             .map(|search| State::Native(Box::new(search)))
@@ -84,6 +90,7 @@ impl Solutions<'_> {
         let next = match &mut self.state {
             State::Sat(search) => search.next_solution(),
             State::Shared(search) => search.next_solution(),
+            State::Xcc(search) => Ok(search.next_solution()),
             State::Native(search) => Ok(search.next_solution()),
             State::Ended { gave_up: true, .. } => return Ok(Next::GaveUp),
             State::Ended { gave_up: false, .. } => return Ok(Next::Exhausted),
@@ -115,7 +122,11 @@ impl Solutions<'_> {
         let stats = self.stats();
         match std::mem::replace(&mut self.state, State::Ended { gave_up, stats }) {
             State::Failed(error) => Some(error),
-            State::Sat(_) | State::Shared(_) | State::Native(_) | State::Ended { .. } => None,
+            State::Sat(_)
+            | State::Shared(_)
+            | State::Xcc(_)
+            | State::Native(_)
+            | State::Ended { .. } => None,
         }
     }
 
@@ -131,10 +142,8 @@ impl Solutions<'_> {
         match &self.state {
             State::Sat(search) => self.sat_stats(search.formula()),
             State::Shared(search) => self.sat_stats(Some(search.formula())),
-            State::Native(search) => Stats {
-                nodes: Some(search.nodes()),
-                ..Stats::default()
-            },
+            State::Xcc(search) => node_stats(search.nodes()),
+            State::Native(search) => node_stats(search.nodes()),
             State::Failed(_) => Stats::default(),
             State::Ended { stats, .. } => *stats,
         }
@@ -149,6 +158,13 @@ impl Solutions<'_> {
             recipe,
             nodes: None,
         }
+    }
+}
+
+fn node_stats(nodes: u64) -> Stats {
+    Stats {
+        nodes: Some(nodes),
+        ..Stats::default()
     }
 }
 
@@ -283,6 +299,7 @@ enum Kind {
     Session(SessionError),
     Encode(EncodeError),
     TooLarge(TooLarge),
+    TooManyOptions(TooManyOptions),
     Rejected {
         by: Witness,
         grid: Grid,
@@ -306,7 +323,7 @@ impl SolveError {
         match &self.0 {
             Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => true,
             Kind::Session(error) => error.is_wrong_answer(),
-            Kind::Encode(_) | Kind::TooLarge(_) => false,
+            Kind::Encode(_) | Kind::TooLarge(_) | Kind::TooManyOptions(_) => false,
         }
     }
 }
@@ -317,6 +334,9 @@ impl fmt::Display for SolveError {
             Kind::Session(error) => error.fmt(f),
             Kind::Encode(error) => error.fmt(f),
             Kind::TooLarge(error) => write!(f, "{error}; the sat engine takes larger ones"),
+            Kind::TooManyOptions(error) => {
+                write!(f, "{error}; the engines sat and native take the puzzle")
+            }
             Kind::Rejected { by, grid } => {
                 write!(
                     f,
@@ -348,6 +368,7 @@ impl std::error::Error for SolveError {
             Kind::Session(error) => error.source(),
             Kind::Encode(error) => error.source(),
             Kind::TooLarge(error) => error.source(),
+            Kind::TooManyOptions(error) => error.source(),
             Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => None,
         }
     }
@@ -374,5 +395,11 @@ impl From<OutOfMemory> for SolveError {
 impl From<TooLarge> for SolveError {
     fn from(error: TooLarge) -> SolveError {
         SolveError(Kind::TooLarge(error))
+    }
+}
+
+impl From<TooManyOptions> for SolveError {
+    fn from(error: TooManyOptions) -> SolveError {
+        SolveError(Kind::TooManyOptions(error))
     }
 }

@@ -8,6 +8,7 @@ use crate::puzzle::Puzzle;
 use crate::sat::Backend;
 use crate::sat::cardinality::LineEncoding;
 use crate::sat::gates::Distinctness;
+use crate::takuzu::board::NativeSearch;
 use crate::takuzu::encoding::{Encoding, UnknownEncoding};
 
 /// Who searches.
@@ -16,19 +17,34 @@ pub enum Engine {
     /// The formula, by a SAT solver.
     #[default]
     Sat,
+    /// Legal lines as an exact cover problem with colours.
+    Xcc,
     /// Depth-first search on the board itself.
     Native,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Engine; 2] = [Engine::Sat, Engine::Native];
+    pub const ALL: [Engine; 3] = [Engine::Sat, Engine::Xcc, Engine::Native];
+
+    /// What serves best when nothing else is asked for: the native search where the board fits, for
+    /// it is the faster one in the mean and in the worst case on every kind of puzzle measured
+    /// (`docs/architecture.md`), and SAT for larger boards.
+    #[must_use]
+    pub fn for_puzzle(puzzle: &Puzzle) -> Engine {
+        let shape = puzzle.shape();
+        match shape.rows().max(shape.cols()) {
+            0..=NativeSearch::MAX_SIDE => Engine::Native,
+            _ => Engine::Sat,
+        }
+    }
 
     /// The name used on the command line and in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Engine::Sat => "sat",
+            Engine::Xcc => "xcc",
             Engine::Native => "native",
         }
     }
@@ -97,6 +113,7 @@ impl Options {
     pub(super) fn witness(&self) -> Witness {
         match self.engine {
             Engine::Sat => Witness::Sat(self.backend.clone()),
+            Engine::Xcc => Witness::Xcc,
             Engine::Native => Witness::Native,
         }
     }
@@ -128,6 +145,7 @@ impl Options {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Witness {
     Sat(Backend),
+    Xcc,
     Native,
 }
 
@@ -136,7 +154,7 @@ impl Witness {
     pub(super) fn backend(&self) -> Option<&'static str> {
         match self {
             Witness::Sat(backend) => Some(backend.name()),
-            Witness::Native => None,
+            Witness::Xcc | Witness::Native => None,
         }
     }
 }
@@ -145,6 +163,7 @@ impl fmt::Display for Witness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Witness::Sat(backend) => write!(f, "{} ({backend})", Engine::Sat),
+            Witness::Xcc => Engine::Xcc.fmt(f),
             Witness::Native => Engine::Native.fmt(f),
         }
     }
@@ -217,5 +236,25 @@ impl FromStr for Recipe {
             encoding: encoding.parse()?,
             lazy,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+    use crate::takuzu::Takuzu;
+
+    #[test]
+    fn the_choice_is_native_where_it_fits() {
+        for (rows, cols, engine) in [
+            (6, 6, Engine::Native),
+            (4, 128, Engine::Native),
+            (130, 4, Engine::Sat),
+            (200, 200, Engine::Sat),
+        ] {
+            let blank = Takuzu::blank(Shape::new(rows, cols)).expect("even sides");
+            assert_eq!(Engine::for_puzzle(&blank.into()), engine, "{rows}x{cols}");
+        }
     }
 }

@@ -30,12 +30,15 @@
 //! whose crossing line scores best.
 
 mod cubes;
+mod hand_over;
 mod line;
 mod lines;
 mod mask;
 mod past;
 mod queue;
+mod reasons;
 mod simplify;
+mod sketch;
 mod sweep;
 mod table;
 
@@ -44,10 +47,10 @@ use std::fmt;
 use super::Takuzu;
 use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
-use crate::search::Search;
 pub use cubes::{Cube, cubes};
-use lines::LineBoard;
+use hand_over::HandOver;
 pub use simplify::simplify;
+pub use sketch::Sketch;
 
 /// Depth-first search for the solutions of a [`Takuzu`] puzzle, each handed out exactly once.
 ///
@@ -72,10 +75,10 @@ pub struct NativeSearch(Width);
 /// By the word that holds the longest line; the second number is what `sweep.rs` needs for a lane.
 #[derive(Debug)]
 enum Width {
-    W16(Search<LineBoard<u16, 16>>),
-    W32(Search<LineBoard<u32, 16>>),
-    W64(Search<LineBoard<u64, 16>>),
-    W128(Search<LineBoard<u128, 32>>),
+    W16(HandOver<u16, 16>),
+    W32(HandOver<u32, 16>),
+    W64(HandOver<u64, 16>),
+    W128(HandOver<u128, 32>),
 }
 
 /// Calls a method of the search, whatever its width.
@@ -94,18 +97,46 @@ impl NativeSearch {
     /// The longest side that fits: a line is a word of that many bits.
     pub const MAX_SIDE: usize = 128;
 
+    /// The longest side for which a plain node costs so little that plain search is mostly faster.
+    const SHORT: usize = 16;
+
+    /// After how many conflicts plain search hands over, on boards with short sides and others: see
+    /// `docs/architecture.md` for what was measured.
+    const PATIENCE: [u64; 2] = [400, 40];
+
     /// A search of the solutions of a puzzle.
     ///
     /// # Errors
     ///
     /// When a side is longer than [`NativeSearch::MAX_SIDE`].
     pub fn new(puzzle: &Takuzu, limits: Limits) -> Result<NativeSearch, TooLarge> {
+        let longest = puzzle.shape().rows().max(puzzle.shape().cols());
+        let [short, long] = NativeSearch::PATIENCE;
+        let patience = if longest <= NativeSearch::SHORT {
+            short
+        } else {
+            long
+        };
+        NativeSearch::with_patience(puzzle, limits, patience)
+    }
+
+    /// [`NativeSearch::new`] with another number of conflicts after which plain search hands over to
+    /// conflict-driven search; 0 for that alone.
+    ///
+    /// # Errors
+    ///
+    /// As [`NativeSearch::new`].
+    pub fn with_patience(
+        puzzle: &Takuzu,
+        limits: Limits,
+        patience: u64,
+    ) -> Result<NativeSearch, TooLarge> {
         let shape = puzzle.shape();
         Ok(NativeSearch(match shape.rows().max(shape.cols()) {
-            0..=16 => Width::W16(Search::new(LineBoard::new(puzzle), limits)),
-            17..=32 => Width::W32(Search::new(LineBoard::new(puzzle), limits)),
-            33..=64 => Width::W64(Search::new(LineBoard::new(puzzle), limits)),
-            65..=NativeSearch::MAX_SIDE => Width::W128(Search::new(LineBoard::new(puzzle), limits)),
+            0..=16 => Width::W16(HandOver::new(puzzle, limits, patience)),
+            17..=32 => Width::W32(HandOver::new(puzzle, limits, patience)),
+            33..=64 => Width::W64(HandOver::new(puzzle, limits, patience)),
+            65..=NativeSearch::MAX_SIDE => Width::W128(HandOver::new(puzzle, limits, patience)),
             _ => return Err(TooLarge(shape)),
         }))
     }

@@ -7,10 +7,14 @@
 //! 3. no two rows are equal, and no two columns are (some publishers drop this rule).
 
 pub mod board;
+pub mod canonical;
 pub mod cnf;
 pub mod encoding;
 mod opb;
+pub mod rank;
 pub mod rules;
+pub mod sample;
+pub mod xcc;
 
 use std::fmt;
 

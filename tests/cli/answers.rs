@@ -21,7 +21,7 @@ fn solve() {
         .stdin(".1.0\n..0.\n.0..\n11.0\n")
         .gives(0, FOUR_SOLVED, "");
     takuzu(["solve", "--text", NONE]).gives(1, "# --text:1: no solution\n", "");
-    for engine in ["sat", "native"] {
+    for engine in ["sat", "native", "auto"] {
         takuzu(["solve", "--engine", engine, "--text", FOUR]).gives(0, "0110 1001 0011 1100\n", "");
     }
 }
@@ -152,7 +152,7 @@ fn count() {
     takuzu(["count", "--text", FOUR]).gives(0, "1\n", "");
     takuzu(["count", "--text", NONE]).gives(0, "0\n", "");
     takuzu(["count", "--text", "....", "--from", "line"]).gives(0, "2\n", "");
-    for engine in ["sat", "native"] {
+    for engine in ["sat", "native", "auto"] {
         takuzu(["count", "--engine", engine, "--text", ".... .... .... ...."]).gives(0, "72\n", "");
     }
     let lines = takuzu(["count", "--json", "--text", ".... .... .... ...."]).json(0);

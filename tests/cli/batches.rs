@@ -225,6 +225,7 @@ fn the_same_answers_on_any_number_of_threads() {
     for args in [
         "solve",
         "solve --engine native",
+        "solve --engine xcc",
         "solve --no-simplify",
         "check",
         "check --json",

@@ -253,3 +253,25 @@ fn a_failure_before_counts() {
     assert_eq!(first_line(&mut child), "2\n");
     ends_with(&mut child, 2);
 }
+
+/// Threads in the middle of their puzzles are stopped too.
+#[test]
+fn makers_are_interrupted() {
+    let line = "generate -n 1000000 --size 14 --minimal --seed 1 --to line -j 2";
+    let mut child = takuzu(line.split(' ')).spawn();
+    assert!(first_line(&mut child).starts_with("# takuzu-sat"));
+    // Somebody reads what comes until the end.
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let reader = thread::spawn(move || {
+        let mut text = String::new();
+        out.read_to_string(&mut text).expect("UTF-8");
+        text
+    });
+    ends_with(&mut child, 3);
+    let made = reader.join().expect("no panic");
+    assert!(
+        made.lines().all(|line| line.len() == 14 * 14),
+        "half a puzzle"
+    );
+    assert!(made.is_empty() || made.ends_with('\n'));
+}

@@ -1,18 +1,22 @@
 //! The command line as it is typed.
 
-use std::num::NonZero;
-use std::path::PathBuf;
-use std::str::FromStr;
-use std::time::Duration;
+mod comparing;
+mod making;
+mod shared;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::path::PathBuf;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use takuzu_sat::Shape;
-use takuzu_sat::sat::Backend;
-use takuzu_sat::solve::{Engine, Recipe};
-use takuzu_sat::takuzu::Rules;
+use takuzu_sat::solve::Recipe;
 use takuzu_sat::takuzu::encoding::{Encoding, UnknownEncoding};
 use takuzu_sat::text::{CellSigns, Format};
+
+pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg, SimplifyArg};
+pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
+use shared::formats;
+pub(crate) use shared::{
+    InputArgs, JobsArgs, OutputArgs, ReadingArgs, RulesArg, SolverArgs, WritingArgs,
+};
 
 /// Solves, counts and checks Takuzu (Binairo) puzzles by reduction to SAT.
 #[derive(Parser)]
@@ -43,6 +47,8 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// List the solutions of each puzzle
     Enumerate(EnumerateArgs),
+    /// Make puzzles with exactly one solution, by size, number of givens and shape
+    Generate(Box<GenerateArgs>),
     /// Write a puzzle as a formula for other solvers
     Export(ExportArgs),
     /// Make benchmark formulas of a kind, size and seed, with the answer that is expected
@@ -56,157 +62,8 @@ pub(crate) enum Command {
     /// Solve the same puzzles in several ways, check the answers against each other, and say what
     /// each way took
     Compare(CompareArgs),
-}
-
-/// Where puzzles come from.
-#[derive(Args)]
-pub(crate) struct InputArgs {
-    /// Files with puzzles; `-` is standard input, which is also read when no file is named
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
-}
-
-/// How a puzzle's text is to be understood.
-#[derive(Args)]
-pub(crate) struct ReadingArgs {
-    /// A puzzle in place of a file, rows apart by spaces or `/`
-    #[arg(long, value_name = "ROWS", conflicts_with = "files")]
-    pub(crate) text: Option<String>,
-    /// The format of the input [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
-    pub(crate) from: Option<Format>,
-    /// Take any sign but 0 and 1 for a blank
-    #[arg(long)]
-    pub(crate) lenient: bool,
-    /// The three signs that mean zero, one and blank, such as `OX.` [default: `01.`]
-    #[arg(long, value_name = "SIGNS")]
-    pub(crate) cells: Option<CellSigns>,
-    /// The rules that hold: `takuzu` all three, `unruly` without distinct rows and columns [default:
-    /// those that the text says, or all three]
-    #[arg(long, value_enum)]
-    pub(crate) rules: Option<RulesArg>,
-}
-
-/// The formats by their names.
-fn formats() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name))
-        .map(|name| name.parse().expect("each name is that of a format"))
-}
-
-/// Named bundles of rules.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum RulesArg {
-    Takuzu,
-    Unruly,
-}
-
-impl From<RulesArg> for Rules {
-    fn from(rules: RulesArg) -> Rules {
-        match rules {
-            RulesArg::Takuzu => Rules::TAKUZU,
-            RulesArg::Unruly => Rules::UNRULY,
-        }
-    }
-}
-
-/// Where answers go.
-#[derive(Args)]
-pub(crate) struct OutputArgs {
-    /// Write to a file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// Overwrite the file, and build formulas of more than 50 million clauses
-    #[arg(long)]
-    pub(crate) force: bool,
-    /// No notes on standard error; `check` answers by its exit code alone
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
-    /// When to use colour
-    #[arg(long, value_enum, default_value_t = ColorArg::Auto)]
-    pub(crate) color: ColorArg,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum ColorArg {
-    Auto,
-    Always,
-    Never,
-}
-
-impl From<ColorArg> for anstream::ColorChoice {
-    fn from(color: ColorArg) -> anstream::ColorChoice {
-        match color {
-            ColorArg::Auto => anstream::ColorChoice::Auto,
-            ColorArg::Always => anstream::ColorChoice::Always,
-            ColorArg::Never => anstream::ColorChoice::Never,
-        }
-    }
-}
-
-/// How grids are written.
-#[derive(Args)]
-pub(crate) struct WritingArgs {
-    /// The format of the answers [default: that of the puzzle]
-    #[arg(long, value_name = "FORMAT", value_parser = formats(), conflicts_with = "json")]
-    pub(crate) to: Option<Format>,
-    /// One JSON object a puzzle and line
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-/// Who solves, and how long.
-#[derive(Args)]
-pub(crate) struct SolverArgs {
-    /// The engine [default: sat for solve and check, native for count and enumerate]
-    #[arg(long, value_enum)]
-    pub(crate) engine: Option<EngineArg>,
-    /// The SAT solver: varisat, cadical (where built in), or external: and a command that reads
-    /// DIMACS, such as `external:kissat -q`; {cnf} and {out} in it stand for files
-    #[arg(long, value_name = "SOLVER", default_value = "varisat")]
-    pub(crate) backend: Backend,
-    /// How the rules become clauses, LINE[+DISTINCT][+lazy]: LINE is counter, automaton, totalizer or
-    /// binomial, DISTINCT is one-sided, two-sided or directed [default: by size]
-    #[arg(long, value_name = "ENC")]
-    pub(crate) encoding: Option<Recipe>,
-    /// Encode the whole puzzle, nothing decided before: the pure reduction
-    #[arg(long)]
-    pub(crate) no_simplify: bool,
-    /// Ask both engines and fail if they disagree
-    #[arg(long, conflicts_with = "engine")]
-    pub(crate) cross_check: bool,
-    /// Give up on a puzzle after this long, e.g. `30s`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
-    pub(crate) timeout: Option<Duration>,
-    /// Say what the work has cost, on standard error or in the JSON
-    #[arg(long)]
-    pub(crate) stats: bool,
-}
-
-/// How many puzzles are worked on at once.
-#[derive(Args, Clone, Copy)]
-pub(crate) struct JobsArgs {
-    /// Work on so many puzzles at once [default: one for each core]
-    #[arg(short, long, value_name = "N")]
-    pub(crate) jobs: Option<NonZero<usize>>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum EngineArg {
-    /// The formula, solved by varisat
-    Sat,
-    /// Depth-first search on the board
-    Native,
-}
-
-impl From<EngineArg> for Engine {
-    fn from(engine: EngineArg) -> Engine {
-        match engine {
-            EngineArg::Sat => Engine::Sat,
-            EngineArg::Native => Engine::Native,
-        }
-    }
+    /// Solve any exact cover problem with colours, in Knuth's text format
+    Cover(CoverArgs),
 }
 
 #[derive(Args)]
@@ -343,77 +200,8 @@ pub(crate) enum ExportFormat {
     Mcc,
     /// Linear sums, for pseudo-Boolean solvers
     Opb,
-}
-
-#[derive(Args)]
-pub(crate) struct FamilyArgs {
-    /// Files with puzzles whose solution is to be forbidden, with `--kind blocked`
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-    /// What the puzzles are made of
-    #[arg(long, value_enum)]
-    pub(crate) kind: KindArg,
-    /// The size, e.g. 20 or 10x14 [default: 20]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    pub(crate) size: Option<Shape>,
-    /// How many, with this seed and those that follow [default: 1]
-    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) count: Option<u64>,
-    /// Which part of the cells is given, from 0 to 1 [default: 0.2 at random, 0.45 of a solution]
-    #[arg(long, value_name = "D")]
-    pub(crate) density: Option<f64>,
-    /// How many completions the beginning of a row has, in the pigeonhole family [default: 6]
-    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u16).range(1..=255))]
-    pub(crate) completions: Option<u16>,
-    /// How many columns are free, in the pigeonhole family [default: the least that do; 6 for 12
-    /// completions]
-    #[arg(long, value_name = "W", value_parser = clap::value_parser!(u16).range(1..=511))]
-    pub(crate) free: Option<u16>,
-    /// The seed: the same arguments give the same bytes [default: 1]
-    #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
-    /// The formula, or the puzzle itself
-    #[arg(long, value_enum, default_value_t = FamilyFormat::Dimacs)]
-    pub(crate) to: FamilyFormat,
-    /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, automaton, totalizer or
-    /// binomial, DISTINCT is one-sided, two-sided or directed
-    #[arg(long, value_name = "ENC", default_value = "counter+one-sided", value_parser = whole)]
-    pub(crate) encoding: Encoding,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// The side of a square, or rows and columns.
-fn size(text: &str) -> Result<Shape, String> {
-    let (rows, cols) = text.split_once('x').unwrap_or((text, text));
-    match (rows.parse(), cols.parse()) {
-        (Ok(rows), Ok(cols)) => Ok(Shape::new(rows, cols)),
-        _ => Err("a size is a side, such as 20, or rows and columns, such as 10x14".into()),
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum KindArg {
-    /// No givens
-    Blank,
-    /// Cells at random, each 0 or 1
-    Random,
-    /// A part of a solution, one given of it wrong: unsatisfiable
-    Flipped,
-    /// Rows that begin alike, one more than can end differently: unsatisfiable, and hard
-    Pigeonhole,
-    /// Puzzles of a file, their solution forbidden: unsatisfiable if it was the only one
-    Blocked,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FamilyFormat {
-    /// DIMACS CNF
-    Dimacs,
-    /// The puzzle, a row a line
-    Grid,
-    /// The puzzle on one line; squares only
-    Line,
+    /// Exact cover with colours in Knuth's text format: an option is a legal line
+    Xcc,
 }
 
 #[derive(Args)]
@@ -463,105 +251,4 @@ pub(crate) struct ConvertArgs {
 pub(crate) struct FormatsArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-#[derive(Args)]
-pub(crate) struct CompareArgs {
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    /// The engines that compete, apart by commas: sat, native
-    #[arg(long, value_enum, value_name = "ENGINE,...", value_delimiter = ',')]
-    #[arg(default_value = "sat,native", hide_possible_values = true)]
-    pub(crate) engines: Vec<EngineArg>,
-    /// The encodings that the sat engine competes with, apart by commas: LINE[+DISTINCT][+lazy] as in
-    /// `solve --encoding`, `all` for each there is, `auto` for what `solve` takes (by size if
-    /// simplified, else counter+one-sided)
-    #[arg(
-        long,
-        value_name = "ENC,...",
-        value_delimiter = ',',
-        default_value = "auto"
-    )]
-    pub(crate) encodings: Vec<EncodingsArg>,
-    /// The SAT solvers that the sat engine competes with, apart by commas, as in `solve --backend`
-    #[arg(
-        long,
-        value_name = "SOLVER,...",
-        value_delimiter = ',',
-        default_value = "varisat"
-    )]
-    pub(crate) backends: Vec<Backend>,
-    /// Whether propagation decides what it can before the rest is encoded; `no` is the pure reduction
-    #[arg(long, value_enum, default_value_t = SimplifyArg::Both)]
-    pub(crate) simplify: SimplifyArg,
-    /// The question that each puzzle is asked
-    #[arg(long, value_enum, default_value_t = AskArg::Unique)]
-    pub(crate) ask: AskArg,
-    /// Stop counting after this many solutions; for `--ask count`
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) limit: Option<u64>,
-    /// Give up on a puzzle after this long, way by way
-    #[arg(long, value_name = "TIME", default_value = "10s")]
-    #[arg(value_parser = humantime::parse_duration)]
-    pub(crate) timeout: Duration,
-    /// Solve each puzzle this many times each way; the fastest counts
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) repeat: u16,
-    /// What the times are read from [default: cpu, or wall where an external solver competes]
-    #[arg(long, value_enum)]
-    pub(crate) clock: Option<ClockArg>,
-    /// One JSON object a way and line
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// The table in Markdown
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) markdown: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// Encodings by name.
-#[derive(Clone, Copy)]
-pub(crate) enum EncodingsArg {
-    All,
-    Auto,
-    One(Recipe),
-}
-
-impl FromStr for EncodingsArg {
-    type Err = UnknownEncoding;
-
-    fn from_str(text: &str) -> Result<EncodingsArg, UnknownEncoding> {
-        match text {
-            "all" => Ok(EncodingsArg::All),
-            "auto" => Ok(EncodingsArg::Auto),
-            name => name.parse().map(EncodingsArg::One),
-        }
-    }
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum SimplifyArg {
-    Yes,
-    No,
-    Both,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum AskArg {
-    /// None, one or several solutions
-    Unique,
-    /// A solution
-    Solve,
-    /// The number of solutions
-    Count,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum ClockArg {
-    /// The processor's work in the thread that solves; that of other processes is not seen
-    Cpu,
-    /// The clock on the wall
-    Wall,
 }

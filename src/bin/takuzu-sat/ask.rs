@@ -20,9 +20,14 @@ use crate::stop::Clock;
 pub(crate) struct Asker<'a> {
     batch: &'a Batch,
     args: &'a SolverArgs,
+    /// The engine where the command line names none.
+    default: Engine,
     options: Options,
-    /// Where puzzles share a session.
-    solver: Option<Solver>,
+    solver: Solver,
+    /// Whether puzzles share a session where that is faster.
+    shares_sessions: bool,
+    /// Whether this is the first puzzle of the input.
+    is_first: bool,
     clock: Clock,
     race: bool,
 }
@@ -36,12 +41,12 @@ pub(crate) enum Crew {
     Threads(usize),
 }
 
-impl Crew {
-    /// As many threads as asked for, or as the machine can run at once when `each` takes so many.
-    pub(crate) fn of(jobs: JobsArgs, each: usize) -> Crew {
-        let jobs = jobs.jobs.map(NonZero::get);
+impl JobsArgs {
+    /// As many as asked for, or as the machine can run at once when `each` takes so many.
+    pub(crate) fn threads(self, each: usize) -> usize {
+        let jobs = self.jobs.map(NonZero::get);
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        Crew::Threads(jobs.unwrap_or_else(|| cores().div_ceil(each)))
+        jobs.unwrap_or_else(|| cores().div_ceil(each))
     }
 }
 
@@ -49,11 +54,10 @@ impl Crew {
 type Answer<T> = (T, Option<StatsFields>);
 
 impl<'a> Asker<'a> {
-    /// `default` is the engine where the command line names none.
     pub(crate) fn new(batch: &'a Batch, args: &'a SolverArgs, default: Engine) -> Asker<'a> {
         let clock = batch.stop.clock();
         let options = Options {
-            engine: args.engine.map_or(default, Engine::from),
+            engine: default,
             backend: args.backend.clone(),
             recipe: args.encoding,
             simplify: !args.no_simplify,
@@ -62,8 +66,11 @@ impl<'a> Asker<'a> {
         Asker {
             batch,
             args,
+            default,
+            solver: Solver::new(options.clone()),
+            shares_sessions: false,
+            is_first: true,
             options,
-            solver: None,
             clock,
             race: false,
         }
@@ -78,9 +85,8 @@ impl<'a> Asker<'a> {
     /// on the puzzles before: on several threads on the turns that these take, so it is for one that
     /// was asked for.
     pub(crate) fn sharing(self, jobs: JobsArgs) -> Asker<'a> {
-        let is_alone = jobs.jobs.is_some_and(|jobs| jobs.get() == 1);
         Asker {
-            solver: is_alone.then(|| Solver::new(self.options.clone())),
+            shares_sessions: jobs.jobs.is_some_and(|jobs| jobs.get() == 1),
             ..self
         }
     }
@@ -88,6 +94,14 @@ impl<'a> Asker<'a> {
     /// The limits of the puzzle at hand, whose clock runs.
     pub(crate) fn limits(&self) -> &Limits {
         &self.options.limits
+    }
+
+    /// Turns to a puzzle of the input, whose number counts from 0.
+    pub(crate) fn turn_to(&mut self, number: usize) {
+        self.is_first = number == 0;
+        if number > 0 {
+            self.solver.expect_more();
+        }
     }
 
     /// Stops the clock: waiting for the next puzzle takes no time.
@@ -167,16 +181,28 @@ impl<'a> Asker<'a> {
         puzzle: &Puzzle,
         ask: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
     ) -> anyhow::Result<Answer<T>> {
-        let engine = self.options.engine;
+        let engine = match self.args.engine {
+            Some(choice) => choice.engine(puzzle),
+            None => self.default,
+        };
+        self.options.engine = engine;
         if engine == Engine::Sat {
             self.batch
                 .check_size(puzzle, self.options.recipe_for(puzzle))?;
         }
         self.clock.start(self.args.timeout);
         let begun = Instant::now();
-        let mut search = match &mut self.solver {
-            Some(solver) => solver.solutions(puzzle),
-            None => solve::solutions(puzzle, &self.options),
+        // A template serves all puzzles but the first, whoever works on them; a session depends on
+        // what it has met.
+        let shares = match engine {
+            Engine::Sat => self.shares_sessions,
+            Engine::Xcc => !self.is_first,
+            Engine::Native => false,
+        };
+        self.solver.use_engine(engine);
+        let mut search = match shares {
+            true => self.solver.solutions(puzzle),
+            false => solve::solutions(puzzle, &self.options),
         };
         let answer = ask(&mut search)?;
         let stats = || StatsFields::new(engine, search.stats(), begun.elapsed().as_secs_f64());

@@ -36,7 +36,10 @@ pub(crate) struct Batch {
 }
 
 /// A puzzle as it was read, or why not, and what is to be said of it, unless the output is broken.
-type Begun = Window<Result<Entry, ReadError>, anyhow::Result<Reply>>;
+type Begun = Window<Numbered, anyhow::Result<Reply>>;
+
+/// A puzzle of the input, whose number counts from 0.
+type Numbered = (usize, Result<Entry, ReadError>);
 
 impl Batch {
     pub(crate) fn new(
@@ -84,9 +87,10 @@ impl Batch {
             .if_cut_off(move || last_words(&seen, manner, &unknown));
         let mut progress = Progress::of_puzzles(bytes, self.output.is_watched());
         window.run(
-            puzzles.take_while(|_| !self.stop.interrupted()),
+            puzzles.take_while(|_| !self.stop.interrupted()).enumerate(),
             asker,
-            |asker, puzzle| {
+            |asker, (number, puzzle)| {
+                asker.turn_to(*number);
                 let reply = self.reply(puzzle, |entry| answer(asker, entry));
                 asker.rest();
                 reply
@@ -205,11 +209,10 @@ fn last_words(
     manner: Manner,
     unknown: impl Fn(&Entry) -> Reply,
 ) -> anyhow::Result<Vec<Reply>> {
-    let reply =
-        |(puzzle, reply): (Arc<Result<Entry, ReadError>>, Option<_>)| match (reply, &*puzzle) {
-            (Some(reply), _) => reply,
-            (None, Ok(entry)) => manner.abandoned(entry, &unknown),
-            (None, Err(error)) => manner.unread(error),
-        };
+    let reply = |(puzzle, reply): (Arc<Numbered>, Option<_>)| match (reply, &puzzle.1) {
+        (Some(reply), _) => reply,
+        (None, Ok(entry)) => manner.abandoned(entry, &unknown),
+        (None, Err(error)) => manner.unread(error),
+    };
     window.close().into_iter().map(reply).collect()
 }

@@ -16,7 +16,7 @@ use crate::reply::{Reply, UNKNOWN};
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let (json, quiet) = (args.json, batch.output.quiet);
-    let crew = Crew::of(args.jobs, if args.race { 2 } else { 1 });
+    let crew = Crew::Threads(args.jobs.threads(if args.race { 2 } else { 1 }));
     let asker = || {
         let asker = Asker::new(&batch, &args.solver, Engine::Sat);
         asker.racing(args.race).sharing(args.jobs)

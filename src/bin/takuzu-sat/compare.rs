@@ -56,7 +56,7 @@ fn clock(clock: ClockArg) -> Box<dyn Fn() -> Duration> {
 fn contenders(args: &CompareArgs) -> Vec<Contender> {
     let of_engine = |&engine: &_| match Engine::from(engine) {
         Engine::Sat => by_sat(args),
-        Engine::Native => vec![Engine::Native.into()],
+        engine @ (Engine::Xcc | Engine::Native) => vec![engine.into()],
     };
     let all = args.engines.iter().flat_map(of_engine).map(Contender::from);
     let mut names = HashSet::new();

@@ -19,6 +19,9 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     let file_of_cubes = file_of_cubes(&mut args)?;
     let batch = Batch::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
+    if matches!(args.to, ExportFormat::Xcc) && args.block.is_some() {
+        bail!("--block forbids a solution by a clause, which exact cover has no word for");
+    }
     if args.stats {
         let table = size_table(&entry.puzzle, args.to, args.formula)?;
         batch.output.record(&table)?;
@@ -42,6 +45,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
         (ExportFormat::Icnf, _) => export.icnf(),
         (ExportFormat::Mcc, _) => export.counting(),
         (ExportFormat::Opb, _) => export.opb(),
+        (ExportFormat::Xcc, _) => export.xcc(),
     }?;
     export.batch.output.finish(exit)
 }
@@ -57,7 +61,7 @@ fn file_of_cubes(args: &mut ExportArgs) -> anyhow::Result<Option<PathBuf>> {
                        --to icnf";
             file.context(why).map(Some)
         }
-        (Some(_), ExportFormat::Mcc | ExportFormat::Opb) => {
+        (Some(_), ExportFormat::Mcc | ExportFormat::Opb | ExportFormat::Xcc) => {
             bail!("--cubes goes with --to icnf and --to dimacs")
         }
     }
@@ -181,6 +185,34 @@ impl Export {
         output.stream(|mut out| opb.write(&comments, &mut out))?;
         Ok(Exit::Yes)
     }
+
+    fn xcc(&self) -> anyhow::Result<Exit> {
+        let (problem, _) = self.reduction.puzzle.to_xcc()?;
+        let mut comments = self.reduction.comments(&self.entry.puzzle, "exact cover");
+        // What the comments of formulas end with: encoding in the first, variables in the last.
+        comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
+        comments.pop();
+        comments.push(
+            "an option is a legal line: its row r or column c, its cells, its pattern among rows R \
+             or columns C"
+                .into(),
+        );
+        let output = &self.batch.output;
+        output.stream(|mut out| problem.write(&comments, &mut out))?;
+        Ok(Exit::Yes)
+    }
+}
+
+/// Items and options, entries being what literals are to clauses.
+fn cover_sizes(puzzle: &Puzzle) -> anyhow::Result<String> {
+    let (problem, _) = puzzle.to_xcc()?;
+    let (primary, items) = (problem.primaries(), problem.items());
+    let secondary = items - primary;
+    let (options, entries) = (problem.options(), problem.entries());
+    Ok(format!(
+        "{:>14} {:>12} {:>12} {:>12}\n{primary:>14} {secondary:>12} {options:>12} {entries:>12}\n",
+        "primary items", "secondary", "options", "entries"
+    ))
 }
 
 /// The literals of a cube; a cell that is decided has none.
@@ -220,6 +252,9 @@ fn numbered(file: &Path, number: usize) -> PathBuf {
 /// Variables, clauses and literals, rule by rule; of a simplified formula, and of sums, only the
 /// whole is known.
 fn size_table(puzzle: &Puzzle, to: ExportFormat, args: FormulaArgs) -> anyhow::Result<String> {
+    if matches!(to, ExportFormat::Xcc) {
+        return cover_sizes(&Reduction::new(puzzle, args)?.puzzle);
+    }
     let is_opb = matches!(to, ExportFormat::Opb);
     let mut parts = match args.simplified || is_opb {
         true => Vec::new(),

@@ -38,7 +38,12 @@ pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
 /// Refuses what has no meaning for a kind: it would be a wish that is not heard.
 fn check(args: &FamilyArgs) -> anyhow::Result<()> {
     use KindArg::{Blank, Blocked, Flipped, Pigeonhole, Random};
-    let made = [Blank, Random, Flipped, Pigeonhole];
+    // Puzzles that are read have a size and no seed.
+    let blocked = args.files.is_empty().then_some(Blocked);
+    let made: Vec<KindArg> = [Blank, Random, Flipped, Pigeonhole]
+        .into_iter()
+        .chain(blocked)
+        .collect();
     for (given, flag, kinds) in [
         (!args.files.is_empty(), "a FILE", &[Blocked][..]),
         (args.size.is_some(), "--size", &made),
@@ -50,7 +55,11 @@ fn check(args: &FamilyArgs) -> anyhow::Result<()> {
     ] {
         if given && !kinds.contains(&args.kind) {
             let kind = format!("{:?}", args.kind).to_lowercase();
-            bail!("{flag} has no meaning for --kind {kind}");
+            let with_file = match args.kind == Blocked {
+                true => " with a FILE",
+                false => "",
+            };
+            bail!("{flag} has no meaning for --kind {kind}{with_file}");
         }
     }
     Ok(())
@@ -82,6 +91,7 @@ impl Source {
                 completions: args.completions.unwrap_or(6).into(),
                 free: args.free.map(usize::from),
             },
+            KindArg::Blocked if args.files.is_empty() => Kind::Blocked,
             KindArg::Blocked => return Source::read(&args.files),
         };
         Ok(Source::Made {
@@ -94,9 +104,6 @@ impl Source {
 
     /// Puzzles, each with a name made of its file and, where there are several, its line.
     fn read(files: &[PathBuf]) -> anyhow::Result<Source> {
-        if files.is_empty() {
-            bail!("--kind blocked forbids the solutions of puzzles: name a file with some");
-        }
         let mut named = Vec::new();
         for file in files {
             let entries = read_file(file, ReadOptions::default(), &Arc::default());

@@ -12,12 +12,14 @@ mod check;
 mod compare;
 mod convert;
 mod count;
+mod cover;
 mod decode;
 mod exit;
 mod export;
 mod facts;
 mod family;
 mod formula;
+mod generate;
 mod input;
 mod output;
 mod progress;
@@ -45,11 +47,13 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Check(args) => check::run(args)?.into(),
         Command::Count(args) => count::count(args)?.into(),
         Command::Enumerate(args) => count::enumerate(args)?.into(),
+        Command::Generate(args) => generate::run(&args)?.into(),
         Command::Export(args) => export::export(args)?.into(),
         Command::Family(args) => family::run(args)?.into(),
         Command::Decode(args) => decode::decode(args)?.into(),
         Command::Convert(args) => convert::convert(args)?.into(),
         Command::Formats(args) => convert::formats(&args)?.into(),
         Command::Compare(args) => compare::run(args)?.into(),
+        Command::Cover(args) => cover::run(&args)?.into(),
     })
 }

@@ -5,6 +5,7 @@
 use std::io;
 
 use serde::Serialize;
+use takuzu_sat::generate::Made;
 use takuzu_sat::puzzle::Puzzle;
 use takuzu_sat::solve::{Clash, Count, End, Engine, Recipe, Stats};
 use takuzu_sat::takuzu::Violation;
@@ -33,6 +34,8 @@ pub(crate) struct Record {
     pub(crate) count: Option<CountFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stats: Option<StatsFields>,
+    #[serde(flatten)]
+    pub(crate) made: Option<MadeFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<ErrorFields>,
 }
@@ -109,6 +112,17 @@ pub(crate) struct StatsFields {
     seconds: f64,
 }
 
+/// What it takes to make a puzzle again, beside the arguments.
+#[derive(Serialize)]
+pub(crate) struct MadeFields {
+    givens_count: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimality: Option<&'static str>,
+    seed: u64,
+    stream: u64,
+    version: &'static str,
+}
+
 #[derive(Serialize)]
 pub(crate) struct ErrorFields {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -136,6 +150,41 @@ impl Record {
         Record {
             error: Some(error),
             ..Record::new(entry, Status::Error)
+        }
+    }
+
+    /// The record of a puzzle that was made, by its number in the run.
+    pub(crate) fn made(number: u64, made: &Made) -> Record {
+        let status = match made.unique {
+            true => Status::Unique,
+            false => Status::Solved,
+        };
+        let proved = |proved| if proved { "proved" } else { "not proved" };
+        let fields = MadeFields {
+            givens_count: made.givens(),
+            minimality: made.minimal.map(proved),
+            seed: made.seed,
+            stream: made.stream,
+            version: env!("CARGO_PKG_VERSION"),
+        };
+        Record {
+            puzzle: Some(PuzzleFields::from(&made.puzzle)),
+            made: Some(fields),
+            ..Record::bare(format!("generate:{number}"), status)
+        }
+        .with_solution(&made.solution)
+    }
+
+    /// The record of a puzzle that could not be made.
+    pub(crate) fn unmade(number: u64, message: String) -> Record {
+        let error = ErrorFields {
+            line: None,
+            column: None,
+            message,
+        };
+        Record {
+            error: Some(error),
+            ..Record::bare(format!("generate:{number}"), Status::Error)
         }
     }
 
@@ -174,6 +223,7 @@ impl Record {
             unique_without_distinct_lines: None,
             count: None,
             stats: None,
+            made: None,
             error: None,
         }
     }

@@ -17,7 +17,7 @@ use crate::reply::{Manner, Reply};
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
     let manner = batch.manner;
-    let crew = Crew::of(args.jobs, if args.race { 2 } else { 1 });
+    let crew = Crew::Threads(args.jobs.threads(if args.race { 2 } else { 1 }));
     let asker = || {
         let asker = Asker::new(&batch, &args.solver, Engine::Sat);
         asker.racing(args.race).sharing(args.jobs)

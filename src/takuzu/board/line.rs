@@ -24,6 +24,23 @@ impl<M: Mask> Known<M> {
         self.ones | self.zeros
     }
 
+    /// Writes a symbol into an open place.
+    pub(super) fn add(&mut self, place: usize, is_one: bool) {
+        if is_one {
+            self.ones |= M::bit(place);
+        } else {
+            self.zeros |= M::bit(place);
+        }
+    }
+
+    /// The same with a place open.
+    pub(super) fn without(self, place: usize) -> Known<M> {
+        Known {
+            ones: self.ones & !M::bit(place),
+            zeros: self.zeros & !M::bit(place),
+        }
+    }
+
     /// What is known here and not in `before`.
     pub(super) fn since(self, before: Known<M>) -> Known<M> {
         Known {

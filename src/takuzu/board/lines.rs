@@ -4,23 +4,32 @@ use std::ops::Not;
 
 use super::line::{Known, Line};
 use super::mask::Mask;
-use super::past::Past;
+use super::past::{Past, Why};
 use super::queue::{Queue, Way};
-use super::sweep::Sweep;
+use super::sweep::{Narrow, Sweep};
 use super::table::Table;
 use crate::board::{Board, Constraint};
 use crate::grid::{Cell, Grid, Shape};
-use crate::takuzu::Takuzu;
+use crate::takuzu::{Rules, Takuzu};
 
 /// A symbol in a cell.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Literal {
-    row: u8,
-    col: u8,
-    is_one: bool,
+    pub(super) row: u8,
+    pub(super) col: u8,
+    pub(super) is_one: bool,
 }
 
 impl Literal {
+    /// That a cell holds a value.
+    pub(super) fn new(cell: Cell, value: u8) -> Literal {
+        Literal {
+            row: cell.row as u8,
+            col: cell.col as u8,
+            is_one: value == 1,
+        }
+    }
+
     /// The cell and its value.
     pub(super) fn in_grid(self) -> (Cell, u8) {
         let cell = Cell::new(self.row.into(), self.col.into());
@@ -41,10 +50,10 @@ impl Not for Literal {
 
 /// What the rows have in common, or the columns.
 #[derive(Clone, Copy, Debug)]
-struct Parallel<M> {
+pub(super) struct Parallel<M> {
     /// The index of the first of them in a state.
     first: usize,
-    count: usize,
+    pub(super) count: usize,
     /// All places of a line.
     full: M,
     /// What all legal completions share, of short lines.
@@ -62,15 +71,15 @@ impl<M: Mask> Parallel<M> {
     }
 }
 
-/// The lines of a board; see the head of `board.rs`.
+/// The lines of a board; see the head of `board.rs`. One that is `TRACED` can explain itself.
 #[derive(Debug)]
-pub(super) struct LineBoard<M, const LANE: usize> {
-    shape: Shape,
+pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
+    pub(super) shape: Shape,
     distinct_lines: bool,
     ways: [Parallel<M>; 2],
     /// The rows, then the columns.
     lines: Vec<Line<M>>,
-    past: Past<M>,
+    pub(super) past: Past<M, TRACED>,
     /// Lines that have changed, for step 1.
     changed: Queue<M>,
     /// Lines that step 1 is through with, for step 2.
@@ -79,10 +88,12 @@ pub(super) struct LineBoard<M, const LANE: usize> {
     settled: Queue<M>,
     /// Step 2 for long rows and for long columns; when they are of a length, the first for both.
     sweeps: [Sweep<LANE>; 2],
+    /// For reasons, which look at one line at a time.
+    pub(super) narrow: [Narrow<M>; 2],
 }
 
-impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
-    pub(super) fn new(puzzle: &Takuzu) -> LineBoard<M, LANE> {
+impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> {
+    pub(super) fn new(puzzle: &Takuzu) -> LineBoard<M, LANE, TRACED> {
         let shape = puzzle.shape();
         let (rows, cols) = (shape.rows(), shape.cols());
         let mut changed = Queue::EMPTY;
@@ -96,15 +107,16 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
                 Parallel::new(rows, cols, rows),
             ],
             lines: lines_of(puzzle.givens()),
-            past: Past::new(),
+            past: Past::new(puzzle.givens()),
             changed,
             checked: Queue::EMPTY,
             settled: Queue::EMPTY,
             sweeps: [Sweep::new(cols), Sweep::new(rows)],
+            narrow: [Narrow::new(cols), Narrow::new(rows)],
         }
     }
 
-    fn way(&self, way: Way) -> &Parallel<M> {
+    pub(super) fn way(&self, way: Way) -> &Parallel<M> {
         &self.ways[way as usize]
     }
 
@@ -113,7 +125,7 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
         self.way(way).first + place
     }
 
-    fn line(&self, way: Way, place: usize) -> Line<M> {
+    pub(super) fn line(&self, way: Way, place: usize) -> Line<M> {
         self.lines[self.index(way, place)]
     }
 
@@ -155,7 +167,7 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
             if news == Known::NOTHING {
                 break line;
             }
-            self.set(way, place, news);
+            self.set(way, place, news, Why::Line(way));
         };
         if line.is_complete() {
             self.settle(way, place);
@@ -170,7 +182,7 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
         let known = self.line(way, place).known;
         let more = table.shared(known);
         let more = more.ok_or_else(|| self.broken(way, place))?;
-        self.set(way, place, more.since(known));
+        self.set(way, place, more.since(known), Why::Line(way));
         self.settle(way, place);
         Ok(())
     }
@@ -194,14 +206,14 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
             let known = self.line(way, place).known;
             let more = more.filter(|more| more.agrees_with(known));
             let more = more.ok_or_else(|| self.broken(way, place))?;
-            self.set(way, place, more.since(known));
+            self.set(way, place, more.since(known), Why::Line(way));
             self.settle(way, place);
         }
         Ok(())
     }
 
     /// Writes news of open cells of a line into it and into those that cross it.
-    fn set(&mut self, way: Way, place: usize, news: Known<M>) {
+    fn set(&mut self, way: Way, place: usize, news: Known<M>, why: Why) {
         if news.any().is_empty() {
             return;
         }
@@ -219,7 +231,7 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
         }
         self.lines[index] = line;
         self.changed.add(way.crossing(), news.any());
-        self.past.note(way, place, news);
+        self.past.note(way, place, news, why);
     }
 
     /// Notes a line for step 3 when it may be like another one.
@@ -262,10 +274,11 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
     /// symbol, that symbol cannot stand where the complete line has it.
     fn tell_apart(&mut self, way: Way, first: usize, second: usize) -> Result<(), Constraint> {
         let (first_line, second_line) = (self.line(way, first), self.line(way, second));
-        let (place, line, complete) = match (first_line.is_complete(), second_line.is_complete()) {
+        let is_complete = (first_line.is_complete(), second_line.is_complete());
+        let ((place, line), (other, complete)) = match is_complete {
             (true, true) => return Err(self.broken(way, first)),
-            (true, false) => (second, second_line, first_line),
-            (false, _) => (first, first_line, second_line),
+            (true, false) => ((second, second_line), (first, first_line)),
+            (false, _) => ((first, first_line), (second, second_line)),
         };
         let missing = complete.known.since(line.known);
         let mut news = Known::NOTHING;
@@ -276,10 +289,19 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
             news.ones = missing.zeros;
         }
         if news != Known::NOTHING {
-            self.set(way, place, news);
+            self.set(way, place, news, Why::Distinct(way, other as u8));
             self.changed.add(way, M::bit(place));
         }
         Ok(())
+    }
+
+    /// The board as far as it is decided, by one that keeps a trace from there on.
+    pub(super) fn traced(&self) -> LineBoard<M, LANE, true> {
+        let rules = Rules {
+            distinct_lines: self.distinct_lines,
+        };
+        let puzzle = Takuzu::new(self.known(), rules);
+        LineBoard::new(&puzzle.expect("the sides were accepted before"))
     }
 
     /// The board as far as it is decided.
@@ -300,7 +322,7 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE> {
     }
 }
 
-impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
+impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE, TRACED> {
     type Literal = Literal;
     type Solution = Grid;
 
@@ -382,7 +404,7 @@ impl<M: Mask, const LANE: usize> Board for LineBoard<M, LANE> {
         } else {
             news.zeros = M::bit(col);
         }
-        self.set(Way::Rows, row, news);
+        self.set(Way::Rows, row, news, Why::Decided);
         self.changed.add(Way::Rows, M::bit(row));
     }
 

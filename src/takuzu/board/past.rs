@@ -10,41 +10,85 @@
 //!   copies:  [ level 0: all lines | level 1: all lines | ...
 //!   trail:   r1c4 r1c5 r3c4 | r2c2 | r7c7 r7c9 ...       levels: 0, 3, 4, ...
 //! ```
+//!
+//! A board that is to explain itself (`reasons.rs`) keeps a trail whatever its size, from the givens
+//! on, and can tell for each cell when it was set and by what.
 
 use super::line::{Known, Line};
 use super::mask::Mask;
 use super::queue::Way;
+use crate::grid::Grid;
+
+/// By what a cell was set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Why {
+    /// From outside: a given or a decision.
+    Decided,
+    /// By what all legal completions of its row share, or of its column.
+    Line(Way),
+    /// So that its row (or column) does not become equal to a complete one, which is named.
+    Distinct(Way, u8),
+}
+
+/// A cell of the trail.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) row: u8,
+    pub(super) col: u8,
+    pub(super) why: Why,
+}
 
 /// The states that can be gone back to.
 #[derive(Debug)]
-pub(super) struct Past<M> {
+pub(super) struct Past<M, const TRACED: bool> {
     copies: Vec<Line<M>>,
-    trail: Vec<(u8, u8)>,
+    trail: Vec<Step>,
     /// How long the trail was at each level.
     levels: Vec<usize>,
+    cols: usize,
+    /// Row by row, where each cell stands in the trail, if it is there; of boards that are `TRACED`.
+    places: Vec<u32>,
 }
 
-impl<M: Mask> Past<M> {
-    const COPIES: bool = size_of::<M>() <= size_of::<u64>();
+impl<M: Mask, const TRACED: bool> Past<M, TRACED> {
+    const COPIES: bool = !TRACED && size_of::<M>() <= size_of::<u64>();
 
-    pub(super) fn new() -> Past<M> {
-        Past {
+    pub(super) fn new(givens: &Grid) -> Past<M, TRACED> {
+        let mut past = Past {
             copies: Vec::new(),
             trail: Vec::new(),
             levels: Vec::new(),
+            cols: givens.shape().cols(),
+            places: Vec::new(),
+        };
+        if TRACED {
+            past.places.resize(givens.shape().len(), 0);
+            for (cell, _) in givens.filled() {
+                past.push(cell.row as u8, cell.col as u8, Why::Decided);
+            }
         }
+        past
+    }
+
+    fn push(&mut self, row: u8, col: u8, why: Why) {
+        if TRACED {
+            self.places[usize::from(row) * self.cols + usize::from(col)] = self.trail.len() as u32;
+        }
+        self.trail.push(Step { row, col, why });
     }
 
     /// Hears of cells of a line that are being set.
-    pub(super) fn note(&mut self, way: Way, place: usize, news: Known<M>) {
-        if Self::COPIES || self.levels.is_empty() {
+    pub(super) fn note(&mut self, way: Way, place: usize, news: Known<M>, why: Why) {
+        if Self::COPIES || !TRACED && self.levels.is_empty() {
             return;
         }
         let place = place as u8;
-        self.trail.extend(news.any().places().map(|at| match way {
-            Way::Rows => (place, at as u8),
-            Way::Cols => (at as u8, place),
-        }));
+        for at in news.any().places() {
+            match way {
+                Way::Rows => self.push(place, at as u8, why),
+                Way::Cols => self.push(at as u8, place, why),
+            }
+        }
     }
 
     /// Notes a state, all lines of the board, as the next level.
@@ -65,11 +109,28 @@ impl<M: Mask> Past<M> {
             self.copies.truncate(start);
         } else {
             let (rows, cols) = lines.split_at_mut(rows);
-            for (row, col) in self.trail.drain(self.levels[level]..) {
+            for Step { row, col, .. } in self.trail.drain(self.levels[level]..) {
                 rows[usize::from(row)].clear(col.into());
                 cols[usize::from(col)].clear(row.into());
             }
             self.levels.truncate(level);
         }
+    }
+}
+
+impl<M: Mask> Past<M, true> {
+    /// The cells in the order in which they were set.
+    pub(super) fn trail(&self) -> &[Step] {
+        &self.trail
+    }
+
+    /// Where a known cell stands in the trail.
+    pub(super) fn place(&self, row: usize, col: usize) -> usize {
+        self.places[row * self.cols + col] as usize
+    }
+
+    /// How much of the trail holds whatever is decided.
+    pub(super) fn root(&self) -> usize {
+        self.levels.first().map_or(self.trail.len(), |&root| root)
     }
 }

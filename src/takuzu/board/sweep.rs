@@ -265,6 +265,50 @@ impl<const BITS: usize> Sweep<BITS> {
     }
 }
 
+/// The pass from the left for one line alone, which tells whether it has a legal completion.
+#[derive(Clone, Debug)]
+pub(super) struct Narrow<M> {
+    len: usize,
+    /// The places over which `least` rises.
+    rises: M,
+}
+
+impl<M: Mask> Narrow<M> {
+    pub(super) fn new(len: usize) -> Narrow<M> {
+        let mut rises = M::EMPTY;
+        for place in 0..len {
+            if least(len, place + 1) > least(len, place) {
+                rises |= M::bit(place);
+            }
+        }
+        Narrow { len, rises }
+    }
+
+    pub(super) fn is_possible(&self, known: Known<M>) -> bool {
+        // As `Reach`, a word a set: at most 23 bits are in use.
+        let [mut one, mut ones, mut zero, mut zeros] = [0_u32, 1, 0, 1];
+        let (mut rest, mut rises) = (known, self.rises);
+        for _ in 0..self.len {
+            let after_zero = if rest.zeros.has(0) { 0 } else { zero | zeros };
+            let after_one = if rest.ones.has(0) { 0 } else { one | ones };
+            let second_one = if rest.zeros.has(0) { 0 } else { one };
+            let second_zero = if rest.ones.has(0) { 0 } else { zero };
+            let (up, down) = match rises.has(0) {
+                true => (0, 1),
+                false => (1, 0),
+            };
+            (one, ones) = (after_zero << up, second_one << up);
+            (zero, zeros) = (after_one >> down, second_zero >> down);
+            rest = Known {
+                ones: rest.ones >> 1,
+                zeros: rest.zeros >> 1,
+            };
+            rises = rises >> 1;
+        }
+        (one | ones | zero | zeros) & 1 == 1
+    }
+}
+
 /// The fewest ones among the first `places` of a line of length `len`: one in three of them, and so
 /// many that the others, of which one in three is a zero, can make up the half.
 fn least(len: usize, places: usize) -> usize {
@@ -350,6 +394,7 @@ mod tests {
     fn check_against_trying<const BITS: usize>(len: usize, rounds: usize) {
         let mut rng = ChaCha8Rng::seed_from_u64(len as u64);
         let mut sweep = Sweep::<BITS>::new(len);
+        let narrow = Narrow::<u128>::new(len);
         for round in 0..rounds {
             // Fewer lines than there are lanes as well.
             let count = Sweep::<BITS>::LINES - round % 3;
@@ -357,6 +402,7 @@ mod tests {
             let shared = sweep.shared(&lines);
             for (known, shared) in lines.iter().zip(shared) {
                 assert_eq!(shared, expected(*known, len), "{len}: {known:x?}");
+                assert_eq!(narrow.is_possible(*known), shared.is_some(), "{known:x?}");
             }
         }
     }
@@ -376,11 +422,13 @@ mod tests {
         for len in [2, 4, 6, 8] {
             let full = u16::first_places(len);
             let mut sweep = Sweep::<16>::new(len);
+            let narrow = Narrow::new(len);
             for ones in 0..=full {
                 for zeros in (0..=full).filter(|zeros| ones & zeros == 0) {
                     let known = Known { ones, zeros };
                     let expected = Table::of(len).shared(known);
                     assert_eq!(sweep.shared(&[known])[0], expected, "{known:?}");
+                    assert_eq!(narrow.is_possible(known), expected.is_some(), "{known:?}");
                 }
             }
         }

@@ -1,0 +1,180 @@
+//! Of the commands that make puzzles and formulas.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use takuzu_sat::Shape;
+use takuzu_sat::generate::Pattern;
+use takuzu_sat::takuzu::encoding::Encoding;
+
+use super::shared::{JobsArgs, OutputArgs, RulesArg, WritingArgs};
+use super::whole;
+
+#[derive(Args)]
+pub(crate) struct GenerateArgs {
+    /// How many puzzles
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count: u64,
+    /// The size, e.g. 20 or 10x14 [default: 10, or that of the mask]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) size: Option<Shape>,
+    /// The rules that hold: `takuzu` all three, `unruly` without distinct rows and columns
+    #[arg(long, value_enum, default_value_t = RulesArg::Takuzu)]
+    pub(crate) rules: RulesArg,
+    /// Take givens away until none can go
+    #[arg(long)]
+    pub(crate) minimal: bool,
+    /// How many givens: a number, a range such as 20-24, or `min` for as few as can be found
+    #[arg(long, value_name = "N", value_parser = clues)]
+    pub(crate) clues: Option<CluesArg>,
+    /// Which part of the cells is given, from 0 to 1, or a range such as 0.2-0.3 [default: 0.35, or
+    /// more where a symmetry needs it]
+    #[arg(long, value_name = "R", value_parser = fill, conflicts_with = "clues")]
+    pub(crate) fill: Option<FillArg>,
+    /// The symmetry of the places of givens
+    #[arg(long, value_name = "SYMMETRY", value_parser = patterns(), default_value = "none")]
+    pub(crate) symmetry: Pattern,
+    /// A drawing in a file: givens only where it has something else than `.`, `_`, `-` or a space
+    #[arg(long, value_name = "FILE")]
+    pub(crate) mask: Option<PathBuf>,
+    /// Givens anywhere, never mind whether the solution is the only one
+    #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort"])]
+    pub(crate) any: bool,
+    /// How many winnowings a puzzle may take: what `--clues min` makes, and the tries of others
+    /// before they give up [default: 20000 for sides up to 6, 1000 up to 14, else 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) effort: Option<u64>,
+    /// Let puzzles come again, mirrored, turned or with 0 and 1 exchanged
+    #[arg(long)]
+    pub(crate) duplicates: bool,
+    /// Prove each puzzle unique by SAT as well
+    #[arg(long)]
+    pub(crate) cross_check: bool,
+    /// The seed: the same arguments give the same bytes [default: by chance, and named]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
+    #[command(flatten)]
+    pub(crate) writing: WritingArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Symmetries by their names.
+fn patterns() -> impl TypedValueParser<Value = Pattern> {
+    PossibleValuesParser::new(Pattern::ALL.map(Pattern::name))
+        .map(|name| name.parse().expect("each name is that of a symmetry"))
+}
+
+/// A number of givens, as it was typed and as it is meant.
+#[derive(Clone)]
+pub(crate) struct CluesArg {
+    pub(crate) typed: String,
+    /// None for as few as can be.
+    pub(crate) range: Option<RangeInclusive<usize>>,
+}
+
+fn clues(text: &str) -> Result<CluesArg, String> {
+    let range = match text {
+        "min" => None,
+        _ => Some(range(text).ok_or("a number such as 20, a range such as 20-24, or `min`")?),
+    };
+    let typed = text.into();
+    Ok(CluesArg { typed, range })
+}
+
+/// A part of the cells, as it was typed and as it is meant.
+#[derive(Clone)]
+pub(crate) struct FillArg {
+    pub(crate) typed: String,
+    pub(crate) range: RangeInclusive<f64>,
+}
+
+fn fill(text: &str) -> Result<FillArg, String> {
+    let range = range(text).ok_or("a part such as 0.25, or a range such as 0.2-0.3")?;
+    let typed = text.into();
+    Ok(FillArg { typed, range })
+}
+
+fn range<T: FromStr + Clone>(text: &str) -> Option<RangeInclusive<T>> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    Some(from.parse().ok()?..=to.parse().ok()?)
+}
+
+#[derive(Args)]
+pub(crate) struct FamilyArgs {
+    /// Files with puzzles whose solution is to be forbidden, with `--kind blocked`; without one they
+    /// are made
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// What the puzzles are made of
+    #[arg(long, value_enum)]
+    pub(crate) kind: KindArg,
+    /// The size, e.g. 20 or 10x14 [default: 20]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) size: Option<Shape>,
+    /// How many, with this seed and those that follow [default: 1]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count: Option<u64>,
+    /// Which part of the cells is given, from 0 to 1 [default: 0.2 at random, 0.45 of a solution]
+    #[arg(long, value_name = "D")]
+    pub(crate) density: Option<f64>,
+    /// How many completions the beginning of a row has, in the pigeonhole family [default: 6]
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u16).range(1..=255))]
+    pub(crate) completions: Option<u16>,
+    /// How many columns are free, in the pigeonhole family [default: the least that do; 6 for 12
+    /// completions]
+    #[arg(long, value_name = "W", value_parser = clap::value_parser!(u16).range(1..=511))]
+    pub(crate) free: Option<u16>,
+    /// The seed: the same arguments give the same bytes [default: 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// The formula, or the puzzle itself
+    #[arg(long, value_enum, default_value_t = FamilyFormat::Dimacs)]
+    pub(crate) to: FamilyFormat,
+    /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, automaton, totalizer or
+    /// binomial, DISTINCT is one-sided, two-sided or directed
+    #[arg(long, value_name = "ENC", default_value = "counter+one-sided", value_parser = whole)]
+    pub(crate) encoding: Encoding,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The side of a square, or rows and columns.
+fn size(text: &str) -> Result<Shape, String> {
+    let (rows, cols) = text.split_once('x').unwrap_or((text, text));
+    match (rows.parse(), cols.parse()) {
+        (Ok(rows), Ok(cols)) => Ok(Shape::new(rows, cols)),
+        _ => Err("a size is a side, such as 20, or rows and columns, such as 10x14".into()),
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum KindArg {
+    /// No givens
+    Blank,
+    /// Cells at random, each 0 or 1
+    Random,
+    /// A part of a solution, one given of it wrong: unsatisfiable
+    Flipped,
+    /// Rows that begin alike, one more than can end differently: unsatisfiable, and hard
+    Pigeonhole,
+    /// Puzzles of a file, or minimal ones that are made, their solution forbidden: unsatisfiable if it
+    /// was the only one
+    Blocked,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FamilyFormat {
+    /// DIMACS CNF
+    Dimacs,
+    /// The puzzle, a row a line
+    Grid,
+    /// The puzzle on one line; squares only
+    Line,
+}

@@ -1,0 +1,205 @@
+//! What several commands have in common: input, output, solvers.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use takuzu_sat::Puzzle;
+use takuzu_sat::sat::Backend;
+use takuzu_sat::solve::{Engine, Recipe};
+use takuzu_sat::takuzu::Rules;
+use takuzu_sat::text::{CellSigns, Format};
+
+/// Where puzzles come from.
+#[derive(Args)]
+pub(crate) struct InputArgs {
+    /// Files with puzzles; `-` is standard input, which is also read when no file is named
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+}
+
+/// How a puzzle's text is to be understood.
+#[derive(Args)]
+pub(crate) struct ReadingArgs {
+    /// A puzzle in place of a file, rows apart by spaces or `/`
+    #[arg(long, value_name = "ROWS", conflicts_with = "files")]
+    pub(crate) text: Option<String>,
+    /// The format of the input [default: detected]
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    pub(crate) from: Option<Format>,
+    /// Take any sign but 0 and 1 for a blank
+    #[arg(long)]
+    pub(crate) lenient: bool,
+    /// The three signs that mean zero, one and blank, such as `OX.` [default: `01.`]
+    #[arg(long, value_name = "SIGNS")]
+    pub(crate) cells: Option<CellSigns>,
+    /// The rules that hold: `takuzu` all three, `unruly` without distinct rows and columns [default:
+    /// those that the text says, or all three]
+    #[arg(long, value_enum)]
+    pub(crate) rules: Option<RulesArg>,
+}
+
+/// The formats by their names.
+pub(crate) fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name))
+        .map(|name| name.parse().expect("each name is that of a format"))
+}
+
+/// Named bundles of rules.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum RulesArg {
+    Takuzu,
+    Unruly,
+}
+
+impl From<RulesArg> for Rules {
+    fn from(rules: RulesArg) -> Rules {
+        match rules {
+            RulesArg::Takuzu => Rules::TAKUZU,
+            RulesArg::Unruly => Rules::UNRULY,
+        }
+    }
+}
+
+/// Where answers go.
+#[derive(Args)]
+pub(crate) struct OutputArgs {
+    /// Write to a file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Overwrite the file, and build formulas of more than 50 million clauses
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// No notes on standard error; `check` answers by its exit code alone
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    /// When to use colour
+    #[arg(long, value_enum, default_value_t = ColorArg::Auto)]
+    pub(crate) color: ColorArg,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ColorArg {
+    Auto,
+    Always,
+    Never,
+}
+
+impl From<ColorArg> for anstream::ColorChoice {
+    fn from(color: ColorArg) -> anstream::ColorChoice {
+        match color {
+            ColorArg::Auto => anstream::ColorChoice::Auto,
+            ColorArg::Always => anstream::ColorChoice::Always,
+            ColorArg::Never => anstream::ColorChoice::Never,
+        }
+    }
+}
+
+/// How grids are written.
+#[derive(Args)]
+pub(crate) struct WritingArgs {
+    /// The format of the answers [default: that of the puzzle]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), conflicts_with = "json")]
+    pub(crate) to: Option<Format>,
+    /// One JSON object a puzzle and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Who solves, and how long.
+#[derive(Args)]
+pub(crate) struct SolverArgs {
+    /// The engine [default: sat for solve and check, native for count and enumerate]
+    #[arg(long, value_enum)]
+    pub(crate) engine: Option<EngineChoice>,
+    /// The SAT solver: varisat, cadical (where built in), or external: and a command that reads
+    /// DIMACS, such as `external:kissat -q`; {cnf} and {out} in it stand for files
+    #[arg(long, value_name = "SOLVER", default_value = "varisat")]
+    pub(crate) backend: Backend,
+    /// How the rules become clauses, LINE[+DISTINCT][+lazy]: LINE is counter, automaton, totalizer or
+    /// binomial, DISTINCT is one-sided, two-sided or directed [default: by size]
+    #[arg(long, value_name = "ENC")]
+    pub(crate) encoding: Option<Recipe>,
+    /// Encode the whole puzzle, nothing decided before: the pure reduction
+    #[arg(long)]
+    pub(crate) no_simplify: bool,
+    /// Ask all engines and fail if they disagree
+    #[arg(long, conflicts_with = "engine")]
+    pub(crate) cross_check: bool,
+    /// Give up on a puzzle after this long, e.g. `30s`
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+    /// Say what the work has cost, on standard error or in the JSON
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+/// How many puzzles are worked on at once.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct JobsArgs {
+    /// Work on so many puzzles at once [default: one for each core]
+    #[arg(short, long, value_name = "N")]
+    pub(crate) jobs: Option<NonZero<usize>>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum EngineArg {
+    /// The formula, solved by varisat
+    Sat,
+    /// Legal lines as an exact cover problem
+    Xcc,
+    /// Search on the board, which learns from conflicts where there are many
+    Native,
+}
+
+/// An engine, or what suits the puzzle.
+#[derive(Clone, Copy)]
+pub(crate) enum EngineChoice {
+    Auto,
+    By(EngineArg),
+}
+
+impl EngineChoice {
+    /// Who solves this puzzle.
+    pub(crate) fn engine(self, puzzle: &Puzzle) -> Engine {
+        match self {
+            EngineChoice::Auto => Engine::for_puzzle(puzzle),
+            EngineChoice::By(engine) => engine.into(),
+        }
+    }
+}
+
+impl ValueEnum for EngineChoice {
+    fn value_variants<'a>() -> &'a [EngineChoice] {
+        &[
+            EngineChoice::Auto,
+            EngineChoice::By(EngineArg::Sat),
+            EngineChoice::By(EngineArg::Xcc),
+            EngineChoice::By(EngineArg::Native),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            EngineChoice::Auto => Some(
+                PossibleValue::new("auto")
+                    .help("Native up to sides of 128, the longest that it takes, and sat beyond"),
+            ),
+            EngineChoice::By(engine) => engine.to_possible_value(),
+        }
+    }
+}
+
+impl From<EngineArg> for Engine {
+    fn from(engine: EngineArg) -> Engine {
+        match engine {
+            EngineArg::Sat => Engine::Sat,
+            EngineArg::Xcc => Engine::Xcc,
+            EngineArg::Native => Engine::Native,
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! `generate`: puzzles, the same bytes whatever the number of threads.
+//!
+//! Each puzzle is made of a stream of its own; what was made is taken in the order of streams, so
+//! nothing depends on who was faster.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, bail};
+use takuzu_sat::batch::in_order;
+use takuzu_sat::generate::{Distinct, GenerateError, Made, Maker, Pattern, Worker};
+use takuzu_sat::solve::{Options, Recipe, SolveError, Uniqueness, uniqueness};
+use takuzu_sat::text::{self, Format};
+use takuzu_sat::{Cell, Limits, Shape};
+
+use crate::args::{GenerateArgs, RulesArg};
+use crate::batch::Batch;
+use crate::exit::Exit;
+use crate::output::report;
+use crate::progress::Progress;
+use crate::record::Record;
+
+pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
+    let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
+    let default = drawing
+        .as_ref()
+        .map_or(Shape::square(10), |drawing| drawing.shape);
+    let shape = args.size.unwrap_or(default);
+    let seed = args.seed.unwrap_or_else(by_chance);
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let over = Arc::new(AtomicBool::new(false));
+    let limits = {
+        let (stop, over) = (batch.stop.clone(), Arc::clone(&over));
+        Limits::none().with_stop(move || over.load(Ordering::Relaxed) || stop.interrupted())
+    };
+    let maker = maker(args, shape, drawing, seed).limits(limits.clone());
+    let format = args.writing.to.unwrap_or(Format::Grid);
+    let mut writer = Writer {
+        format,
+        any: args.any,
+        header: header(args, shape, seed),
+        count: args.count,
+        written: 0,
+        batch: &batch,
+    };
+    let outcome = match maker.worker() {
+        Ok(_) => make_all(args, &maker, &limits, &mut writer, &over),
+        Err(error) => Err(error.into()),
+    };
+    let exit = match outcome {
+        Ok(()) => Exit::Yes,
+        Err(error) => writer.failed(error)?,
+    };
+    batch.output.finish(exit)
+}
+
+/// A seed that nobody has chosen: the standard library seeds its hash maps by chance.
+fn by_chance() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    // Short enough to be typed again.
+    RandomState::new().hash_one(0) % 1_000_000_000
+}
+
+fn maker(args: &GenerateArgs, shape: Shape, drawing: Option<Drawing>, seed: u64) -> Maker {
+    let mut maker = Maker::new(shape)
+        .rules(args.rules.into())
+        .seed(seed)
+        .minimal(args.minimal)
+        .any(args.any)
+        .pattern(args.symmetry)
+        .duplicates(args.duplicates);
+    if let Some(clues) = &args.clues {
+        maker = match &clues.range {
+            Some(range) => maker.clues(range.clone()),
+            None => maker.fewest(),
+        };
+    }
+    if let Some(fill) = &args.fill {
+        maker = maker.fill(fill.range.clone());
+    }
+    if let Some(effort) = args.effort {
+        maker = maker.effort(effort);
+    }
+    match drawing {
+        Some(drawing) => maker.mask(drawing.cells),
+        None => maker,
+    }
+}
+
+/// All that it takes to make the same puzzles again.
+fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
+    let size = match shape.rows() == shape.cols() {
+        true => shape.rows().to_string(),
+        false => shape.to_string(),
+    };
+    let mut words = format!(
+        "takuzu-sat {}: generate -n {}",
+        env!("CARGO_PKG_VERSION"),
+        args.count
+    );
+    words += &format!(" --size {size}");
+    let mut add = |flag: &str, value: Option<String>| {
+        if let Some(value) = value {
+            words += &format!(" {flag}{value}");
+        }
+    };
+    let is_set = |set: bool| set.then(String::new);
+    add(
+        "--rules unruly",
+        is_set(matches!(args.rules, RulesArg::Unruly)),
+    );
+    add("--minimal", is_set(args.minimal));
+    add("--any", is_set(args.any));
+    add(
+        "--clues ",
+        args.clues.as_ref().map(|clues| clues.typed.clone()),
+    );
+    add("--fill ", args.fill.as_ref().map(|fill| fill.typed.clone()));
+    let symmetry = (args.symmetry != Pattern::None).then(|| args.symmetry.to_string());
+    add("--symmetry ", symmetry);
+    add(
+        "--mask ",
+        args.mask.as_ref().map(|mask| mask.display().to_string()),
+    );
+    add("--effort ", args.effort.map(|effort| effort.to_string()));
+    add("--duplicates", is_set(args.duplicates));
+    add("--seed ", Some(seed.to_string()));
+    words
+}
+
+/// What a thread made of a stream.
+type Result<T> = std::result::Result<T, Failure>;
+
+#[derive(Debug)]
+enum Failure {
+    Generate(GenerateError),
+    /// SAT says something else, or nothing.
+    CrossCheck(Option<SolveError>),
+    Other(anyhow::Error),
+}
+
+impl From<GenerateError> for Failure {
+    fn from(error: GenerateError) -> Failure {
+        Failure::Generate(error)
+    }
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Failure {
+        Failure::Other(error)
+    }
+}
+
+fn make_all(
+    args: &GenerateArgs,
+    maker: &Maker,
+    limits: &Limits,
+    writer: &mut Writer<'_>,
+    over: &AtomicBool,
+) -> Result<()> {
+    let threads = args.jobs.threads(1);
+    let threads = threads.min(usize::try_from(args.count).unwrap_or(threads));
+    let count = usize::try_from(args.count).unwrap_or(usize::MAX);
+    let mut progress = Progress::of_pieces(count, writer.batch.output.is_watched());
+    progress.step();
+    let mut distinct = (!args.duplicates).then(|| maker.distinct());
+    let mut outcome = Ok(());
+    in_order(
+        0..,
+        threads,
+        || maker.worker().expect("what is wished was looked at before"),
+        |worker, &stream| make(worker, stream, args.cross_check.then_some(limits)),
+        |_, made| {
+            let written = writer.take(made, &mut distinct, &mut progress);
+            if let Ok(ControlFlow::Continue(())) = written {
+                return ControlFlow::Continue(());
+            }
+            outcome = written.map(|_| ());
+            over.store(true, Ordering::Relaxed);
+            ControlFlow::Break(())
+        },
+    );
+    outcome
+}
+
+fn make(worker: &mut Worker, stream: u64, cross_check: Option<&Limits>) -> Result<Made> {
+    let made = worker.make(stream)?;
+    match cross_check {
+        Some(limits) => cross_checked(made, limits),
+        None => Ok(made),
+    }
+}
+
+/// The whole puzzle as a formula: nothing of the native board has a part in the answer.
+fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
+    let options = Options::pure(Recipe::default()).with_limits(limits.clone());
+    match uniqueness(&made.puzzle, &options) {
+        Ok(Uniqueness::One(grid)) if grid == made.solution => Ok(made),
+        Ok(_) => Err(Failure::CrossCheck(None)),
+        Err(error) => Err(Failure::CrossCheck(Some(error))),
+    }
+}
+
+/// Where puzzles go.
+struct Writer<'a> {
+    format: Format,
+    any: bool,
+    /// What stands before the first puzzle.
+    header: String,
+    /// How many are wanted.
+    count: u64,
+    written: u64,
+    batch: &'a Batch,
+}
+
+impl Writer<'_> {
+    /// Writes a puzzle, if it is a new one; whether there are still too few.
+    fn take(
+        &mut self,
+        made: Result<Made>,
+        distinct: &mut Option<Distinct>,
+        progress: &mut Progress,
+    ) -> Result<ControlFlow<()>> {
+        let made = made?;
+        let new = match distinct {
+            Some(distinct) => distinct.take(made)?,
+            None => Some(made),
+        };
+        let Some(new) = new else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        self.write(&new)?;
+        progress.step();
+        Ok(match self.written == self.count {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        })
+    }
+
+    fn write(&mut self, made: &Made) -> anyhow::Result<()> {
+        let number = self.written + 1;
+        let text = match self.batch.manner.json {
+            true => Record::made(number, made).line()?,
+            false => self.text(number, made)?,
+        };
+        self.batch.output.record(&text)?;
+        self.written = number;
+        Ok(())
+    }
+
+    fn text(&self, number: u64, made: &Made) -> anyhow::Result<String> {
+        // Rules that the format has no place for stand in the header.
+        let puzzle = text::write_grid(&made.puzzle, made.puzzle.givens(), self.format)?;
+        let mut head = String::new();
+        if number == 1 {
+            head += &format!("# {}\n", self.header);
+            if self.any {
+                head += "# not checked: a puzzle may have several solutions\n";
+            }
+        } else {
+            head += self.format.gap();
+        }
+        let in_doubt = made.minimal == Some(false);
+        if !self.format.gap().is_empty() || in_doubt {
+            let minimality = match made.minimal {
+                Some(true) => ", minimal",
+                Some(false) => ", minimality not proved",
+                None => "",
+            };
+            head += &format!("# {number}: {} givens{minimality}\n", made.givens());
+        }
+        Ok(head + &puzzle)
+    }
+
+    /// Says why there is no further puzzle.
+    fn failed(&self, failure: Failure) -> anyhow::Result<Exit> {
+        let (mut message, exit) = match failure {
+            Failure::Generate(error) if error.is_stopped() => {
+                self.batch.output.note("interrupted");
+                return Ok(Exit::GaveUp);
+            }
+            Failure::CrossCheck(_) if self.batch.stop.interrupted() => {
+                self.batch.output.note("interrupted");
+                return Ok(Exit::GaveUp);
+            }
+            Failure::Other(error) => return Err(error),
+            Failure::CrossCheck(None) => {
+                ("SAT does not agree that it is unique".into(), Exit::Wrong)
+            }
+            Failure::CrossCheck(Some(error)) => (error.to_string(), Exit::Wrong),
+            Failure::Generate(error) => {
+                let best = error
+                    .best()
+                    .map(|best| format!(":\n{}", best.puzzle.givens()));
+                let exit = match error.is_wrong_answer() {
+                    true => Exit::Wrong,
+                    false => Exit::Failed,
+                };
+                (format!("{error}{}", best.unwrap_or_default()), exit)
+            }
+        };
+        let number = self.written + 1;
+        if self.batch.manner.json {
+            let record = Record::unmade(number, message.clone());
+            self.batch.output.record(&record.line()?)?;
+        }
+        if number > 1 {
+            message = format!("puzzle {number}: {message}");
+        }
+        report(&message);
+        Ok(exit)
+    }
+}
+
+/// Where givens may stand.
+struct Drawing {
+    shape: Shape,
+    cells: Vec<Cell>,
+}
+
+impl Drawing {
+    fn read(file: &Path) -> anyhow::Result<Drawing> {
+        let shown = file.display();
+        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {shown}"))?;
+        let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
+        let cols = rows
+            .iter()
+            .map(|row| row.chars().count())
+            .max()
+            .unwrap_or(0);
+        if cols == 0 {
+            bail!("nothing is drawn in {shown}");
+        }
+        let is_drawn = |sign: char| !matches!(sign, '.' | '_' | '-') && !sign.is_whitespace();
+        let in_row = |(row, signs): (usize, &&str)| {
+            let signs: Vec<char> = signs.chars().collect();
+            let drawn = (0..signs.len()).filter(move |&col| is_drawn(signs[col]));
+            drawn.map(move |col| Cell::new(row, col))
+        };
+        Ok(Drawing {
+            shape: Shape::new(rows.len(), cols),
+            cells: rows.iter().enumerate().flat_map(in_row).collect(),
+        })
+    }
+}

@@ -1,0 +1,166 @@
+//! Where givens may stand: cells that come and go together.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::grid::{Cell, Shape, Symmetry};
+
+/// A symmetry of the places of givens, not of their values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Pattern {
+    /// Anywhere.
+    #[default]
+    None,
+    /// The same after half a turn.
+    Rotate180,
+    /// The same after a quarter turn; squares only.
+    Rotate90,
+    /// The left half mirrors the right one.
+    MirrorH,
+    /// The upper half mirrors the lower one.
+    MirrorV,
+    /// The same when rows and columns are exchanged; squares only.
+    Diagonal,
+    /// All symmetries of the board: 8 of a square, 4 of a rectangle.
+    Full,
+}
+
+impl Pattern {
+    /// All patterns.
+    pub const ALL: [Pattern; 7] = [
+        Pattern::None,
+        Pattern::Rotate180,
+        Pattern::Rotate90,
+        Pattern::MirrorH,
+        Pattern::MirrorV,
+        Pattern::Diagonal,
+        Pattern::Full,
+    ];
+
+    /// The name that people use, and that [`Pattern::from_str`] reads.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Pattern::None => "none",
+            Pattern::Rotate180 => "rotate180",
+            Pattern::Rotate90 => "rotate90",
+            Pattern::MirrorH => "mirror-h",
+            Pattern::MirrorV => "mirror-v",
+            Pattern::Diagonal => "diagonal",
+            Pattern::Full => "full",
+        }
+    }
+
+    /// The symmetries that keep it, the identity first; `None` where the board does not have them.
+    fn group(self, shape: Shape) -> Option<Vec<Symmetry>> {
+        // By the bits of `Symmetry::all`: 4 transposes, 2 mirrors the rows, 1 the columns.
+        let kept: &[usize] = match self {
+            Pattern::None => &[0],
+            Pattern::Rotate180 => &[0, 3],
+            Pattern::Rotate90 => &[0, 5, 3, 6],
+            Pattern::MirrorH => &[0, 1],
+            Pattern::MirrorV => &[0, 2],
+            Pattern::Diagonal => &[0, 4],
+            Pattern::Full if shape.rows() == shape.cols() => &[0, 1, 2, 3, 4, 5, 6, 7],
+            Pattern::Full => &[0, 1, 2, 3],
+        };
+        let group = kept.iter().map(|&bits| Symmetry::all()[bits]);
+        let group: Vec<Symmetry> = group.collect();
+        group
+            .iter()
+            .all(|symmetry| symmetry.shape(shape) == shape)
+            .then_some(group)
+    }
+
+    /// The cells in groups that the pattern takes as one, each ascending; `None` where the board
+    /// does not have the symmetry.
+    #[must_use]
+    pub fn orbits(self, shape: Shape) -> Option<Vec<Vec<Cell>>> {
+        let group = self.group(shape)?;
+        let orbit = |cell| {
+            let mut orbit: Vec<Cell> = group.iter().map(|s| s.cell(shape, cell)).collect();
+            orbit.sort_unstable();
+            orbit.dedup();
+            orbit
+        };
+        // Each is met at its first cell.
+        let met = shape.cells().map(|cell| (cell, orbit(cell)));
+        Some(
+            met.filter(|(cell, orbit)| orbit[0] == *cell)
+                .map(|(_, orbit)| orbit)
+                .collect(),
+        )
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Pattern {
+    type Err = UnknownPattern;
+
+    fn from_str(name: &str) -> Result<Pattern, UnknownPattern> {
+        let mut all = Pattern::ALL.into_iter();
+        all.find(|pattern| pattern.name() == name)
+            .ok_or_else(|| UnknownPattern(name.to_owned()))
+    }
+}
+
+/// A name that no pattern has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownPattern(String);
+
+impl fmt::Display for UnknownPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Pattern::ALL.map(Pattern::name).join(", ");
+        write!(
+            f,
+            "no symmetry `{}`; there are: {names}",
+            self.0.escape_debug()
+        )
+    }
+}
+
+impl std::error::Error for UnknownPattern {}
+
+/// The numbers of a range, ascending, that some of these sizes add up to.
+pub(super) fn sums(sizes: impl Iterator<Item = usize>, from: usize, to: usize) -> Vec<usize> {
+    let mut reached = vec![false; to + 1];
+    reached[0] = true;
+    for size in sizes {
+        for sum in (size..=to).rev() {
+            reached[sum] |= reached[sum - size];
+        }
+    }
+    (from..=to).filter(|&sum| reached[sum]).collect()
+}
+
+/// How many orbits of each size there are: sizes are powers of two, up to 8.
+pub(super) struct Counts([usize; 4]);
+
+impl Counts {
+    pub(super) fn of(sizes: &[usize]) -> Counts {
+        let mut counts = Counts([0; 4]);
+        for size in sizes {
+            counts.0[size.ilog2() as usize] += 1;
+        }
+        counts
+    }
+
+    pub(super) fn remove(&mut self, size: usize) {
+        self.0[size.ilog2() as usize] -= 1;
+    }
+
+    /// Whether some of them have so many cells together: since sizes divide each other, large ones
+    /// first does no harm.
+    pub(super) fn can_sum_up_to(&self, cells: usize) -> bool {
+        let sizes = self.0.iter().enumerate().rev();
+        let left = sizes.fold(cells, |left, (log, &count)| {
+            left - count.min(left >> log) * (1 << log)
+        });
+        left == 0
+    }
+}

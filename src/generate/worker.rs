@@ -1,0 +1,450 @@
+//! One puzzle: tries until one is as it was wished.
+
+use std::collections::HashSet;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::error::{Problem, givens};
+use super::pattern::{Counts, sums};
+use super::winnow::{Certifier, Winnowed, Winnowing};
+use super::{Clues, GenerateError, Made, Maker, Wish};
+use crate::grid::{Cell, Grid};
+use crate::limits::Next;
+use crate::puzzle::Puzzle;
+use crate::solve::{self, Engine, Options, Uniqueness};
+use crate::takuzu::board::{NativeSearch, Sketch};
+use crate::takuzu::rank::Ranking;
+use crate::takuzu::sample::{Sampler, below, shuffle};
+use crate::takuzu::{Rules, Takuzu};
+
+/// Makes the puzzle of any stream of a seed.
+#[derive(Debug)]
+pub struct Worker {
+    wish: Wish,
+    /// The cells that may be given, in groups that come and go together.
+    orbits: Vec<Vec<Cell>>,
+    goal: Goal,
+    source: Source,
+    /// A blank board, between puzzles.
+    sketch: Sketch,
+}
+
+/// When a puzzle is as wished.
+#[derive(Clone, Debug)]
+enum Goal {
+    /// At least so many givens, near to that if possible.
+    AtLeast(usize),
+    /// One of these numbers of givens.
+    OneOf(Vec<usize>),
+    /// All cells that may be.
+    All,
+    Fewest,
+}
+
+/// Where complete grids come from.
+#[derive(Debug)]
+enum Source {
+    /// Exactly uniform.
+    Numbered(Ranking),
+    Drawn(Box<Sampler>),
+}
+
+impl Worker {
+    /// Boards of so many cells or less get uniform grids.
+    const NUMBERED_CELLS: usize = 36;
+    /// Nodes after which the last check goes on with SAT.
+    const MOST_NODES: u64 = 200_000;
+
+    pub(super) fn new(wish: Wish) -> Result<Worker, GenerateError> {
+        let blank = Takuzu::new(Grid::blank(wish.shape), wish.rules)?;
+        let mut sketch = Sketch::new(&blank)?;
+        if !sketch.conclude() {
+            return Err(Problem::NoGrid(wish.shape).into());
+        }
+        let orbits = orbits(&wish)?;
+        let is_small = wish.shape.len() <= Self::NUMBERED_CELLS;
+        let ranking = is_small
+            .then(|| Ranking::new(wish.shape, wish.rules))
+            .flatten();
+        let source = match ranking {
+            Some(ranking) => Source::Numbered(ranking),
+            None => Source::Drawn(Box::new(Sampler::new(&blank)?)),
+        };
+        Ok(Worker {
+            goal: goal(&wish, &orbits)?,
+            wish,
+            orbits,
+            source,
+            sketch,
+        })
+    }
+
+    /// The puzzle of a stream: the same whoever asks, and whatever was asked before.
+    ///
+    /// # Errors
+    ///
+    /// When there is no complete grid, when none of the tries was as wished, or when the limits are
+    /// reached.
+    ///
+    /// # Panics
+    ///
+    /// When an engine is wrong: a puzzle that was checked given by given turns out not to be unique.
+    pub fn make(&mut self, stream: u64) -> Result<Made, GenerateError> {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.wish.seed);
+        rng.set_stream(stream);
+        let tries = self.effort();
+        let mut nearest: Option<Missed> = None;
+        if matches!(self.goal, Goal::Fewest) {
+            if let Some(found) = self.fewest(&mut rng, tries)? {
+                return self.confirmed(found, stream);
+            }
+        } else {
+            for _ in 0..tries {
+                let missed = match self.attempt(&mut rng)? {
+                    Ok(found) => return self.confirmed(found, stream),
+                    Err(missed) => missed,
+                };
+                if nearest
+                    .as_ref()
+                    .is_none_or(|nearest| missed.far < nearest.far)
+                {
+                    nearest = Some(missed);
+                }
+            }
+        }
+        let (best, fault) = match nearest {
+            Some(Missed { best, fault, .. }) => (best, fault),
+            None => (None, "all of the mask was not enough".into()),
+        };
+        Err(Problem::Tries {
+            tries,
+            wish: self.wish_in_words(),
+            best: best.map(|found| Box::new(self.made(found, stream))),
+            fault,
+        }
+        .into())
+    }
+
+    fn effort(&self) -> u64 {
+        let longest = self.wish.shape.rows().max(self.wish.shape.cols());
+        let usual = match longest {
+            ..=6 => 20_000,
+            7..=14 => 1000,
+            _ => 100,
+        };
+        self.wish.effort.unwrap_or(usual)
+    }
+
+    /// One try, on a grid of its own.
+    fn attempt(&mut self, rng: &mut ChaCha8Rng) -> Result<Result<Found, Missed>, GenerateError> {
+        let solution = self.draw(rng)?;
+        let order = self.order(rng);
+        if self.wish.any {
+            return Ok(Ok(self.choose(solution, &order, rng)));
+        }
+        let least = match &self.goal {
+            Goal::AtLeast(least) => *least,
+            Goal::OneOf(_) if self.wish.minimal => 0,
+            Goal::OneOf(numbers) => numbers[below(numbers.len(), rng)],
+            Goal::All | Goal::Fewest => return self.all_given(solution, order),
+        };
+        let certifier = self.certifier();
+        let winnowed = self.winnowing(&solution).winnow(&order, least, &certifier);
+        self.check_limits()?;
+        let Some(left) = winnowed else {
+            return self.all_given(solution, order);
+        };
+        let far = match &self.goal {
+            Goal::OneOf(numbers) => {
+                let distances = numbers.iter().map(|number| number.abs_diff(left.cells));
+                distances.min().expect("a number, at least")
+            }
+            Goal::AtLeast(_) | Goal::All | Goal::Fewest => 0,
+        };
+        let fault = match far {
+            0 => String::new(),
+            _ => format!("the nearest has {}", givens(left.cells, left.cells)),
+        };
+        let found = Found::new(solution, left);
+        Ok(match far {
+            0 => Ok(found),
+            _ => Err(Missed {
+                best: Some(found),
+                far,
+                fault,
+            }),
+        })
+    }
+
+    /// A puzzle with all that may be given.
+    fn all_given(
+        &mut self,
+        solution: Grid,
+        order: Vec<usize>,
+    ) -> Result<Result<Found, Missed>, GenerateError> {
+        let certifier = self.certifier();
+        let checked = self.winnowing(&solution).check(&order, &certifier);
+        self.check_limits()?;
+        let found = Found {
+            solution,
+            kept: order,
+            minimal: None,
+        };
+        Ok(match checked {
+            Ok(()) => Ok(found),
+            Err(open) => Err(Missed {
+                best: Some(found),
+                far: open,
+                fault: format!("with all of the mask given, the best leaves {open} cells open"),
+            }),
+        })
+    }
+
+    /// Givens without a look at what they are good for.
+    fn choose(&self, solution: Grid, order: &[usize], rng: &mut ChaCha8Rng) -> Found {
+        let all = self.orbits.iter().map(Vec::len).sum();
+        let wanted = match &self.goal {
+            Goal::AtLeast(least) => *least,
+            Goal::OneOf(numbers) => numbers[below(numbers.len(), rng)],
+            Goal::All | Goal::Fewest => all,
+        };
+        let sizes: Vec<usize> = order
+            .iter()
+            .map(|&orbit| self.orbits[orbit].len())
+            .collect();
+        let mut rest = Counts::of(&sizes);
+        let mut left = wanted;
+        let mut kept = Vec::new();
+        for (&orbit, &size) in order.iter().zip(&sizes) {
+            rest.remove(size);
+            if size <= left && rest.can_sum_up_to(left - size) {
+                left -= size;
+                kept.push(orbit);
+            }
+        }
+        Found {
+            solution,
+            kept,
+            minimal: None,
+        }
+    }
+
+    /// A complete grid.
+    pub(super) fn draw(&mut self, rng: &mut ChaCha8Rng) -> Result<Grid, GenerateError> {
+        let none = || Problem::NoGrid(self.wish.shape).into();
+        match &mut self.source {
+            Source::Numbered(ranking) => ranking.sample(rng).ok_or_else(none),
+            Source::Drawn(sampler) => match sampler.sample(rng, &self.wish.limits) {
+                Next::Solution(grid) => Ok(grid),
+                Next::Exhausted => Err(none()),
+                Next::GaveUp => Err(Problem::Stopped.into()),
+            },
+        }
+    }
+
+    /// All orbits in an order by chance.
+    pub(super) fn order(&self, rng: &mut ChaCha8Rng) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.orbits.len()).collect();
+        shuffle(&mut order, rng);
+        order
+    }
+
+    pub(super) fn certifier(&self) -> Certifier {
+        self.wish.certifier.clone()
+    }
+
+    pub(super) fn winnowing<'a>(&'a mut self, solution: &'a Grid) -> Winnowing<'a> {
+        Winnowing {
+            sketch: &mut self.sketch,
+            solution,
+            rules: self.wish.rules,
+            orbits: &self.orbits,
+            limits: &self.wish.limits,
+        }
+    }
+
+    pub(super) fn check_limits(&self) -> Result<(), GenerateError> {
+        match self.wish.limits.stop_requested() {
+            true => Err(Problem::Stopped.into()),
+            false => Ok(()),
+        }
+    }
+
+    fn made(&self, found: Found, stream: u64) -> Made {
+        let mut givens = Grid::blank(self.wish.shape);
+        for &cell in found.kept.iter().flat_map(|&orbit| &self.orbits[orbit]) {
+            givens.set(cell, found.solution[cell]);
+        }
+        let puzzle = Takuzu::new(givens, self.wish.rules);
+        Made {
+            puzzle: puzzle.expect("parts of a solution make a puzzle").into(),
+            solution: found.solution,
+            unique: false,
+            minimal: found.minimal,
+            seed: self.wish.seed,
+            stream,
+        }
+    }
+
+    /// What was found, after one more search that knows nothing of the others.
+    fn confirmed(&self, found: Found, stream: u64) -> Result<Made, GenerateError> {
+        let made = self.made(found, stream);
+        if self.wish.any {
+            return Ok(made);
+        }
+        let Some(unique) = self.is_unique(&made)? else {
+            return Err(Problem::Stopped.into());
+        };
+        match (&self.wish.certifier, unique) {
+            (_, true) => Ok(Made { unique, ..made }),
+            (Certifier::Solves(_), false) => Err(Problem::NotUnique.into()),
+            (Certifier::Unique, false) => {
+                panic!(
+                    "winnowing left several solutions:\n{}",
+                    made.puzzle.givens()
+                )
+            }
+        }
+    }
+
+    /// By native search, or by SAT where that takes too long; nothing when the limits are reached.
+    fn is_unique(&self, made: &Made) -> Result<Option<bool>, GenerateError> {
+        let Puzzle::Takuzu(takuzu) = &made.puzzle;
+        let limits = self.wish.limits.clone().with_nodes(Self::MOST_NODES);
+        let mut search = NativeSearch::new(takuzu, limits)?;
+        match search.next_solution() {
+            Next::Solution(grid) if grid == made.solution => match search.next_solution() {
+                Next::Exhausted => return Ok(Some(true)),
+                Next::Solution(_) => return Ok(Some(false)),
+                Next::GaveUp => {}
+            },
+            Next::Solution(_) | Next::Exhausted => return Ok(Some(false)),
+            Next::GaveUp => {}
+        }
+        let options = Options::from(Engine::Sat).with_limits(self.wish.limits.clone());
+        Ok(match solve::uniqueness(&made.puzzle, &options)? {
+            Uniqueness::One(grid) => Some(grid == made.solution),
+            Uniqueness::None | Uniqueness::Several(..) => Some(false),
+            Uniqueness::Unknown(_) => None,
+        })
+    }
+
+    /// `minimal 10x10 puzzle with 20 givens and symmetry rotate180 under a mask`.
+    fn wish_in_words(&self) -> String {
+        let minimal = if self.wish.minimal { "minimal " } else { "" };
+        let mut words = format!("{minimal}{} puzzle", self.wish.shape);
+        if let Goal::OneOf(numbers) = &self.goal {
+            let (least, most) = (numbers[0], numbers[numbers.len() - 1]);
+            words += &format!(" with {}", givens(least, most));
+        }
+        if self.wish.pattern != super::Pattern::None {
+            words += &format!(" and symmetry {}", self.wish.pattern);
+        }
+        if self.wish.mask.is_some() {
+            words += " under a mask";
+        }
+        words
+    }
+
+    /// The least number of givens that a puzzle can have, where all were tried (by computer, for
+    /// sides 4 and 6): nobody needs to look for less.
+    pub(super) fn known_fewest(&self) -> Option<usize> {
+        match (
+            self.wish.shape.rows(),
+            self.wish.shape.cols(),
+            self.wish.rules,
+        ) {
+            (4, 4, Rules::TAKUZU) => Some(4),
+            (6, 6, Rules::TAKUZU) => Some(5),
+            (6, 6, Rules::UNRULY) => Some(6),
+            _ => None,
+        }
+    }
+}
+
+/// Givens of a solution.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) solution: Grid,
+    /// The orbits that are given.
+    pub(super) kept: Vec<usize>,
+    pub(super) minimal: Option<bool>,
+}
+
+impl Found {
+    pub(super) fn new(solution: Grid, left: Winnowed) -> Found {
+        Found {
+            solution,
+            minimal: left.all_checked.then_some(!left.in_doubt),
+            kept: left.kept,
+        }
+    }
+}
+
+/// A try that is not what was wished.
+struct Missed {
+    best: Option<Found>,
+    far: usize,
+    fault: String,
+}
+
+/// The cells that may be given, as the pattern takes them together.
+fn orbits(wish: &Wish) -> Result<Vec<Vec<Cell>>, GenerateError> {
+    let not_of_board = || Problem::NotOfBoard(wish.pattern, wish.shape);
+    let mut orbits = wish.pattern.orbits(wish.shape).ok_or_else(not_of_board)?;
+    if let Some(mask) = &wish.mask {
+        if let Some(&cell) = mask.iter().find(|&&cell| !wish.shape.contains(cell)) {
+            return Err(Problem::OffBoard(cell, wish.shape).into());
+        }
+        let mask: HashSet<&Cell> = mask.iter().collect();
+        orbits.retain(|orbit| orbit.iter().all(|cell| mask.contains(cell)));
+    }
+    match orbits.is_empty() {
+        true => Err(Problem::EmptyMask(wish.pattern).into()),
+        false => Ok(orbits),
+    }
+}
+
+fn goal(wish: &Wish, orbits: &[Vec<Cell>]) -> Result<Goal, GenerateError> {
+    let all: usize = orbits.iter().map(Vec::len).sum();
+    let of_cells = |part: f64| part * wish.shape.len() as f64;
+    if wish.any && (wish.minimal || wish.clues == Clues::Fewest) {
+        let contradiction = "any givens, and minimal: what is not unique has no given to spare";
+        return Err(Problem::Wishes(contradiction).into());
+    }
+    let (from, to) = match &wish.clues {
+        Clues::Fewest => return Ok(Goal::Fewest),
+        Clues::Default if wish.minimal => return Ok(Goal::AtLeast(0)),
+        Clues::Default if wish.mask.is_some() => return Ok(Goal::All),
+        Clues::Default => {
+            let least = of_cells(Maker::DEFAULT_FILL).round() as usize;
+            return Ok(Goal::AtLeast(least));
+        }
+        Clues::Count(range) => (*range.start(), *range.end()),
+        Clues::Fill(range) => {
+            let (from, to) = (*range.start(), *range.end());
+            if !(0.0..=1.0).contains(&from) || !(from..=1.0).contains(&to) {
+                return Err(Problem::Fill(from, to).into());
+            }
+            match from == to {
+                true => (
+                    of_cells(from).round() as usize,
+                    of_cells(from).round() as usize,
+                ),
+                false => (
+                    of_cells(from).ceil() as usize,
+                    of_cells(to).floor() as usize,
+                ),
+            }
+        }
+    };
+    if from > to || from > all {
+        return Err(Problem::Range(from, to, all).into());
+    }
+    let numbers = sums(orbits.iter().map(Vec::len), from, to.min(all));
+    match numbers.is_empty() {
+        true => Err(Problem::Sizes(from, to, wish.pattern).into()),
+        false => Ok(Goal::OneOf(numbers)),
+    }
+}

@@ -1,0 +1,349 @@
+//! Why a cell has its value: the reasons that conflict-driven search learns from.
+//!
+//! Nothing is noted at the time but by which line a cell was set and when (`past.rs`). A reason is
+//! worked out when it is asked for: of the cells that the line knew then, the latest are left out
+//! first, while those that remain still permit no legal line with the opposite value. Cells that were
+//! known before the first decision cost nothing and stay.
+//!
+//! ```text
+//!   1 . 1 . . 1 . 1     r1c2 = 0: its row holds four ones, which became known in the order a to d
+//!   a   b     c   d     with a one in r1c2, and without d: no legal line; without c: none either;
+//!                       without b there is one, and without a: the reason is a and b
+//! ```
+//!
+//! Short reasons make short clauses, and early ones clauses that say something of other parts of the
+//! search tree.
+
+use super::line::Known;
+use super::lines::{LineBoard, Literal};
+use super::mask::Mask;
+use super::past::{Step, Why};
+use super::queue::Way;
+use crate::board::{Constraint, Explain};
+
+impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
+    /// Row and column of a place on a line.
+    fn cell(way: Way, line: usize, place: usize) -> (usize, usize) {
+        match way {
+            Way::Rows => (line, place),
+            Way::Cols => (place, line),
+        }
+    }
+
+    /// A known cell as a literal, unless it was known before the first decision.
+    fn tell(&self, way: Way, line: usize, place: usize) -> Option<Literal> {
+        let (row, col) = Self::cell(way, line, place);
+        (self.past.place(row, col) >= self.past.root()).then(|| Literal {
+            row: row as u8,
+            col: col as u8,
+            is_one: self.line(way, line).known.ones.has(place),
+        })
+    }
+
+    /// Literals of a line that were known before `time` and leave it no legal completion together
+    /// with the places in `besides`.
+    fn explain_line(
+        &self,
+        way: Way,
+        line: usize,
+        time: usize,
+        besides: Known<M>,
+        because: &mut Vec<Literal>,
+    ) {
+        let known = self.line(way, line).known;
+        let mut kept = besides;
+        // The cells that may be left out, the latest first.
+        let mut candidates = [(0, 0); 128];
+        let mut count = 0;
+        for place in known.any().places() {
+            let (row, col) = Self::cell(way, line, place);
+            let at = self.past.place(row, col);
+            if at >= time {
+                continue;
+            }
+            kept.add(place, known.ones.has(place));
+            if at >= self.past.root() {
+                candidates[count] = (at, place);
+                count += 1;
+            }
+        }
+        let candidates = &mut candidates[..count];
+        candidates.sort_unstable_by(|a, b| b.cmp(a));
+        let narrow = &self.narrow[way as usize];
+        for &mut (_, place) in candidates {
+            let less = kept.without(place);
+            if narrow.is_possible(less) {
+                because.extend(self.tell(way, line, place));
+            } else {
+                kept = less;
+            }
+        }
+    }
+
+    /// The places where two lines share a symbol: by balance they are equal when that is half of
+    /// the line.
+    fn explain_equal(
+        &self,
+        way: Way,
+        [first, second]: [usize; 2],
+        shared: M,
+        because: &mut Vec<Literal>,
+    ) {
+        for place in shared.places() {
+            because.extend(self.tell(way, first, place));
+            because.extend(self.tell(way, second, place));
+        }
+    }
+}
+
+impl<M: Mask, const LANE: usize> Explain for LineBoard<M, LANE, true> {
+    fn variables(&self) -> usize {
+        self.shape.len()
+    }
+
+    fn number(&self, literal: Literal) -> usize {
+        let cell = usize::from(literal.row) * self.shape.cols() + usize::from(literal.col);
+        2 * cell + usize::from(literal.is_one)
+    }
+
+    fn literal(&self, number: usize) -> Literal {
+        let cell = number / 2;
+        Literal {
+            row: (cell / self.shape.cols()) as u8,
+            col: (cell % self.shape.cols()) as u8,
+            is_one: number % 2 == 1,
+        }
+    }
+
+    fn became_true(&self, place: usize) -> Option<Literal> {
+        let &Step { row, col, .. } = self.past.trail().get(place)?;
+        let is_one = self.line(Way::Rows, row.into()).known.ones.has(col.into());
+        Some(Literal { row, col, is_one })
+    }
+
+    fn explain(&mut self, literal: Literal, because: &mut Vec<Literal>) {
+        let (row, col) = (usize::from(literal.row), usize::from(literal.col));
+        let time = self.past.place(row, col);
+        let on = |way| match way {
+            Way::Rows => (row, col),
+            Way::Cols => (col, row),
+        };
+        match self.past.trail()[time].why {
+            Why::Decided => {}
+            Why::Line(way) => {
+                let (line, place) = on(way);
+                let mut opposite = Known::NOTHING;
+                opposite.add(place, !literal.is_one);
+                self.explain_line(way, line, time, opposite, because);
+            }
+            Why::Distinct(way, other) => {
+                let (line, place) = on(way);
+                let (known, other_known) = (
+                    self.line(way, line).known,
+                    self.line(way, other.into()).known,
+                );
+                // The other value would have made the lines equal.
+                let (mine, theirs) = match literal.is_one {
+                    true => (known.zeros, other_known.zeros),
+                    false => (known.ones, other_known.ones),
+                };
+                self.explain_equal(way, [line, other.into()], mine & theirs, because);
+                because.extend(self.tell(way, other.into(), place));
+            }
+        }
+    }
+
+    fn explain_failure(&mut self, failed: Constraint, because: &mut Vec<Literal>) {
+        let rows = self.way(Way::Rows).count;
+        let (way, line) = match failed.0.checked_sub(rows) {
+            None => (Way::Rows, failed.0),
+            Some(col) => (Way::Cols, col),
+        };
+        let known = self.line(way, line).known;
+        if !self.narrow[way as usize].is_possible(known) {
+            self.explain_line(way, line, usize::MAX, Known::NOTHING, because);
+            return;
+        }
+        let mut others = (0..self.way(way).count).filter(|&other| other != line);
+        let twin = others.find(|&other| self.line(way, other).known == known);
+        let twin = twin.expect("a line that fails has no completion or a twin");
+        self.explain_equal(way, [line, twin], known.ones, because);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::grid::{Cell, Grid, Line, Shape};
+    use crate::takuzu::{Rules, Takuzu};
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// The legal lines of each even length to 12, from their definition, as sets of ones.
+    fn legal_lines() -> Vec<Vec<u16>> {
+        let of = |len: usize| {
+            let symbol = |line: u16, at: usize| line >> at & 1;
+            let three = |line: u16, at| {
+                let first = symbol(line, at);
+                first == symbol(line, at + 1) && first == symbol(line, at + 2)
+            };
+            let lines = 0..1_u16 << len;
+            let balanced = lines.filter(|line| 2 * line.count_ones() as usize == len);
+            balanced
+                .filter(|&line| !(0..len.saturating_sub(2)).any(|at| three(line, at)))
+                .collect()
+        };
+        (0..=6).map(|half| of(2 * half)).collect()
+    }
+
+    /// The legal lines that fit what a grid has there.
+    fn fitting(grid: &Grid, line: Line, legal: &[Vec<u16>]) -> Vec<u16> {
+        let known: Vec<Option<u8>> = grid.line(line).collect();
+        let fits = |&candidate: &u16| {
+            let mut places = known.iter().enumerate();
+            places.all(|(at, known)| known.is_none_or(|value| candidate >> at & 1 == u16::from(value)))
+        };
+        let legal = legal[known.len() / 2].iter().copied();
+        legal.filter(fits).collect()
+    }
+
+    /// Whether one line alone, or two parallel lines that must differ, refute what a grid holds.
+    fn is_refuted(grid: &Grid, distinct: bool, legal: &[Vec<u16>]) -> bool {
+        let shape = grid.shape();
+        let rows = (0..shape.rows()).map(Line::Row).collect();
+        let cols = (0..shape.cols()).map(Line::Col).collect();
+        [rows, cols].iter().any(|parallel: &Vec<Line>| {
+            let fit = parallel.iter().map(|&line| fitting(grid, line, legal));
+            let fit: Vec<Vec<u16>> = fit.collect();
+            let mut settled: Vec<u16> = fit
+                .iter()
+                .filter(|lines| lines.len() == 1)
+                .map(|lines| lines[0])
+                .collect();
+            let count = settled.len();
+            settled.sort_unstable();
+            settled.dedup();
+            fit.iter().any(Vec::is_empty) || distinct && settled.len() < count
+        })
+    }
+
+    /// The givens, the literals of a reason, and a literal that should not go with them.
+    fn grid_of(givens: &Grid, because: &[Literal], besides: Option<Literal>) -> Grid {
+        let mut grid = givens.clone();
+        for literal in because.iter().copied().chain(besides) {
+            let cell = Cell::new(literal.row.into(), literal.col.into());
+            grid.set(cell, Some(literal.is_one.into()));
+        }
+        grid
+    }
+
+    /// What has been asked for.
+    #[derive(Default, Debug)]
+    struct Seen {
+        lines: usize,
+        twins: usize,
+        failures: usize,
+    }
+
+    /// Decides at random until something fails; the answer is what.
+    fn decide_all<M: Mask, const LANE: usize>(
+        board: &mut LineBoard<M, LANE, true>,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Constraint> {
+        loop {
+            let open = board.open_literals();
+            if open.is_empty() {
+                return None;
+            }
+            let literal = open[rng.random_range(0..open.len())];
+            board.save();
+            board.decide(if rng.random() { literal } else { !literal });
+            if let Err(failed) = board.propagate() {
+                return Some(failed);
+            }
+        }
+    }
+
+    /// Has everything explained that follows from random decisions.
+    fn explain_all<M: Mask, const LANE: usize>(
+        puzzle: &Takuzu,
+        rng: &mut ChaCha8Rng,
+        seen: &mut Seen,
+        legal: &[Vec<u16>],
+    ) {
+        let mut board = LineBoard::<M, LANE, true>::new(puzzle);
+        if board.propagate().is_err() {
+            return;
+        }
+        let root = board.known();
+        let failed = decide_all(&mut board, rng);
+        let refuted = |because: &[Literal], besides, distinct| {
+            is_refuted(&grid_of(&root, because, besides), distinct, legal)
+        };
+        let distinct = puzzle.rules().distinct_lines;
+        for time in board.past.root()..board.past.trail().len() {
+            let literal = board.became_true(time).expect("on the trail");
+            let mut because = Vec::new();
+            board.explain(literal, &mut because);
+            for &earlier in &because {
+                let at = board.past.place(earlier.row.into(), earlier.col.into());
+                assert!(at < time && at >= board.past.root() && !board.is_open(earlier));
+            }
+            match board.past.trail()[time].why {
+                Why::Decided => assert_eq!(because, []),
+                Why::Distinct(..) => {
+                    assert!(distinct && refuted(&because, Some(!literal), true));
+                    seen.twins += 1;
+                }
+                Why::Line(_) => {
+                    assert!(refuted(&because, Some(!literal), false));
+                    for left_out in 0..because.len() {
+                        let mut less = because.clone();
+                        less.remove(left_out);
+                        assert!(!refuted(&less, Some(!literal), false), "{because:?}");
+                    }
+                    seen.lines += 1;
+                }
+            }
+        }
+        if let Some(failed) = failed {
+            let mut because = Vec::new();
+            board.explain_failure(failed, &mut because);
+            assert!(because.iter().all(|&literal| !board.is_open(literal)));
+            assert!(refuted(&because, None, distinct), "{because:?}");
+            seen.failures += 1;
+        }
+    }
+
+    #[test]
+    fn every_reason_entails_its_literal_and_no_less_does() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut seen = Seen::default();
+        let legal = legal_lines();
+        for (rows, cols) in [
+            (4, 4),
+            (6, 6),
+            (8, 8),
+            (10, 10),
+            (12, 12),
+            (6, 4),
+            (4, 10),
+            (12, 6),
+        ] {
+            for round in 0..12 {
+                let rules = [Rules::TAKUZU, Rules::TAKUZU, Rules::UNRULY][round % 3];
+                let givens = Grid::from_fn(Shape::new(rows, cols), |_| {
+                    rng.random_bool(0.05).then(|| rng.random_range(0..=1))
+                });
+                let puzzle = Takuzu::new(givens, rules).expect("even sides");
+                explain_all::<u16, 16>(&puzzle, &mut rng, &mut seen, &legal);
+                explain_all::<u32, 16>(&puzzle, &mut rng, &mut seen, &legal);
+                explain_all::<u64, 16>(&puzzle, &mut rng, &mut seen, &legal);
+                explain_all::<u128, 32>(&puzzle, &mut rng, &mut seen, &legal);
+            }
+        }
+        let enough = seen.lines > 5000 && seen.twins > 50 && seen.failures > 50;
+        assert!(enough, "{seen:?}");
+    }
+}

@@ -1,0 +1,202 @@
+//! Complete grids at random, on boards of any size, nearly uniformly.
+//!
+//! Cells are put into an order, each with the symbol to try first, all by chance; the grid drawn is
+//! the **first of all solutions in the lexicographic order** that this defines. Depth-first search
+//! with propagation finds it, but the definition mentions neither: an engine that propagates more
+//! is faster and draws the same grid.
+//!
+//! ```text
+//!   cells by chance      . 6 . 3      cells:  1 r2c1   2 r3c4   3 r1c4 ...
+//!                        1 . 5 .      first:    0        0        1
+//!                        . . 4 2
+//! ```
+//!
+//! Where each cell is chosen with a fair coin as long as both symbols are possible, a grid that
+//! leaves little choice on the way is drawn too often. The order by chance spreads that over all
+//! grids (`docs/generating.md` has the figures). For exactly uniform grids of small boards see
+//! [`Ranking`](super::rank::Ranking).
+//!
+//! On boards with a side above [`Sampler::LONGEST_PATIENT_SIDE`] the first choices may lead to where
+//! there is no way out for a long time. There only the first cells, a quarter, are anywhere and the
+//! others follow row by row, in any order within a row; and an order is given up for another after
+//! [`Sampler::PATIENCE`] conflicts, so that what is drawn depends on how much propagation sees.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::Rng;
+
+use super::Takuzu;
+use super::board::{Sketch, TooLarge};
+use crate::grid::{Cell, Grid, Shape};
+use crate::limits::{Limits, Next};
+
+/// A number below a bound, which is above 0, each as likely as the others.
+///
+/// Written out here because a seed is a promise: nothing but the stream of ChaCha comes from
+/// elsewhere.
+pub fn below(bound: usize, rng: &mut ChaCha8Rng) -> usize {
+    let bound = bound as u64;
+    // The last, incomplete run of numbers would favour the small ones.
+    let most = u64::MAX - u64::MAX % bound;
+    loop {
+        let number = rng.next_u64();
+        if number < most {
+            return (number % bound) as usize;
+        }
+    }
+}
+
+/// Puts things into an order, each as likely as the others (Fisher and Yates).
+pub fn shuffle<T>(things: &mut [T], rng: &mut ChaCha8Rng) {
+    for place in (1..things.len()).rev() {
+        things.swap(place, below(place + 1, rng));
+    }
+}
+
+/// Draws solutions of a board; see the head of this file.
+///
+/// ```
+/// use rand_chacha::ChaCha8Rng;
+/// use rand_chacha::rand_core::SeedableRng;
+/// use takuzu_sat::takuzu::{Takuzu, sample::Sampler};
+/// use takuzu_sat::{Limits, Next, Shape};
+///
+/// let mut sampler = Sampler::new(&Takuzu::blank(Shape::square(10))?)?;
+/// let mut rng = ChaCha8Rng::seed_from_u64(7);
+/// let Next::Solution(grid) = sampler.sample(&mut rng, &Limits::none()) else { panic!("there are many") };
+/// assert!(grid.is_complete());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Sampler {
+    sketch: Sketch,
+    shape: Shape,
+    /// Whether the givens contradict each other.
+    is_broken: bool,
+    order: Vec<(Cell, u8)>,
+    /// The places in the order whose other symbol is still to be tried; that at place `i` was put
+    /// after level `i + 1` was saved, level 0 being the board before.
+    pending: Vec<usize>,
+}
+
+impl Sampler {
+    /// Boards with longer sides begin anew after some conflicts.
+    pub const LONGEST_PATIENT_SIDE: usize = 14;
+    /// How many conflicts these bear with one order.
+    pub const PATIENCE: u64 = 100;
+    /// How many conflicts a grid may cost in all, where there may be none.
+    pub const MOST_CONFLICTS: u64 = 1_000_000;
+
+    /// The most cells that come before the rows, where there is no patience.
+    const MOST_SCATTERED: usize = 400;
+    /// On longer sides fair coins would fail nearly always: see [`Sampler::toss`].
+    const LONGEST_FAIR_SIDE: usize = 64;
+
+    /// For the solutions of a puzzle, in most cases a blank one.
+    ///
+    /// # Errors
+    ///
+    /// When a side is longer than the native board can hold.
+    pub fn new(puzzle: &Takuzu) -> Result<Sampler, TooLarge> {
+        let mut sketch = Sketch::new(puzzle)?;
+        Ok(Sampler {
+            is_broken: !sketch.conclude(),
+            sketch,
+            shape: puzzle.shape(),
+            order: Vec::new(),
+            pending: Vec::new(),
+        })
+    }
+
+    /// A solution at random: with the same state of the generator, the same solution.
+    ///
+    /// `Exhausted` when there is none, or none was found with [`Sampler::MOST_CONFLICTS`].
+    pub fn sample(&mut self, rng: &mut ChaCha8Rng, limits: &Limits) -> Next<Grid> {
+        let patience = match self.longest_side() <= Self::LONGEST_PATIENT_SIDE {
+            true => Self::MOST_CONFLICTS,
+            false => Self::PATIENCE,
+        };
+        let mut left = Self::MOST_CONFLICTS;
+        while left > 0 && !self.is_broken {
+            if limits.stop_requested() {
+                return Next::GaveUp;
+            }
+            self.toss(rng);
+            self.sketch.save();
+            let (grid, conflicts) = self.first(patience.min(left));
+            let was_all = self.pending.is_empty();
+            self.pending.clear();
+            self.sketch.back_to(0);
+            match grid {
+                Some(grid) => return Next::Solution(grid),
+                None if was_all => break,
+                None => left -= conflicts,
+            }
+        }
+        Next::Exhausted
+    }
+
+    fn longest_side(&self) -> usize {
+        self.shape.rows().max(self.shape.cols())
+    }
+
+    /// Puts the cells into an order, with what to try first. On the longest sides, where columns
+    /// would run out of a symbol long before the last rows, rows 1 and 2 of a column begin with
+    /// different symbols, and so do 3 and 4, ...
+    fn toss(&mut self, rng: &mut ChaCha8Rng) {
+        let fair = self.longest_side() <= Self::LONGEST_FAIR_SIDE;
+        let coins: Vec<u8> = match fair {
+            true => Vec::new(),
+            false => (0..self.shape.len()).map(|_| coin(rng)).collect(),
+        };
+        self.order.clear();
+        self.order.extend(self.shape.cells().map(|cell| (cell, 0)));
+        shuffle(&mut self.order, rng);
+        if self.longest_side() > Self::LONGEST_PATIENT_SIDE {
+            let scattered = (self.shape.len() / 4).min(Self::MOST_SCATTERED);
+            self.order[scattered..].sort_by_key(|(cell, _)| cell.row);
+        }
+        for (cell, value) in &mut self.order {
+            *value = match fair {
+                true => coin(rng),
+                false => {
+                    let pair = Cell::new(cell.row / 2, cell.col);
+                    coins[self.shape.index(pair)] ^ (cell.row % 2) as u8
+                }
+            };
+        }
+    }
+
+    /// The first solution in the order of choices, and the number of conflicts on the way; none
+    /// when there were too many, or when nothing is pending any more.
+    fn first(&mut self, patience: u64) -> (Option<Grid>, u64) {
+        let mut conflicts = 0;
+        let mut at = 0;
+        loop {
+            if self.sketch.conclude() {
+                let mut ahead = self.order[at..].iter();
+                let Some(open) = ahead.position(|&(cell, _)| self.sketch.is_open(cell)) else {
+                    return (Some(self.sketch.known()), conflicts);
+                };
+                at += open;
+                let (cell, value) = self.order[at];
+                self.sketch.save();
+                self.sketch.put(cell, value);
+                self.pending.push(at);
+                continue;
+            }
+            conflicts += 1;
+            let last = (conflicts < patience).then(|| self.pending.pop());
+            let Some(Some(place)) = last else {
+                return (None, conflicts);
+            };
+            at = place;
+            self.sketch.back_to(self.pending.len() + 1);
+            let (cell, value) = self.order[at];
+            self.sketch.put(cell, 1 - value);
+        }
+    }
+}
+
+fn coin(rng: &mut ChaCha8Rng) -> u8 {
+    (rng.next_u32() & 1) as u8
+}

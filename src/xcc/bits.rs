@@ -1,0 +1,368 @@
+//! Exact cover by bit sets: all covers, fast.
+//!
+//! The live options are a bit set. Each option has a row of all options that it excludes, itself
+//! among them, worked out once: colours vanish into the rows, and secondary items with them. To
+//! commit to an option is to take its row away from the live set:
+//!
+//! ```text
+//!            options  0 1 2 3 4 5 6 7
+//!   live              1 1 0 1 1 1 0 1
+//!   row of 3          0 1 1 1 0 0 0 1     what 3 excludes, 3 itself too
+//!   gone              0 1 0 1 0 0 0 1     each takes one off the counters of its primary items
+//!   live then         1 0 0 0 1 1 0 0
+//! ```
+//!
+//! A counter says how many live options a primary item has left. The first one that falls to zero
+//! ends the branch; otherwise the search goes on with the smallest, in place while that is one. The
+//! counter of a covered item is above any number of options, and needs no test.
+//!
+//! State is copied at a branch: a few hundred bytes, which costs less than undoing.
+
+use std::sync::Arc;
+
+use super::index::{Index, number};
+use super::meter::{Meter, progress};
+use super::{Entry, Problem, TooLarge};
+use crate::limits::{Limits, Next};
+
+/// With more options the rows would take more than 34 MB, and counters would not fit.
+pub(super) const MOST_OPTIONS: usize = (1 << 14) - 1;
+/// The counter of a covered item, which may lose each of the options once more.
+const COVERED: i16 = i16::MAX;
+
+/// A problem as rows of conflicts.
+#[derive(Debug)]
+pub(super) struct Table {
+    options: usize,
+    words: usize,
+    primaries: usize,
+    /// An option's row: `words` words.
+    rows: Vec<u64>,
+    /// The options of each primary item: `words` words.
+    with_item: Vec<u64>,
+    /// Where the primary items of each option begin, and the end of the last.
+    starts: Vec<u32>,
+    items: Vec<u32>,
+    /// For a coloured value (item, colour), what contradicts it, when it is given.
+    index: Index,
+    /// The place in the problem of each option here.
+    original: Vec<u32>,
+    /// The place here of each option of the problem.
+    place: Vec<u32>,
+}
+
+impl Table {
+    pub(super) fn new(problem: &Problem) -> Result<Table, TooLarge> {
+        if problem.options() > MOST_OPTIONS {
+            return Err(TooLarge {
+                options: problem.options(),
+                most: MOST_OPTIONS,
+            });
+        }
+        let original = by_locality(problem);
+        let mut place = vec![0; original.len()];
+        for (here, &option) in original.iter().enumerate() {
+            place[option as usize] = number(here);
+        }
+        let words = problem.options().div_ceil(64);
+        let mut table = Table {
+            options: problem.options(),
+            words,
+            primaries: problem.primaries(),
+            rows: vec![0; words * problem.options()],
+            with_item: vec![0; words * problem.primaries()],
+            starts: vec![0],
+            items: Vec::new(),
+            index: Index::new(problem),
+            original,
+            place,
+        };
+        table.fill(problem);
+        Ok(table)
+    }
+
+    fn fill(&mut self, problem: &Problem) {
+        let words = self.words;
+        for (here, &option) in self.original.iter().enumerate() {
+            let row = &mut self.rows[here * words..][..words];
+            set(row, here);
+            for entry in problem.option(option as usize) {
+                let item = entry.item.index();
+                for value in self.index.values(item) {
+                    if entry.colour.is_some() && self.index.colour(value) == entry.colour {
+                        continue;
+                    }
+                    for &other in self.index.options(value) {
+                        set(row, self.place[other as usize] as usize);
+                    }
+                }
+                if item < self.primaries {
+                    self.items.push(entry.item.0);
+                    set(&mut self.with_item[item * words..][..words], here);
+                }
+            }
+            self.starts.push(number(self.items.len()));
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        8 * (self.rows.len() + self.with_item.len())
+    }
+}
+
+/// The options in an order in which those that exclude each other are likely to share words: by their
+/// primary items, the last one first.
+fn by_locality(problem: &Problem) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..number(problem.options())).collect();
+    let key = |option: usize| {
+        let mut items: Vec<u32> = problem
+            .option(option)
+            .iter()
+            .map(|entry| entry.item.0)
+            .collect();
+        items.sort_unstable();
+        items
+    };
+    order.sort_by_cached_key(|&option| key(option as usize));
+    order
+}
+
+fn set(words: &mut [u64], bit: usize) {
+    words[bit / 64] |= 1 << (bit % 64);
+}
+
+/// A walk through the covers.
+#[derive(Debug)]
+pub(super) struct Search {
+    table: Arc<Table>,
+    pub(super) meter: Meter,
+    /// The live options at each level, and in the last place those at work.
+    live: Vec<u64>,
+    /// The counters at each level.
+    counters: Vec<i16>,
+    levels: Vec<Level>,
+    /// The options committed to.
+    path: Vec<u32>,
+    phase: Phase,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Begin,
+    Walking,
+}
+
+/// A choice: the options of one item.
+#[derive(Debug)]
+struct Level {
+    item: u32,
+    /// The word of the options at hand, and which of them are still to be tried.
+    word: u32,
+    left: u64,
+    begun: u32,
+    of: u32,
+    /// How many options were committed to before.
+    path: usize,
+}
+
+impl Search {
+    pub(super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Search {
+        let mut live = vec![u64::MAX; table.words];
+        if !table.options.is_multiple_of(64) {
+            live[table.words - 1] = (1 << (table.options % 64)) - 1;
+        }
+        for given in givens {
+            assert!(given.item.index() >= table.primaries && given.colour.is_some());
+            for value in table.index.values(given.item.index()) {
+                if table.index.colour(value) == given.colour {
+                    continue;
+                }
+                for &option in table.index.options(value) {
+                    let here = table.place[option as usize] as usize;
+                    live[here / 64] &= !(1 << (here % 64));
+                }
+            }
+        }
+        let count = |item: usize| {
+            let row = &table.with_item[item * table.words..][..table.words];
+            let both = row
+                .iter()
+                .zip(&live)
+                .map(|(row, live)| (row & live).count_ones());
+            i16::try_from(both.sum::<u32>()).expect("few enough options")
+        };
+        let counters = (0..table.primaries).map(count).collect();
+        Search {
+            table: Arc::clone(table),
+            meter: Meter::new(limits, 1024),
+            live,
+            counters,
+            levels: Vec::new(),
+            path: Vec::new(),
+            phase: Phase::Begin,
+        }
+    }
+
+    pub(super) fn next_cover(&mut self) -> Next<Vec<u32>> {
+        self.advance().map(|()| {
+            let original = |&option: &u32| self.table.original[option as usize];
+            self.path.iter().map(original).collect()
+        })
+    }
+
+    /// Goes on to the next cover, which is then the path.
+    pub(super) fn advance(&mut self) -> Next<()> {
+        if self.phase == Phase::Begin {
+            if !self.meter.enter() {
+                return Next::GaveUp;
+            }
+            self.phase = Phase::Walking;
+            if self.settle() {
+                return Next::Solution(());
+            }
+        }
+        while !self.levels.is_empty() {
+            if !self.find_candidate() {
+                continue;
+            }
+            if !self.meter.enter() {
+                return Next::GaveUp;
+            }
+            let option = self.take_candidate();
+            if self.commit(option) && self.settle() {
+                return Next::Solution(());
+            }
+        }
+        Next::Exhausted
+    }
+
+    /// Whether the last level has a candidate left; without one it is taken back.
+    fn find_candidate(&mut self) -> bool {
+        let words = self.table.words;
+        let live = &self.live[(self.levels.len() - 1) * words..][..words];
+        let level = self.levels.last_mut().expect("a level to look at");
+        let row = &self.table.with_item[level.item as usize * words..][..words];
+        while level.left == 0 {
+            level.word += 1;
+            let word = level.word as usize;
+            if word == words {
+                self.levels.pop();
+                return false;
+            }
+            level.left = row[word] & live[word];
+        }
+        true
+    }
+
+    /// The next candidate; the state after the last level becomes a copy of the one before.
+    fn take_candidate(&mut self) -> usize {
+        let (words, primaries) = (self.table.words, self.table.primaries);
+        let depth = self.levels.len();
+        let level = self.levels.last_mut().expect("a level with a candidate");
+        let option = level.word as usize * 64 + level.left.trailing_zeros() as usize;
+        level.left &= level.left - 1;
+        level.begun += 1;
+        self.path.truncate(level.path);
+        if self.live.len() < (depth + 1) * words {
+            self.live.resize((depth + 1) * words, 0);
+        }
+        if self.counters.len() < (depth + 1) * primaries {
+            self.counters.resize((depth + 1) * primaries, 0);
+        }
+        self.live
+            .copy_within((depth - 1) * words..depth * words, depth * words);
+        let counters = (depth - 1) * primaries..depth * primaries;
+        self.counters.copy_within(counters, depth * primaries);
+        option
+    }
+
+    /// Takes an option into the cover; false when an item is left without options.
+    fn commit(&mut self, option: usize) -> bool {
+        let (words, primaries) = (self.table.words, self.table.primaries);
+        let depth = self.levels.len();
+        let table = &*self.table;
+        let live = &mut self.live[depth * words..][..words];
+        let counters = &mut self.counters[depth * primaries..][..primaries];
+        self.path.push(option as u32);
+        let items_of = |option: usize| {
+            &table.items[table.starts[option] as usize..table.starts[option + 1] as usize]
+        };
+        for &item in items_of(option) {
+            counters[item as usize] = COVERED;
+        }
+        let row = &table.rows[option * words..][..words];
+        let mut updates = 0;
+        let mut is_open = true;
+        'rows: for (word, (live, row)) in live.iter_mut().zip(row).enumerate() {
+            let mut gone = *live & row;
+            *live ^= gone;
+            while gone != 0 {
+                updates += 1;
+                for &item in items_of(word * 64 + gone.trailing_zeros() as usize) {
+                    let counter = &mut counters[item as usize];
+                    *counter -= 1;
+                    if *counter == 0 {
+                        is_open = false;
+                        break 'rows;
+                    }
+                }
+                gone &= gone - 1;
+            }
+        }
+        self.meter.stats.updates += updates;
+        is_open
+    }
+
+    /// Commits to what is forced, and opens a level for the next choice; true at a cover.
+    fn settle(&mut self) -> bool {
+        let (words, primaries) = (self.table.words, self.table.primaries);
+        loop {
+            let depth = self.levels.len();
+            let counters = &self.counters[depth * primaries..][..primaries];
+            let least = counters
+                .iter()
+                .copied()
+                .fold(COVERED, i16::min)
+                .unsigned_abs();
+            if usize::from(least) > MOST_OPTIONS {
+                return true;
+            }
+            if least == 0 {
+                return false;
+            }
+            let item = counters
+                .iter()
+                .position(|&counter| counter.unsigned_abs() == least);
+            let item = item.expect("the least counter is one of them");
+            if least > 1 {
+                self.levels.push(Level {
+                    item: number(item),
+                    word: u32::MAX,
+                    left: 0,
+                    begun: 0,
+                    of: least.into(),
+                    path: self.path.len(),
+                });
+                let level = self.levels.last_mut().expect("just pushed");
+                level.word = 0;
+                level.left = self.table.with_item[item * words] & self.live[depth * words];
+                return false;
+            }
+            let row = &self.table.with_item[item * words..][..words];
+            let live = &self.live[depth * words..][..words];
+            let both = row.iter().zip(live).map(|(row, live)| row & live);
+            let word = both.enumerate().find(|&(_, both)| both != 0);
+            let (word, both) = word.expect("one live option is left");
+            if !self.commit(word * 64 + both.trailing_zeros() as usize) {
+                return false;
+            }
+        }
+    }
+
+    pub(super) fn progress(&self) -> f64 {
+        if self.phase == Phase::Walking && self.levels.is_empty() {
+            return 1.0;
+        }
+        progress(self.levels.iter().map(|level| (level.begun, level.of)))
+    }
+}

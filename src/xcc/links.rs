@@ -1,0 +1,534 @@
+//! Exact cover by dancing links: Knuth's algorithm C, which ends a branch as soon as an item is empty.
+//!
+//! Each entry of an option is a node in the circular list of its item, where it is taken out and put
+//! back by its own two links. Nodes of an option are neighbours in memory, between two *spacers* that
+//! know where the option before began and this one ends:
+//!
+//! ```text
+//!   headers    A <-> B <-> C <-> root            the primary items still to be covered
+//!              |     |     |
+//!   spacer   node  node    .   spacer            option 0: A B
+//!              .   node  node  spacer            option 1: B C
+//! ```
+//!
+//! A commit hides the options that meet the one chosen. Where that empties an item, it is undone at
+//! once, from the place reached. The lengths of items that are being covered, and of secondary ones,
+//! carry [`EXEMPT`], so that one comparison with zero tells what matters.
+
+use std::sync::Arc;
+
+use super::index::number;
+use super::meter::{Meter, progress};
+use super::{Entry, Problem};
+use crate::limits::{Limits, Next};
+
+/// Added to the length of an item that may well be empty.
+const EXEMPT: u32 = 1 << 30;
+/// The colour of a node in an item that has this colour already: nothing to hide.
+const SAME: i32 = -1;
+/// The colour of a spacer: where an option ends.
+const SPACER: u32 = 0;
+
+/// A node, or the header of an item.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    up: u32,
+    down: u32,
+    /// The item; of a header its length; [`SPACER`] for spacers.
+    item: u32,
+    /// From 1, or 0 without colour, or [`SAME`].
+    colour: i32,
+}
+
+/// A problem as links; node 0 is no item, items follow from 1.
+#[derive(Debug)]
+pub(super) struct Table {
+    nodes: Vec<Node>,
+    /// The option of each spacer is the one that follows it.
+    spacers: Vec<u32>,
+    primaries: u32,
+    items: u32,
+}
+
+impl Table {
+    pub(super) fn new(problem: &Problem) -> Table {
+        let items = number(problem.items());
+        let size = 2 + problem.items() + problem.entries() + problem.options();
+        assert!(
+            size < EXEMPT as usize,
+            "2^30 nodes are more than links can hold"
+        );
+        let header = |item: u32| Node {
+            up: item,
+            down: item,
+            item: 0,
+            colour: 0,
+        };
+        let mut nodes = Vec::with_capacity(size);
+        nodes.extend((0..=items).map(header));
+        let mut spacers = Vec::with_capacity(problem.options() + 1);
+        for option in 0..problem.options() {
+            push_spacer(&mut nodes, &mut spacers);
+            for entry in problem.option(option) {
+                push_node(&mut nodes, entry);
+            }
+        }
+        push_spacer(&mut nodes, &mut spacers);
+        let primaries = number(problem.primaries());
+        for item in primaries + 1..=items {
+            nodes[item as usize].item += EXEMPT;
+        }
+        Table {
+            nodes,
+            spacers,
+            primaries,
+            items,
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Node>() * self.nodes.len()
+    }
+}
+
+/// The spacer ends the option before it: its `up` is where that begins, and `down` where this ends.
+fn push_spacer(nodes: &mut Vec<Node>, spacers: &mut Vec<u32>) {
+    let here = number(nodes.len());
+    let up = spacers.last().map_or(here, |&last| last + 1);
+    if let Some(&last) = spacers.last() {
+        nodes[last as usize].down = here - 1;
+    }
+    nodes.push(Node {
+        up,
+        down: here,
+        item: SPACER,
+        colour: 0,
+    });
+    spacers.push(here);
+}
+
+/// The new node stands last in its item's list.
+fn push_node(nodes: &mut Vec<Node>, entry: &Entry) {
+    let here = number(nodes.len());
+    let item = entry.item.0 + 1;
+    let header = &mut nodes[item as usize];
+    let up = std::mem::replace(&mut header.up, here);
+    header.item += 1;
+    nodes[up as usize].down = here;
+    let colour = entry.colour.map_or(0, |colour| colour.0.get());
+    nodes.push(Node {
+        up,
+        down: item,
+        item,
+        colour: i32::try_from(colour).expect("fewer than 2^31 colours"),
+    });
+}
+
+/// A walk through the covers.
+#[derive(Debug)]
+pub(super) struct Search {
+    table: Arc<Table>,
+    links: Links,
+    pub(super) meter: Meter,
+    levels: Vec<Level>,
+    phase: Phase,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Begin,
+    /// An item is to be chosen.
+    Choose,
+    /// The next option of the last level is to be tried.
+    Try,
+}
+
+/// A choice: the options of one item, and the node of the one that is in the cover.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    item: u32,
+    /// The header as long as none is in the cover.
+    node: u32,
+    /// Whether the option of the node is committed to: if not, it was tried and failed.
+    is_committed: bool,
+    begun: u32,
+    of: u32,
+}
+
+impl Search {
+    pub(super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Search {
+        let end = table.primaries;
+        let around = |item: u32| (item.checked_sub(1).unwrap_or(end), (item + 1) % (end + 1));
+        let mut links = Links {
+            nodes: table.nodes.clone(),
+            open: (0..=end).map(around).collect(),
+            primaries: end,
+            updates: 0,
+        };
+        for given in givens {
+            let item = given.item.0 + 1;
+            assert!(
+                item > end && item <= table.items,
+                "a given is a secondary item"
+            );
+            let colour = given.colour.expect("a given has a colour").0.get();
+            links.give(
+                item,
+                i32::try_from(colour).expect("fewer than 2^31 colours"),
+            );
+        }
+        Search {
+            table: Arc::clone(table),
+            links,
+            meter: Meter::new(limits, 1024),
+            levels: Vec::new(),
+            phase: Phase::Begin,
+        }
+    }
+
+    pub(super) fn next_cover(&mut self) -> Next<Vec<u32>> {
+        let next = self.advance();
+        next.map(|()| {
+            let option = |level: &Level| {
+                let spacers = &self.table.spacers;
+                number(spacers.partition_point(|&spacer| spacer < level.node) - 1)
+            };
+            self.levels.iter().map(option).collect()
+        })
+    }
+
+    /// Goes on to the next cover, which then stands in the levels.
+    pub(super) fn advance(&mut self) -> Next<()> {
+        let next = self.walk();
+        self.meter.stats.updates = self.links.updates;
+        next
+    }
+
+    fn walk(&mut self) -> Next<()> {
+        if self.phase == Phase::Begin {
+            if !self.meter.enter() {
+                return Next::GaveUp;
+            }
+            self.phase = Phase::Choose;
+        }
+        loop {
+            if self.phase == Phase::Choose {
+                self.phase = Phase::Try;
+                match self.links.choose() {
+                    Some((item, of)) => self.open_level(item, of),
+                    None => return Next::Solution(()),
+                }
+            }
+            let Some(&Level { item, node, .. }) = self.levels.last() else {
+                return Next::Exhausted;
+            };
+            let next = self.links.nodes[node as usize].down;
+            if next == item {
+                self.close_level();
+            } else if self.meter.enter() {
+                self.try_option(next);
+            } else {
+                return Next::GaveUp;
+            }
+        }
+    }
+
+    fn open_level(&mut self, item: u32, of: u32) {
+        self.links.cover(item);
+        self.levels.push(Level {
+            item,
+            node: item,
+            is_committed: false,
+            begun: 0,
+            of,
+        });
+    }
+
+    fn close_level(&mut self) {
+        if let Some(level) = self.levels.pop() {
+            self.take_back(level);
+            self.links.uncover(level.item);
+        }
+    }
+
+    fn take_back(&mut self, level: Level) {
+        if level.is_committed {
+            self.links.uncommit(level.node);
+        }
+    }
+
+    /// Commits to the option of a node of the last level's item, in place of the one before.
+    fn try_option(&mut self, node: u32) {
+        let level = *self.levels.last().expect("a level");
+        self.take_back(level);
+        let is_committed = self.links.commit(node);
+        if is_committed {
+            self.phase = Phase::Choose;
+        }
+        *self.levels.last_mut().expect("a level") = Level {
+            node,
+            is_committed,
+            begun: level.begun + 1,
+            ..level
+        };
+    }
+
+    pub(super) fn progress(&self) -> f64 {
+        if self.phase == Phase::Try && self.levels.is_empty() {
+            return 1.0;
+        }
+        progress(self.levels.iter().map(|level| (level.begun, level.of)))
+    }
+}
+
+/// The links as they stand.
+#[derive(Debug)]
+struct Links {
+    nodes: Vec<Node>,
+    /// The primary items still to be covered, in a circle with 0 as root: left and right.
+    open: Vec<(u32, u32)>,
+    primaries: u32,
+    updates: u64,
+}
+
+impl Links {
+    /// Takes all options away that give another colour to an item, for good. Items that this leaves
+    /// empty are found when one is chosen.
+    fn give(&mut self, item: u32, colour: i32) {
+        let mut row = self.nodes[item as usize].down;
+        while row != item {
+            match self.nodes[row as usize].colour {
+                SAME => {}
+                other if other == colour => self.nodes[row as usize].colour = SAME,
+                _ => self.hide(row),
+            }
+            row = self.nodes[row as usize].down;
+        }
+    }
+
+    /// The open item with fewest options, and how many these are.
+    fn choose(&self) -> Option<(u32, u32)> {
+        let (mut best, mut least) = (0, u32::MAX);
+        let mut item = self.open[0].1;
+        while item != 0 {
+            let len = self.nodes[item as usize].item;
+            if len < least {
+                (best, least) = (item, len);
+                if len <= 1 {
+                    break;
+                }
+            }
+            item = self.open[item as usize].1;
+        }
+        (best != 0).then_some((best, least))
+    }
+
+    fn close(&mut self, item: u32) {
+        let (left, right) = self.open[item as usize];
+        self.open[left as usize].1 = right;
+        self.open[right as usize].0 = left;
+    }
+
+    fn reopen(&mut self, item: u32) {
+        let (left, right) = self.open[item as usize];
+        self.open[left as usize].1 = item;
+        self.open[right as usize].0 = item;
+    }
+
+    /// Closes an item and hides its options. This may leave others empty, all of whose options have
+    /// the item: whichever is chosen covers them, or they are what is chosen next.
+    fn cover(&mut self, item: u32) {
+        self.close(item);
+        let mut row = self.nodes[item as usize].down;
+        while row != item {
+            self.hide(row);
+            row = self.nodes[row as usize].down;
+        }
+    }
+
+    fn uncover(&mut self, item: u32) {
+        let mut row = self.nodes[item as usize].up;
+        while row != item {
+            self.unhide(row);
+            row = self.nodes[row as usize].up;
+        }
+        self.reopen(item);
+    }
+
+    /// Takes an option out of the lists of its other items.
+    fn hide(&mut self, row: u32) {
+        let mut node = row + 1;
+        while node != row {
+            let Node {
+                up,
+                down,
+                item,
+                colour,
+            } = self.nodes[node as usize];
+            if item == SPACER {
+                node = up;
+                continue;
+            }
+            if colour >= 0 {
+                self.nodes[up as usize].down = down;
+                self.nodes[down as usize].up = up;
+                self.nodes[item as usize].item -= 1;
+                self.updates += 1;
+            }
+            node += 1;
+        }
+    }
+
+    /// The same until an item is empty that is not exempt; then what was done is undone, and the
+    /// answer is false.
+    fn hide_if_open(&mut self, row: u32) -> bool {
+        let mut node = row + 1;
+        while node != row {
+            let Node {
+                up,
+                down,
+                item,
+                colour,
+            } = self.nodes[node as usize];
+            if item == SPACER {
+                node = up;
+                continue;
+            }
+            if colour >= 0 {
+                self.nodes[up as usize].down = down;
+                self.nodes[down as usize].up = up;
+                let len = &mut self.nodes[item as usize].item;
+                *len -= 1;
+                self.updates += 1;
+                if *len == 0 {
+                    self.unhide_from(node, row);
+                    return false;
+                }
+            }
+            node += 1;
+        }
+        true
+    }
+
+    fn unhide(&mut self, row: u32) {
+        self.unhide_from(row - 1, row);
+    }
+
+    /// Puts back the nodes from `node` backwards to the one after `row`.
+    fn unhide_from(&mut self, mut node: u32, row: u32) {
+        while node != row {
+            let Node {
+                up,
+                down,
+                item,
+                colour,
+            } = self.nodes[node as usize];
+            if item == SPACER {
+                node = down;
+                continue;
+            }
+            if colour >= 0 {
+                self.nodes[up as usize].down = node;
+                self.nodes[down as usize].up = node;
+                self.nodes[item as usize].item += 1;
+            }
+            node -= 1;
+        }
+    }
+
+    /// Hides what excludes the option of a node, whose own item is covered already; false, and
+    /// nothing is changed, when an item would be left without options.
+    fn commit(&mut self, row: u32) -> bool {
+        // Its own items are not missed.
+        self.each_item(row, |len| *len += EXEMPT);
+        let mut node = row + 1;
+        while node != row {
+            let Node { up, item, .. } = self.nodes[node as usize];
+            if item == SPACER {
+                node = up;
+                continue;
+            }
+            if !self.commit_item(node) {
+                self.undo(node - 1, row);
+                return false;
+            }
+            node += 1;
+        }
+        true
+    }
+
+    fn uncommit(&mut self, row: u32) {
+        self.undo(row - 1, row);
+    }
+
+    /// Calls for the length of each primary item of an option but that of the row itself.
+    fn each_item(&mut self, row: u32, change: impl Fn(&mut u32)) {
+        let mut node = row + 1;
+        while node != row {
+            let Node { up, item, .. } = self.nodes[node as usize];
+            if item == SPACER {
+                node = up;
+                continue;
+            }
+            if item <= self.primaries {
+                change(&mut self.nodes[item as usize].item);
+            }
+            node += 1;
+        }
+    }
+
+    /// Hides what excludes the entry of a committed option; false and nothing changed on failure.
+    fn commit_item(&mut self, node: u32) -> bool {
+        let Node { item, colour, .. } = self.nodes[node as usize];
+        if colour == SAME {
+            return true;
+        }
+        if colour == 0 && item <= self.primaries {
+            self.close(item);
+        }
+        let mut row = self.nodes[item as usize].down;
+        while row != item {
+            if colour > 0 && self.nodes[row as usize].colour == colour {
+                self.nodes[row as usize].colour = SAME;
+            } else if !self.hide_if_open(row) {
+                self.undo_item(item, colour, self.nodes[row as usize].up);
+                return false;
+            }
+            row = self.nodes[row as usize].down;
+        }
+        true
+    }
+
+    /// Undoes [`Links::commit_item`] from a row backwards.
+    fn undo_item(&mut self, item: u32, colour: i32, mut row: u32) {
+        while row != item {
+            if colour > 0 && self.nodes[row as usize].colour == SAME {
+                self.nodes[row as usize].colour = colour;
+            } else {
+                self.unhide(row);
+            }
+            row = self.nodes[row as usize].up;
+        }
+        if colour == 0 && item <= self.primaries {
+            self.reopen(item);
+        }
+    }
+
+    /// Undoes the commits to the entries from `node` backwards to the one after `row`.
+    fn undo(&mut self, mut node: u32, row: u32) {
+        while node != row {
+            let Node {
+                down, item, colour, ..
+            } = self.nodes[node as usize];
+            if item == SPACER {
+                node = down;
+                continue;
+            }
+            if colour != SAME {
+                self.undo_item(item, colour, self.nodes[item as usize].up);
+            }
+            node -= 1;
+        }
+        self.each_item(row, |len| *len -= EXEMPT);
+    }
+}

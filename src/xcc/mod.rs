@@ -1,0 +1,367 @@
+//! Exact cover with colours (XCC), and three engines that list the covers of a problem.
+//!
+//! A problem has *items*, some primary and some secondary, and *options*, which are sets of items. A
+//! *cover* is a set of options such that each primary item stands in exactly one of them, and each
+//! secondary item in at most one, or in several that give it the same *colour*. In one option a
+//! secondary item without a colour agrees with no other option at all. (Knuth, "The Art of Computer
+//! Programming", volume 4B, section 7.2.2.1, whose words and text format are used here.)
+//!
+//! ```
+//! use takuzu_sat::xcc::{Algorithm, Problem, Template};
+//! use takuzu_sat::{Limits, Next};
+//!
+//! // The universe {0..4}, and E = {0,2,4}, I = {1,3}, P = {2,3} to cover it with.
+//! let problem: Problem = "0 1 2 3 4\n0 2 4\n1 3\n2 3\n".parse()?;
+//! let mut search = Template::new(&problem, Algorithm::Auto)?.search(&[], Limits::none());
+//! assert_eq!(search.next_cover(), Next::Solution(vec![0, 1]));
+//! assert_eq!(search.next_cover(), Next::Exhausted);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | engine | keeps | is for |
+//! |---|---|---|
+//! | [`Algorithm::Bits`] | the live options as a bit set, a row of conflicts for each option | all covers of small and middling problems |
+//! | [`Algorithm::Support`] | the same by primary item, and which colours of an item are still possible | problems in which colours tie the options together |
+//! | [`Algorithm::Links`] | dancing links | what is too large for the others |
+//!
+//! Multiplicities (an item that is to be covered between so and so many times: Knuth's algorithm M)
+//! are not there: a committed item would stay open, which the counters of `bits` and the groups of
+//! `support` have no place for.
+
+mod bits;
+mod index;
+mod links;
+mod meter;
+mod sample;
+mod search;
+mod support;
+mod text;
+
+use std::collections::HashMap;
+use std::fmt;
+use std::num::NonZeroU32;
+
+pub use meter::Stats;
+pub use sample::{Sample, UnknownSample};
+pub use search::{Algorithm, Search, Template, TooLarge};
+pub use text::TextError;
+
+/// An item of a [`Problem`], by its number from 0; the primary ones come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Item(u32);
+
+impl Item {
+    /// The item with a number.
+    ///
+    /// # Panics
+    ///
+    /// When the number does not fit into 32 bits.
+    #[must_use]
+    pub fn new(number: usize) -> Item {
+        Item(u32::try_from(number).expect("fewer than 2^32 items"))
+    }
+
+    /// The number.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A colour, by its number from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Colour(NonZeroU32);
+
+impl Colour {
+    /// The colour with a number.
+    ///
+    /// # Panics
+    ///
+    /// When the number is 2^32 - 1 or more.
+    #[must_use]
+    pub fn new(number: usize) -> Colour {
+        let next = u32::try_from(number).ok().and_then(|n| n.checked_add(1));
+        Colour(next.and_then(NonZeroU32::new).expect("fewer colours"))
+    }
+
+    /// The number.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// An item in an option, with the colour that it gets there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Entry {
+    /// The item.
+    pub item: Item,
+    /// Its colour; none for primary items.
+    pub colour: Option<Colour>,
+}
+
+impl Entry {
+    /// An item without colour.
+    #[must_use]
+    pub fn plain(item: Item) -> Entry {
+        Entry { item, colour: None }
+    }
+
+    /// A secondary item with a colour.
+    #[must_use]
+    pub fn coloured(item: Item, colour: Colour) -> Entry {
+        let colour = Some(colour);
+        Entry { item, colour }
+    }
+}
+
+/// An exact cover problem with colours: items, and options that were checked as they came in.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    primaries: usize,
+    items: usize,
+    /// None where items and colours go by number.
+    names: Option<Names>,
+    /// Where the entries of each option begin, and the end of the last.
+    starts: Vec<u32>,
+    entries: Vec<Entry>,
+    /// For each item the last option that was seen to use it, plus one.
+    seen: Vec<u32>,
+}
+
+/// Names of items, in their order, and of colours.
+#[derive(Clone, Debug, Default)]
+struct Names {
+    items: Vec<String>,
+    item_of: HashMap<String, Item>,
+    colours: Vec<String>,
+    colour_of: HashMap<String, Colour>,
+}
+
+impl Problem {
+    /// A problem without options whose items are named.
+    ///
+    /// # Errors
+    ///
+    /// When a name is empty, holds white space, `:` or `|`, or is given twice.
+    pub fn new<S: Into<String>>(
+        primary: impl IntoIterator<Item = S>,
+        secondary: impl IntoIterator<Item = S>,
+    ) -> Result<Problem, ProblemError> {
+        let mut names = Names::default();
+        for name in primary {
+            names.add_item(name.into())?;
+        }
+        let primaries = names.items.len();
+        for name in secondary {
+            names.add_item(name.into())?;
+        }
+        let mut problem = Problem::numbered(primaries, names.items.len() - primaries);
+        problem.names = Some(names);
+        Ok(problem)
+    }
+
+    /// A problem without options whose items go by number, and need no memory for names.
+    #[must_use]
+    pub fn numbered(primary: usize, secondary: usize) -> Problem {
+        let items = primary + secondary;
+        Problem {
+            primaries: primary,
+            items,
+            names: None,
+            starts: vec![0],
+            entries: Vec::new(),
+            seen: vec![0; items],
+        }
+    }
+
+    /// The colour of a name, which is a new one if the name is.
+    ///
+    /// # Errors
+    ///
+    /// When the name is empty, or holds white space, `:` or `|`.
+    pub fn colour(&mut self, name: &str) -> Result<Colour, ProblemError> {
+        self.names.get_or_insert_default().colour(name)
+    }
+
+    /// Adds an option; its place among the options, from 0, is what covers name it by.
+    ///
+    /// # Errors
+    ///
+    /// When an item is unknown or stands twice, a primary item has a colour, or there is no primary
+    /// item. The problem is then as it was before.
+    pub fn add(&mut self, option: impl IntoIterator<Item = Entry>) -> Result<(), ProblemError> {
+        let begin = self.entries.len();
+        self.entries.extend(option);
+        let checked = self.check(begin).and_then(|()| {
+            u32::try_from(self.entries.len()).map_err(|_| error("more than 2^32 entries"))
+        });
+        match checked {
+            Ok(end) => self.starts.push(end),
+            Err(_) => {
+                // The same number is used for the next option: it must not meet its own marks.
+                for entry in &self.entries[begin..] {
+                    if let Some(seen) = self.seen.get_mut(entry.item.index()) {
+                        *seen = 0;
+                    }
+                }
+                self.entries.truncate(begin);
+            }
+        }
+        checked.map(drop)
+    }
+
+    fn check(&mut self, begin: usize) -> Result<(), ProblemError> {
+        let stamp =
+            u32::try_from(self.starts.len()).map_err(|_| error("more than 2^32 options"))?;
+        let mut has_primary = false;
+        for place in begin..self.entries.len() {
+            let Entry { item, colour } = self.entries[place];
+            let Some(seen) = self.seen.get_mut(item.index()) else {
+                return Err(error(format!("there is no item {}", item.index())));
+            };
+            if std::mem::replace(seen, stamp) == stamp {
+                let name = self.item_name(item);
+                return Err(error(format!("the item {name} stands twice in one option")));
+            }
+            if item.index() < self.primaries {
+                has_primary = true;
+                if colour.is_some() {
+                    let name = self.item_name(item);
+                    return Err(error(format!(
+                        "the primary item {name} cannot have a colour"
+                    )));
+                }
+            }
+        }
+        if has_primary {
+            return Ok(());
+        }
+        Err(error("an option without a primary item"))
+    }
+
+    /// The number of primary items.
+    #[must_use]
+    pub fn primaries(&self) -> usize {
+        self.primaries
+    }
+
+    /// The number of items.
+    #[must_use]
+    pub fn items(&self) -> usize {
+        self.items
+    }
+
+    /// The number of options.
+    #[must_use]
+    pub fn options(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// How many items stand in all options together.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The entries of an option, in the order in which they were given.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such option.
+    #[must_use]
+    pub fn option(&self, option: usize) -> &[Entry] {
+        &self.entries[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+
+    /// The name of an item: the given one, or `p1`, `p2`... and `s1`, `s2`... where there is none.
+    #[must_use]
+    pub fn item_name(&self, item: Item) -> String {
+        let named = self
+            .names
+            .as_ref()
+            .and_then(|names| names.items.get(item.index()));
+        named
+            .cloned()
+            .unwrap_or_else(|| match item.index().checked_sub(self.primaries) {
+                None => format!("p{}", item.index() + 1),
+                Some(place) => format!("s{}", place + 1),
+            })
+    }
+
+    /// The name of a colour: the given one, or its number.
+    #[must_use]
+    pub fn colour_name(&self, colour: Colour) -> String {
+        let named = self
+            .names
+            .as_ref()
+            .and_then(|names| names.colours.get(colour.index()));
+        named.cloned().unwrap_or_else(|| colour.index().to_string())
+    }
+
+    /// Whether some options are a cover, by the definition and nothing else.
+    #[must_use]
+    pub fn is_cover(&self, options: &[usize]) -> bool {
+        let mut held: Vec<Option<Entry>> = vec![None; self.items];
+        for entry in options.iter().flat_map(|&option| self.option(option)) {
+            let agrees = match held[entry.item.index()].replace(*entry) {
+                None => true,
+                Some(before) => before.colour.is_some() && before.colour == entry.colour,
+            };
+            if !agrees {
+                return false;
+            }
+        }
+        held[..self.primaries].iter().all(Option::is_some)
+    }
+}
+
+impl Names {
+    fn add_item(&mut self, name: String) -> Result<(), ProblemError> {
+        check_name(&name)?;
+        let item = Item::new(self.items.len());
+        if self.item_of.insert(name.clone(), item).is_some() {
+            return Err(error(format!("the item {name} is named twice")));
+        }
+        self.items.push(name);
+        Ok(())
+    }
+
+    fn colour(&mut self, name: &str) -> Result<Colour, ProblemError> {
+        if let Some(&colour) = self.colour_of.get(name) {
+            return Ok(colour);
+        }
+        check_name(name)?;
+        let colour = Colour::new(self.colours.len());
+        self.colours.push(name.into());
+        self.colour_of.insert(name.into(), colour);
+        Ok(colour)
+    }
+}
+
+fn check_name(name: &str) -> Result<(), ProblemError> {
+    let is_barred = |sign: char| sign.is_whitespace() || sign == ':' || sign == '|';
+    match name {
+        "" => Err(error("an empty name")),
+        name if name.contains(is_barred) => Err(error(format!(
+            "`{name}` is no name: white space, `:` and `|` mean something else"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// What is wrong with an item or option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProblemError(String);
+
+fn error(message: impl Into<String>) -> ProblemError {
+    ProblemError(message.into())
+}
+
+impl fmt::Display for ProblemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ProblemError {}

@@ -1,0 +1,164 @@
+//! `cover`, and exact cover as an engine and as an export.
+
+use std::fs;
+
+use takuzu_sat::xcc::Sample;
+
+use crate::program::repository;
+use crate::{scratch, takuzu, words};
+
+#[test]
+fn the_samples_in_the_docs_are_what_the_program_writes() {
+    let folder = repository().join("docs/cover");
+    for sample in Sample::ALL {
+        let kept = fs::read_to_string(folder.join(format!("{sample}.dlx"))).expect("a sample");
+        takuzu(["cover", "--sample", &sample.to_string()]).gives(0, &kept, "");
+    }
+    let listed = fs::read_dir(folder).expect("the folder").count();
+    assert_eq!(listed, Sample::ALL.len(), "a sample that is gone");
+}
+
+#[test]
+fn covers_are_listed_and_counted() {
+    let colours = Sample::Colours.to_string();
+    let text = takuzu(["cover", "--sample", &colours]).run().out;
+    for engine in ["auto", "bits", "support", "links"] {
+        let one = ["cover", "--engine", engine];
+        takuzu(one)
+            .stdin(text.clone())
+            .gives(0, "p r x:A y\nq x:A\n", "");
+    }
+    let all = "A 1\nB 2\n\nA 2\nB 1\n";
+    let places = "A B 1 2\nA 1\nA 2\nB 1\nB 2\n";
+    for engine in ["bits", "links"] {
+        let found = takuzu(["cover", "--all", "--engine", engine])
+            .stdin(places)
+            .run();
+        let mut covers: Vec<&str> = found.out.trim_end().split("\n\n").collect();
+        covers.sort_unstable();
+        assert_eq!(covers.join("\n\n") + "\n", all, "{engine}");
+    }
+    takuzu(words("cover --count"))
+        .stdin(places)
+        .gives(0, "2\n", "");
+    takuzu(words("cover --count --limit 1"))
+        .stdin(places)
+        .gives(0, ">=1\n", "");
+    takuzu(words("cover --count"))
+        .stdin("A B\nA\n")
+        .gives(0, "0\n", "");
+    takuzu(words("cover --all"))
+        .stdin("A B\nA\n")
+        .gives(1, "| no cover\n", "");
+}
+
+#[test]
+fn a_cover_is_given_up_in_time() {
+    let domino = takuzu(words("cover --sample dominoes-12")).run().out;
+    let count = takuzu(words("cover --count --timeout 50ms --stats"))
+        .stdin(domino)
+        .run();
+    assert_eq!(count.code, Some(3), "{}", count.err);
+    assert!(count.out.starts_with(">="), "{}", count.out);
+    assert!(count.err.contains("gave up with about 0."), "{}", count.err);
+    assert!(count.err.contains("engine bits, "), "{}", count.err);
+}
+
+#[test]
+fn problems_that_cannot_be_are_refused() {
+    let wrong = "error: the item x stands twice in one option\n --> stdin:2:7\n";
+    takuzu(["cover"])
+        .stdin("A | x\nA x:1 x:2\n")
+        .gives(2, "", wrong);
+    let empty = "error: no items: the first line names them\n --> stdin:1:1\n";
+    takuzu(["cover"]).stdin("").gives(2, "", empty);
+    let bytes = takuzu(["cover"]).stdin([b'A', 0xff]);
+    bytes.gives(2, "", "error: stdin is no text in UTF-8\n");
+    let unknown = takuzu(words("cover --sample queens-0")).run();
+    assert_eq!(unknown.code, Some(2));
+    assert!(
+        unknown.err.contains("unknown sample `queens-0`"),
+        "{}",
+        unknown.err
+    );
+    let large = "A\n".to_owned() + &"A\n".repeat(17_000);
+    let refused = takuzu(words("cover --engine bits")).stdin(large).run();
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.err.starts_with("error: 17000 options: "),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
+fn exact_cover_solves_checks_and_counts() {
+    let puzzle = [".1.0 ..0. .0.. 11.0"];
+    let asked = |line| takuzu(words(line).chain(puzzle));
+    let solve = "solve --engine xcc --text";
+    asked(solve).gives(0, "0110 1001 0011 1100\n", "");
+    asked("count --engine xcc --text").gives(0, "1\n", "");
+    asked("enumerate --engine xcc --text").gives(0, "0110 1001 0011 1100\n", "");
+    asked("check --engine xcc --text").gives(0, "--text:1: exactly one solution\n", "");
+    asked("check --cross-check --text").gives(0, "--text:1: exactly one solution\n", "");
+    let json = asked("check --engine xcc --stats --json --text").json(0);
+    assert_eq!(json[0]["stats"]["engine"], "xcc");
+    assert!(json[0]["stats"]["nodes"].as_u64() > Some(0));
+    let compared = asked("compare --engines xcc,native --markdown --text").run();
+    assert!(compared.out.contains("| xcc | 1 "), "{}", compared.out);
+    let blank = vec![".".repeat(24); 24].join(" ");
+    let refused = takuzu(["solve", "--engine", "xcc", "--text", &blank]).run();
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("2515392 options"), "{}", refused.err);
+}
+
+/// More than one puzzle, on two boards in turn: the shared problem is another one after another board.
+#[test]
+fn a_batch_by_exact_cover() {
+    let folder = scratch();
+    let file = folder.path().join("puzzles.txt");
+    let lines = [
+        "................",
+        "....",
+        ".1.0..0..0..11.0",
+        "0000............",
+        "1...",
+    ];
+    fs::write(&file, lines.join("\n")).expect("written");
+    let name = file.to_string_lossy().into_owned();
+    takuzu(["count", "--from", "line", "--engine", "xcc", &name]).gives(0, "72\n2\n1\n0\n1\n", "");
+    let crossed = ["count", "--from", "line", "--cross-check", &name];
+    takuzu(crossed).gives(0, "72\n2\n1\n0\n1\n", "");
+}
+
+#[test]
+fn an_exported_puzzle_is_a_problem_for_cover() {
+    let text = ".1.0 ..0. .0.. 11.0";
+    let exported = takuzu(["export", "--to", "xcc", "--text", text]).run();
+    assert_eq!((exported.code, exported.err.as_str()), (Some(0), ""));
+    takuzu(words("cover --count"))
+        .stdin(exported.out)
+        .gives(0, "1\n", "");
+    let simplified = takuzu(["export", "--to", "xcc", "--simplified", "--text", text]).run();
+    let options = simplified
+        .out
+        .lines()
+        .filter(|line| !line.starts_with('|'))
+        .count()
+        - 1;
+    assert_eq!(options, 8, "a line each is left");
+    let blocked = "0110 1001 0011 1100";
+    for more in [["--block", blocked], ["--cubes", "2"]] {
+        let refused = takuzu(
+            ["export", "--to", "xcc", "--text", text]
+                .into_iter()
+                .chain(more),
+        )
+        .run();
+        assert_eq!(
+            (refused.code, refused.out.as_str()),
+            (Some(2), ""),
+            "{more:?}"
+        );
+    }
+}

@@ -1,0 +1,221 @@
+//! `generate`: the same bytes for the same arguments, readable again, and clear words where it fails.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::{scratch, takuzu, words};
+
+#[track_caller]
+fn out(line: &str) -> String {
+    let outcome = takuzu(words(line)).run();
+    assert_eq!(
+        (outcome.code, outcome.err.as_str()),
+        (Some(0), ""),
+        "{line}"
+    );
+    outcome.out
+}
+
+/// What a seed gives is a promise, down to the byte.
+#[test]
+fn seeds_are_promises() {
+    let made = "\
+# takuzu-sat 0.1.0: generate -n 2 --size 6 --minimal --seed 7
+# 1: 8 givens, minimal
+0.1.0.
+....0.
+.00...
+1.....
+...1..
+......
+
+# 2: 7 givens, minimal
+.1....
+......
+.1...0
+0.....
+.....1
+0...0.
+";
+    takuzu(words("generate -n 2 --size 6 --minimal --seed 7")).gives(0, made, "");
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    for line in [
+        "generate -n 300 --size 6 --minimal --seed 7 --to line",
+        "generate -n 100 --size 4 --minimal --seed 1 --to words",
+        "generate -n 40 --size 8x10 --symmetry rotate180 --seed 3 --to markdown",
+        "generate -n 60 --size 10 --clues 24-28 --seed 5 --json",
+        "generate -n 20 --size 10 --any --fill 0.2-0.3 --seed 5",
+    ] {
+        let [one, two, three] = [1, 2, 3].map(|threads| out(&format!("{line} -j {threads}")));
+        assert_eq!(one, two, "{line}");
+        assert_eq!(one, three, "{line}");
+    }
+    // What fails fails at the same place.
+    let line = "generate -n 5000 --size 4 --minimal --seed 1 --to line";
+    let ends = [1, 2].map(|threads| takuzu(words(&format!("{line} -j {threads}"))).run());
+    let [one, two] = ends.map(|end| (end.code, end.out, end.err));
+    assert_eq!(one, two);
+    assert_eq!(one.0, Some(2));
+    assert!(
+        one.2.contains("nothing new: 1000 more in a row"),
+        "{}",
+        one.2
+    );
+}
+
+#[test]
+fn what_is_made_can_be_read_again() {
+    for (format, size) in [
+        ("grid", "6x8"),
+        ("markdown", "8"),
+        ("words", "8"),
+        ("line", "8"),
+    ] {
+        let made = out(&format!(
+            "generate -n 5 --size {size} --minimal --seed 2 --to {format}"
+        ));
+        let checked = takuzu(["check", "-"]).stdin(made).run();
+        assert_eq!(checked.code, Some(0), "{checked:?}");
+        assert_eq!(
+            checked.out.matches("exactly one solution").count(),
+            5,
+            "{checked:?}"
+        );
+    }
+}
+
+#[test]
+fn json_says_what_is_known() {
+    let lines = takuzu(words("generate -n 3 --size 8 --minimal --seed 4 --json")).json(0);
+    for (number, line) in lines.iter().enumerate() {
+        let givens = line["givens"].as_str().expect("a text");
+        let count = givens.chars().filter(|&sign| sign != '.').count();
+        assert_eq!(line["givens_count"], count);
+        assert_eq!(line["source"], format!("generate:{}", number + 1));
+        assert_eq!(line["status"], "unique");
+        assert_eq!(line["minimality"], "proved");
+        assert_eq!(
+            (&line["seed"], &line["stream"]),
+            (&4.into(), &number.into())
+        );
+        assert_eq!(line["version"], env!("CARGO_PKG_VERSION"));
+    }
+    let any = takuzu(words("generate --size 8 --any --fill 0.1 --seed 4 --json")).json(0);
+    assert_eq!(
+        (&any[0]["status"], &any[0]["minimality"]),
+        (&"solved".into(), &Value::Null)
+    );
+    let none = takuzu(words(
+        "generate --size 6 --clues 3 --effort 5 --seed 4 --json",
+    ))
+    .json(2);
+    assert_eq!(none[0]["status"], "error");
+}
+
+#[test]
+fn what_is_not_checked_says_so() {
+    let any = out("generate --size 6 --any --clues 8 --seed 1");
+    assert!(
+        any.contains("# not checked: a puzzle may have several solutions\n"),
+        "{any}"
+    );
+    assert!(
+        any.starts_with("# takuzu-sat 0.1.0: generate -n 1 --size 6 --any --clues 8 --seed 1\n")
+    );
+    let large = out("generate --size 40 --minimal --seed 1 --to line");
+    assert!(
+        large.contains("minimality not proved\n"),
+        "{}",
+        &large[..200]
+    );
+}
+
+#[test]
+fn a_seed_by_chance_is_named() {
+    let first = out("generate --size 6");
+    let header = first.lines().next().expect("a header");
+    let seed = header.rsplit(' ').next().expect("a seed");
+    assert_eq!(out(&format!("generate --size 6 --seed {seed}")), first);
+}
+
+#[test]
+fn givens_stand_where_the_drawing_has_them() {
+    let folder = scratch();
+    let file = folder.path().join("drawing.txt");
+    fs::write(
+        &file,
+        "##....##\\n########\n########\n.######.\n.######.\n########\n########\n##....##\n"
+            .replace("\\n", "\n"),
+    )
+    .expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let made = takuzu(["generate", "--mask", file, "--seed", "1"]).run();
+    assert_eq!(made.code, Some(0), "{made:?}");
+    let rows: Vec<&str> = made
+        .out
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    assert_eq!(rows.len(), 8);
+    for (place, row) in rows.iter().enumerate() {
+        let blank = |at: usize| &row[at..=at] == ".";
+        let drawn: Vec<usize> = (0..8).filter(|&at| !blank(at)).collect();
+        match place {
+            0 | 7 => assert_eq!(drawn, [0, 1, 6, 7]),
+            3 | 4 => assert_eq!(drawn, [1, 2, 3, 4, 5, 6]),
+            _ => assert_eq!(drawn.len(), 8),
+        }
+    }
+    let other = takuzu(["generate", "--size", "6", "--mask", file]).run();
+    assert_eq!(other.code, Some(2));
+    assert!(
+        other.err.contains("of the mask is not on a board of 6x6"),
+        "{other:?}"
+    );
+}
+
+#[test]
+fn what_cannot_be_made() {
+    for (line, error) in [
+        (
+            "--size 9",
+            "9 rows: an odd number cannot hold as many 0 as 1",
+        ),
+        ("--size 6 --clues 40", "40 givens of 36 cells"),
+        (
+            "--size 6 --clues 5-x",
+            "a number such as 20, a range such as 20-24, or `min`",
+        ),
+        ("--size 6 --fill 2", "a fill of 2 to 2: it goes from 0 to 1"),
+        (
+            "--size 6x8 --symmetry rotate90",
+            "a board of 6x8 does not have the symmetry rotate90",
+        ),
+        ("--mask nowhere.txt", "cannot read nowhere.txt"),
+        ("--size 6 --any --minimal", "cannot be used with"),
+        ("--size 6 --any --clues min", "any givens, and minimal"),
+    ] {
+        let outcome = takuzu(words(&format!("generate --seed 1 {line}"))).run();
+        assert_eq!(
+            (outcome.code, outcome.out.as_str()),
+            (Some(2), ""),
+            "{line}"
+        );
+        assert!(outcome.err.contains(error), "{line}: {}", outcome.err);
+    }
+    let outcome = takuzu(words("generate --size 10 --clues 3 --effort 30 --seed 1")).run();
+    assert_eq!(outcome.code, Some(2));
+    let message = "error: no 10x10 puzzle with 3 givens in 30 tries; the nearest has ";
+    assert!(outcome.err.starts_with(message), "{outcome:?}");
+    assert_eq!(outcome.err.lines().count(), 11, "the nearest itself");
+}
+
+#[test]
+fn each_puzzle_is_proved_by_sat_as_well() {
+    let line = "generate -n 20 --size 8 --minimal --seed 2 --to line";
+    assert_eq!(out(&format!("{line} --cross-check")), out(line));
+}

@@ -1,0 +1,156 @@
+//! Wishes at random, and whether they come true.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use takuzu_sat::generate::{Made, Maker, Pattern};
+use takuzu_sat::solve::{Options, Recipe, Uniqueness, uniqueness};
+use takuzu_sat::takuzu::Rules;
+use takuzu_sat::takuzu::sample::below;
+use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
+
+/// What every puzzle has: its solution, and no other, says SAT too.
+pub(crate) fn checked(made: Made) -> Made {
+    assert!(made.puzzle.accepts(&made.solution), "{made:?}");
+    if made.unique {
+        let options = Options::pure(Recipe::default());
+        let answer = uniqueness(&made.puzzle, &options).expect("varisat works");
+        assert_eq!(answer, Uniqueness::One(made.solution.clone()), "{made:?}");
+    }
+    made
+}
+
+/// What was asked for, and what it takes to check it.
+struct Wish {
+    maker: Maker,
+    pattern: Pattern,
+    mask: Option<Vec<Cell>>,
+    clues: Option<std::ops::RangeInclusive<usize>>,
+    minimal: bool,
+    any: bool,
+}
+
+/// Makes puzzles for wishes at random until there are so many.
+pub(crate) fn run(count: usize, seed: u64) {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let (mut done, mut refused) = (0, 0);
+    while done < count {
+        let wish = wish(&mut rng);
+        let puzzles = (count - done).min(1 + count / 1000);
+        let mut maker = wish.maker;
+        for _ in 0..puzzles {
+            let Ok(made) = maker.make() else {
+                refused += 1; // A mask too poor, a range that is rare, few puzzles of a small board.
+                break;
+            };
+            let twin = maker.worker().expect("as before").make(made.stream);
+            assert_eq!(twin.expect("as before"), made);
+            let made = checked(made);
+            assert_eq!(made.unique, !wish.any);
+            if let Some(clues) = &wish.clues {
+                assert!(clues.contains(&made.givens()), "{made:?}");
+            }
+            check_places(&made, wish.pattern, wish.mask.as_deref());
+            if wish.minimal {
+                assert_eq!(made.minimal, Some(true));
+                check_minimal(&made, wish.pattern);
+            }
+            done += 1;
+        }
+        assert!(refused <= 100 + done, "nearly nothing can be made");
+    }
+    println!("{done} puzzles as wished, {refused} runs ended before");
+}
+
+fn wish(rng: &mut ChaCha8Rng) -> Wish {
+    let rows = 4 + 2 * below(5, rng);
+    let cols = if coin(rng) {
+        rows
+    } else {
+        (rows + 2 * below(2, rng)).max(6)
+    };
+    let shape = Shape::new(rows, cols);
+    let rules = if below(4, rng) == 0 {
+        Rules::UNRULY
+    } else {
+        Rules::TAKUZU
+    };
+    let pattern = Pattern::ALL[below(Pattern::ALL.len(), rng)];
+    let pattern = if coin(rng) { Pattern::None } else { pattern };
+    let mask = (below(4, rng) == 0).then(|| {
+        let drawn = |_: &Cell| below(3, rng) > 0;
+        shape.cells().filter(drawn).collect::<Vec<Cell>>()
+    });
+    let any = below(8, rng) == 0;
+    let minimal = !any && coin(rng);
+    let clues = (!minimal && coin(rng)).then(|| {
+        let from = shape.len() / 4 + below(shape.len() / 4, rng);
+        from..=from + below(5, rng)
+    });
+    let mut maker = Maker::new(shape)
+        .rules(rules)
+        .pattern(pattern)
+        .any(any)
+        .minimal(minimal);
+    maker = maker.seed(rng.next_u64()).effort(50);
+    if let Some(mask) = &mask {
+        maker = maker.mask(mask.iter().copied());
+    }
+    if minimal && below(8, rng) == 0 {
+        maker = maker.fewest();
+    }
+    if let Some(clues) = &clues {
+        maker = maker.clues(clues.clone());
+    }
+    Wish {
+        maker,
+        pattern,
+        mask,
+        clues,
+        minimal,
+        any,
+    }
+}
+
+fn coin(rng: &mut ChaCha8Rng) -> bool {
+    below(2, rng) == 0
+}
+
+/// Givens stand together as the pattern says, and under the mask.
+fn check_places(made: &Made, pattern: Pattern, mask: Option<&[Cell]>) {
+    let givens = made.puzzle.givens();
+    let is_given = |cell: &Cell| givens[*cell].is_some();
+    for orbit in pattern.orbits(givens.shape()).expect("it was made") {
+        let given = orbit.iter().filter(|cell| is_given(cell)).count();
+        assert!(given == 0 || given == orbit.len(), "{pattern}:\n{givens}");
+    }
+    if let Some(mask) = mask {
+        assert!(
+            givens.filled().all(|(cell, _)| mask.contains(&cell)),
+            "{givens}"
+        );
+    }
+}
+
+/// Without any orbit of givens there is another solution.
+fn check_minimal(made: &Made, pattern: Pattern) {
+    let givens = made.puzzle.givens();
+    for orbit in pattern.orbits(givens.shape()).expect("it was made") {
+        if givens[orbit[0]].is_none() {
+            continue;
+        }
+        let mut fewer: Grid = givens.clone();
+        for &cell in &orbit {
+            fewer.set(cell, None);
+        }
+        let mut search = made
+            .puzzle
+            .with_givens(fewer)
+            .native(Limits::none())
+            .expect("it fits");
+        let solutions = [search.next_solution(), search.next_solution()];
+        let several = solutions
+            .iter()
+            .all(|next| matches!(next, Next::Solution(_)));
+        assert!(several, "{:?} can go:\n{givens}", orbit[0]);
+    }
+}

@@ -1,0 +1,211 @@
+//! Takuzu by exact cover: the same whole set of solutions as the native search and SAT, whatever the
+//! rules and the shape, and known counts.
+
+mod common;
+
+use std::collections::HashSet;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use takuzu_sat::solve::{self, Engine, Options, Recipe, Solver, Uniqueness};
+use takuzu_sat::takuzu::xcc::CoverTemplate;
+use takuzu_sat::takuzu::{Rules, Takuzu};
+use takuzu_sat::xcc::{Algorithm, Problem, Template};
+use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Shape};
+
+const ENGINES: [Algorithm; 3] = [Algorithm::Bits, Algorithm::Support, Algorithm::Links];
+
+/// Random cells of a random shape, few of which break a rule at once.
+fn random(rng: &mut ChaCha8Rng) -> Takuzu {
+    let mut side = || 2 * rng.random_range(1..=3);
+    let shape = Shape::new(side(), side());
+    let rules = match rng.random_bool(0.5) {
+        true => Rules::TAKUZU,
+        false => Rules::UNRULY,
+    };
+    let fill = rng.random_range(0.05..0.5);
+    let mut givens = Grid::blank(shape);
+    for cell in shape.cells() {
+        if rng.random_bool(fill) {
+            givens.set(cell, Some(rng.random_range(0..=1)));
+        }
+    }
+    Takuzu::new(givens, rules).expect("even sides")
+}
+
+fn set(puzzle: &Puzzle, options: &Options) -> HashSet<Grid> {
+    let solutions = solve::solutions(puzzle, options).collect::<Result<Vec<_>, _>>();
+    let solutions = solutions.expect("an answer");
+    let count = solutions.len();
+    let set: HashSet<Grid> = solutions.into_iter().collect();
+    assert_eq!(set.len(), count, "a solution came twice");
+    set
+}
+
+fn by_template(template: &CoverTemplate, givens: &Grid) -> HashSet<Grid> {
+    let mut search = template.search(givens, Limits::none());
+    let mut found = HashSet::new();
+    while let Next::Solution(grid) = search.next_solution() {
+        assert!(found.insert(grid), "a solution came twice");
+    }
+    found
+}
+
+#[test]
+fn the_same_solutions_as_native_and_sat() {
+    let mut rng = ChaCha8Rng::seed_from_u64(61);
+    let (mut seen, mut some) = (0, 0);
+    while seen < 1_500 {
+        let takuzu = random(&mut rng);
+        let puzzle = Puzzle::from(takuzu.clone());
+        let native = set(&puzzle, &Engine::Native.into());
+        if native.len() > 2_000 {
+            continue;
+        }
+        seen += 1;
+        some += usize::from(!native.is_empty());
+        let text = format!("{:?} {}", takuzu.rules(), takuzu.givens());
+        assert_eq!(set(&puzzle, &Engine::Xcc.into()), native, "{text}");
+        let blank = Takuzu::new(Grid::blank(takuzu.shape()), takuzu.rules()).expect("a shape");
+        for algorithm in ENGINES {
+            let alone = CoverTemplate::new(&takuzu, algorithm).expect("small");
+            let nothing = Grid::blank(takuzu.shape());
+            assert_eq!(by_template(&alone, &nothing), native, "{algorithm} {text}");
+            let template = CoverTemplate::new(&blank, algorithm).expect("small");
+            assert_eq!(
+                by_template(&template, takuzu.givens()),
+                native,
+                "{algorithm} {text}"
+            );
+        }
+        if seen % 10 == 0 && native.len() < 100 {
+            let sat = set(&puzzle, &Options::pure(Recipe::default()));
+            assert_eq!(sat, native, "{text}");
+        }
+    }
+    assert!(some > 500, "only {some} puzzles have solutions");
+}
+
+#[test]
+fn blank_boards_have_as_many_solutions_as_is_known() {
+    for (shape, rules, count) in [
+        (Shape::square(2), Rules::TAKUZU, 2),
+        (Shape::square(4), Rules::TAKUZU, 72),
+        (Shape::square(6), Rules::TAKUZU, 4_140),
+        (Shape::square(6), Rules::UNRULY, 11_222),
+        (Shape::new(6, 4), Rules::TAKUZU, 96),
+        (Shape::new(6, 8), Rules::TAKUZU, 51_744),
+    ] {
+        let takuzu = Takuzu::new(Grid::blank(shape), rules).expect("even sides");
+        let (problem, _) = takuzu.to_xcc().expect("small");
+        for algorithm in ENGINES {
+            let template = Template::new(&problem, algorithm).expect("small");
+            let found = template.search(&[], Limits::none()).count(None);
+            assert_eq!(
+                found,
+                (count, Next::Exhausted),
+                "{shape} {rules:?} by {algorithm}"
+            );
+        }
+    }
+}
+
+/// Run by hand: `cargo test --release --test xcc_takuzu -- --ignored`.
+#[test]
+#[ignore = "takes some seconds"]
+fn blank_8x8_by_bits() {
+    let takuzu = Takuzu::blank(Shape::square(8)).expect("an even side");
+    let (problem, _) = takuzu.to_xcc().expect("small");
+    let template = Template::new(&problem, Algorithm::Bits).expect("small");
+    assert_eq!(
+        template.search(&[], Limits::none()).count(None).0,
+        4_111_116
+    );
+}
+
+/// All files to side 16, by one solver, as in a batch: the first alone, the others by a template.
+#[test]
+fn the_corpus_to_side_16() {
+    let mut solver = Solver::new(Engine::Xcc.into());
+    let mut seen = 0;
+    for kind in ["u", "m", "x", "f"] {
+        for known in common::known(kind) {
+            if known.puzzle.shape().rows() > 16 {
+                continue;
+            }
+            let puzzle = Puzzle::from(known.puzzle);
+            let answer = solve::uniqueness_of(&mut solver.solutions(&puzzle)).expect("an answer");
+            match (answer, known.solutions) {
+                (Uniqueness::None, Some(0)) => {}
+                (Uniqueness::One(grid), Some(1)) => {
+                    assert_eq!(
+                        grid,
+                        known.solution.unwrap_or(grid.clone()),
+                        "{}",
+                        known.name
+                    );
+                }
+                other => panic!("{}: {other:?}", known.name),
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 3_000, "{seen} puzzles");
+}
+
+#[test]
+fn too_many_lines_are_refused_with_their_number() {
+    let blank = |side| Takuzu::blank(Shape::square(side)).expect("an even side");
+    assert_eq!(blank(24).xcc_options(), 48 * 52_404);
+    let error = blank(24).to_xcc().expect_err("too many").to_string();
+    assert!(error.contains("2515392 options"), "{error}");
+    let error = blank(200).to_xcc().expect_err("too many").to_string();
+    assert!(error.contains("more than"), "{error}");
+    let puzzle = Puzzle::from(blank(24));
+    let error = solve::solutions(&puzzle, &Engine::Xcc.into()).next_solution();
+    let error = error.expect_err("too many").to_string();
+    assert!(
+        error.contains("the engines sat and native take the puzzle"),
+        "{error}"
+    );
+    // The other engines are compared all the same.
+    let agreed = solve::cross_check(&puzzle, 1, &Limits::none()).expect("no disagreement");
+    assert_eq!(agreed.solutions.len(), 1);
+    // Givens leave few lines: a large board is taken when enough of it is given.
+    let grid = solve::solutions(&puzzle, &Engine::Native.into()).next();
+    let grid = grid.expect("a solution").expect("no error");
+    let mut givens = grid.clone();
+    let is_open = |cell: &Cell| (cell.row + cell.col).is_multiple_of(3);
+    for cell in puzzle.shape().cells().filter(is_open) {
+        givens.set(cell, None);
+    }
+    let puzzle = puzzle.with_givens(givens);
+    assert!(puzzle.xcc_options() < 50_000);
+    let found = solve::solutions(&puzzle, &Engine::Xcc.into()).next();
+    assert!(found.expect("a solution").is_ok());
+}
+
+#[test]
+fn the_exported_text_has_the_solutions() {
+    let givens = Grid::from_line(Shape::square(4), ".1.0..0..0..11.0").expect("16 symbols");
+    let takuzu = Takuzu::new(givens, Rules::TAKUZU).expect("a puzzle");
+    let (problem, map) = takuzu.to_xcc().expect("small");
+    let mut text = Vec::new();
+    problem.write(&[], &mut text).expect("memory");
+    let text = String::from_utf8(text).expect("letters and digits");
+    let read: Problem = text.parse().expect("what was written");
+    let mut search = Template::new(&read, Algorithm::Auto)
+        .expect("small")
+        .search(&[], Limits::none());
+    let Next::Solution(cover) = search.next_cover() else {
+        panic!("a cover of\n{text}");
+    };
+    assert_eq!(map.decode(&cover).to_line(), "0110100100111100");
+    assert_eq!(search.next_cover(), Next::Exhausted);
+    assert_eq!(map.decode(&[])[Cell::new(0, 0)], None);
+    let names = |word: &str| word.len() <= 8;
+    assert!(
+        text.split_whitespace().all(names),
+        "Knuth's programs take eight signs a name"
+    );
+}
