@@ -323,7 +323,7 @@ fn a_wrong_unsatisfiable_is_caught_by_the_cross_check() {
     assert_eq!(
         fake.anonymous(&error.to_string(), ""),
         format!(
-            "the engines disagree: native found a solution that sat (external:FAKE) missed:\n{solution}"
+            "the engines disagree: xcc found a solution that sat (external:FAKE) missed:\n{solution}"
         )
     );
 }
