@@ -17,7 +17,7 @@ use crate::takuzu::board::{Cube, NativeSearch, TooLarge};
 use crate::takuzu::cnf::CellVars;
 use crate::takuzu::encoding::{EncodeError, Encoding};
 use crate::takuzu::xcc::{CoverMap, CoverSearch, CoverTemplate, TooManyOptions};
-use crate::takuzu::{self, Rule, Takuzu, Violation, rules};
+use crate::takuzu::{self, Rule, Takuzu, Violation};
 use crate::xcc::{Algorithm, Problem};
 
 /// A puzzle of any kind that the library knows.
@@ -58,11 +58,8 @@ impl Puzzle {
     /// When the givens have another shape or values that the puzzle does not know.
     #[must_use]
     pub fn with_givens(&self, givens: Grid) -> Puzzle {
-        assert_eq!(givens.shape(), self.shape(), "givens of another shape");
         match self {
-            Puzzle::Takuzu(takuzu) => Takuzu::new(givens, takuzu.rules())
-                .expect("a shape that was accepted before, and values 0 and 1")
-                .into(),
+            Puzzle::Takuzu(takuzu) => takuzu.with_givens(givens).into(),
         }
     }
 
@@ -78,7 +75,7 @@ impl Puzzle {
     #[must_use]
     pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
         match self {
-            Puzzle::Takuzu(takuzu) => rules::violations(grid, takuzu.rules()),
+            Puzzle::Takuzu(takuzu) => takuzu.violations(grid),
         }
     }
 
@@ -86,9 +83,18 @@ impl Puzzle {
     #[must_use]
     pub fn accepts(&self, grid: &Grid) -> bool {
         let keeps_rules = match self {
-            Puzzle::Takuzu(takuzu) => rules::is_solution(grid, takuzu.rules()),
+            Puzzle::Takuzu(takuzu) => takuzu.is_obeyed_by(grid),
         };
         grid.extends(self.givens()) && keeps_rules
+    }
+
+    /// This encoding, or the one that stands for it where it does not suit the puzzle: directed
+    /// difference variables are for lines that have the same number of ones.
+    #[must_use]
+    pub fn suited(&self, encoding: Encoding) -> Encoding {
+        match self {
+            Puzzle::Takuzu(takuzu) => encoding.suited(takuzu.shape(), takuzu.rules()),
+        }
     }
 
     /// Adds the puzzle to a formula and returns the way back from its models.

@@ -5,11 +5,12 @@
 
 use std::collections::HashSet;
 
+use itertools::Itertools as _;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::solve::{self, End, Engine, Options, Recipe, cross_check};
-use takuzu_sat::takuzu::{Rules, Takuzu};
+use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Puzzle, Shape};
 
 /// A puzzle with more solutions than this is drawn again.
@@ -66,26 +67,17 @@ fn agree(puzzles: usize, seed: u64) -> Seen {
     seen
 }
 
-/// A puzzle with none, one or several solutions as wanted, at most [`MOST`].
+/// A puzzle with none, one or several solutions as wanted, at most [`MOST`]: two in three of the
+/// usual kind, the others with signs, sides of odd length or both.
 fn draw(rng: &mut ChaCha8Rng, wanted: usize) -> Puzzle {
     loop {
-        let sides = [4, 6, 8, 10];
-        let rows = sides[rng.random_range(0..sides.len())];
-        let square = rng.random_bool(0.6);
-        let cols = if square {
-            rows
-        } else {
-            sides[rng.random_range(0..sides.len())]
+        let board = match rng.random_bool(0.67) {
+            true => usual_board(rng),
+            false => unusual_board(rng),
         };
-        let rules = if rng.random_bool(0.7) {
-            Rules::TAKUZU
-        } else {
-            Rules::UNRULY
-        };
-        let Some(givens) = givens(rng, Shape::new(rows, cols), rules, wanted) else {
+        let Some(puzzle) = puzzle(rng, &board, wanted) else {
             continue;
         };
-        let puzzle: Puzzle = Takuzu::new(givens, rules).expect("even sides").into();
         let enough = Some(MOST as u64 + 1);
         let count = solve::count(&puzzle, enough, &Engine::Native.into()).expect("small boards");
         if count.end == End::Exhausted && count.value.min(2) == wanted as u64 {
@@ -94,10 +86,43 @@ fn draw(rng: &mut ChaCha8Rng, wanted: usize) -> Puzzle {
     }
 }
 
+fn usual_board(rng: &mut ChaCha8Rng) -> Takuzu {
+    let sides = [4, 6, 8, 10];
+    let rows = sides[rng.random_range(0..sides.len())];
+    let square = rng.random_bool(0.6);
+    let cols = if square {
+        rows
+    } else {
+        sides[rng.random_range(0..sides.len())]
+    };
+    let rules = if rng.random_bool(0.7) {
+        Rules::TAKUZU
+    } else {
+        Rules::UNRULY
+    };
+    Takuzu::new(Grid::blank(Shape::new(rows, cols)), rules).expect("even sides")
+}
+
+/// Sides of any length, whichever symbol may have the majority.
+fn unusual_board(rng: &mut ChaCha8Rng) -> Takuzu {
+    let shape = Shape::new(rng.random_range(3..=9), rng.random_range(3..=9));
+    let majority = [Majority::One, Majority::Either][rng.random_range(0..2)];
+    let rules = [Rules::TAKUZU, Rules::UNRULY][rng.random_range(0..2)].with_majority(majority);
+    Takuzu::new(Grid::blank(shape), rules).expect("odd sides are allowed")
+}
+
 /// Part of a solution, with a flipped cell where no solution is wanted, and cells taken away as
-/// long as it stays unique where one is wanted.
-fn givens(rng: &mut ChaCha8Rng, shape: Shape, rules: Rules, wanted: usize) -> Option<Grid> {
-    let mut grid = solution(rng, shape, rules)?;
+/// long as it stays unique where one is wanted. Boards of the unusual kind get signs.
+fn puzzle(rng: &mut ChaCha8Rng, board: &Takuzu, wanted: usize) -> Option<Puzzle> {
+    let mut grid = solution(rng, board)?;
+    let shape = board.shape();
+    let mut board = board.clone();
+    if board.rules().majority != Majority::None {
+        let share = [0.0, 0.1, 0.3][rng.random_range(0..3)];
+        let wrong = if wanted == 0 { 0.03 } else { 0.0 };
+        let signs = signs(rng, &grid, share, wrong);
+        board = board.with_signs(signs).expect("neighbours");
+    }
     let mut cells: Vec<Cell> = shape.cells().collect();
     for place in (1..cells.len()).rev() {
         cells.swap(place, rng.random_range(0..=place));
@@ -107,7 +132,7 @@ fn givens(rng: &mut ChaCha8Rng, shape: Shape, rules: Rules, wanted: usize) -> Op
         if rng.random_bool(1.0 - kept) {
             let value = grid[cell];
             grid.set(cell, None);
-            if wanted == 1 && !is_unique(&grid, rules) {
+            if wanted == 1 && !is_unique(&board.with_givens(grid.clone())) {
                 grid.set(cell, value);
             }
         }
@@ -119,11 +144,31 @@ fn givens(rng: &mut ChaCha8Rng, shape: Shape, rules: Rules, wanted: usize) -> Op
             Some(grid[cell].map_or(rng.random_range(0..=1), |value| 1 - value)),
         );
     }
-    Some(grid)
+    Some(board.with_givens(grid).into())
+}
+
+/// Signs between some neighbours of a grid, few of them wrong.
+fn signs(rng: &mut ChaCha8Rng, grid: &Grid, share: f64, wrong: f64) -> Vec<Sign> {
+    let shape = grid.shape();
+    let mut signs = Vec::new();
+    for line in shape.lines() {
+        for (first, second) in shape.line_cells(line).tuple_windows() {
+            if rng.random_bool(share) {
+                let is_equal = (grid[first] == grid[second]) != rng.random_bool(wrong);
+                let relation = match is_equal {
+                    true => Relation::Equal,
+                    false => Relation::Different,
+                };
+                signs.push(Sign::new(first, second, relation));
+            }
+        }
+    }
+    signs
 }
 
 /// A completion of a few random givens.
-fn solution(rng: &mut ChaCha8Rng, shape: Shape, rules: Rules) -> Option<Grid> {
+fn solution(rng: &mut ChaCha8Rng, board: &Takuzu) -> Option<Grid> {
+    let shape = board.shape();
     let mut givens = Grid::blank(shape);
     for _ in 0..shape.len() / 6 {
         let cell = Cell::new(
@@ -132,18 +177,15 @@ fn solution(rng: &mut ChaCha8Rng, shape: Shape, rules: Rules) -> Option<Grid> {
         );
         givens.set(cell, Some(rng.random_range(0..=1)));
     }
-    let puzzle: Puzzle = Takuzu::new(givens, rules).expect("even sides").into();
+    let puzzle: Puzzle = board.with_givens(givens).into();
     solve::solutions(&puzzle, &Engine::Native.into())
         .next()?
         .ok()
 }
 
-fn is_unique(givens: &Grid, rules: Rules) -> bool {
-    let puzzle: Puzzle = Takuzu::new(givens.clone(), rules)
-        .expect("even sides")
-        .into();
-    let answer = solve::uniqueness(&puzzle, &Engine::Native.into()).expect("small boards");
-    matches!(answer, solve::Uniqueness::One(_))
+fn is_unique(puzzle: &Takuzu) -> bool {
+    let answer = solve::uniqueness(&puzzle.clone().into(), &Engine::Native.into());
+    matches!(answer.expect("small boards"), solve::Uniqueness::One(_))
 }
 
 /// Takes givens away while the engines still disagree.
@@ -219,26 +261,31 @@ fn set(puzzle: &Puzzle, options: &Options) -> HashSet<Grid> {
     set
 }
 
-/// The set that each engine lists holds no grid twice, and is what naive enumeration gives.
+/// The set that each engine lists holds no grid twice, and is what naive enumeration gives: on boards
+/// of up to 4×5, of any variant.
 #[test]
-fn both_engines_and_naive_enumeration_agree_on_four_by_four() {
+fn all_engines_and_naive_enumeration_agree_on_small_boards() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
-    for _ in 0..300 {
-        let shape = Shape::square(4);
-        let rules = if rng.random_bool(0.5) {
-            Rules::TAKUZU
-        } else {
-            Rules::UNRULY
-        };
+    let mut seen = Seen::default();
+    for number in 0..250 {
+        let majority = [Majority::One, Majority::Either][number % 2];
+        let rules = [Rules::TAKUZU, Rules::UNRULY][number / 2 % 2].with_majority(majority);
+        let (rows, cols) = (rng.random_range(1..=4), rng.random_range(1..=5));
+        let shape = Shape::new(rows, cols);
         let givens = Grid::from_fn(shape, |_| match rng.random_range(0..6) {
             value @ 0..=1 => Some(value),
             _ => None,
         });
-        let puzzle: Puzzle = Takuzu::new(givens, rules).expect("even sides").into();
-        let naive: HashSet<Grid> = (0..1_u32 << 16)
+        let board = Takuzu::new(givens, rules).expect("odd sides are allowed");
+        let like = Grid::from_fn(shape, |_| Some(rng.random_range(0..=1)));
+        let share = [0.0, 0.2, 0.5][number % 3];
+        let signs = signs(&mut rng, &like, share, 0.0);
+        let puzzle: Puzzle = board.with_signs(signs).expect("neighbours").into();
+        let naive: HashSet<Grid> = (0..1_u32 << shape.len())
             .map(|bits| Grid::from_fn(shape, |cell| Some((bits >> shape.index(cell) & 1) as u8)))
-            .filter(|grid| puzzle.accepts(grid))
+            .filter(|grid| grid.extends(puzzle.givens()) && puzzle.violations(grid).is_empty())
             .collect();
+        seen.0[naive.len().min(2)] += 1;
         for engine in Engine::ALL {
             assert_eq!(
                 set(&puzzle, &engine.into()),
@@ -246,5 +293,11 @@ fn both_engines_and_naive_enumeration_agree_on_four_by_four() {
                 "{puzzle:?} by {engine}"
             );
         }
+        let all = (0..1_u32 << shape.len())
+            .map(|bits| Grid::from_fn(shape, |cell| Some((bits >> shape.index(cell) & 1) as u8)));
+        for grid in all.filter(|grid| grid.extends(puzzle.givens())) {
+            assert_eq!(puzzle.accepts(&grid), naive.contains(&grid), "{grid}");
+        }
     }
+    assert!(seen.0.iter().all(|&count| count >= 20), "{seen:?}");
 }

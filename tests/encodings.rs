@@ -3,9 +3,10 @@
 mod encoding_tools;
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use encoding_tools::{State, extensions, forced, legal, partial_lines, propagate};
-use itertools::Itertools as _;
+use itertools::{Itertools as _, iproduct};
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::types::Lit;
 use takuzu_sat::grid::{Cell, Grid, Shape};
@@ -15,7 +16,7 @@ use takuzu_sat::sat::gates::{self, Distinctness};
 use takuzu_sat::sat::{Formula, Size, counter};
 use takuzu_sat::solve::{self, Engine, Recipe};
 use takuzu_sat::takuzu::encoding::Encoding;
-use takuzu_sat::takuzu::{Rule, Rules, Takuzu};
+use takuzu_sat::takuzu::{Majority, Relation, Rule, Rules, Sign, Takuzu};
 
 fn bits(lits: &[Lit]) -> Vec<Bit> {
     lits.iter().copied().map(Bit::from).collect()
@@ -25,25 +26,35 @@ fn ones(inputs: usize) -> usize {
     inputs.count_ones() as usize
 }
 
+/// Bounds that n bits can keep, and some that they cannot: one number, two or many.
+fn counts(n: usize) -> impl Iterator<Item = RangeInclusive<usize>> {
+    let exact = (0..=n + 1).map(|k| k..=k);
+    let wide = (0..=n + 1).cartesian_product([1, 3]);
+    let none = RangeInclusive::new(3, 2);
+    exact
+        .chain(wide.map(|(k, more)| k..=k + more))
+        .chain([none])
+}
+
+/// What a line of odd or even length holds, whichever symbol may have the majority.
+fn half(n: usize) -> RangeInclusive<usize> {
+    n / 2..=n.div_ceil(2)
+}
+
 #[test]
 fn cardinalities_have_extensions_exactly_where_the_count_is_right() {
     use LineEncoding::{Binomial, SequentialCounter, Totalizer};
 
     for encoding in [SequentialCounter, Totalizer, Binomial] {
         for n in 0..=6_usize {
-            for k in 0..=n + 1 {
+            for count in counts(n) {
                 let table = extensions(n, |lits, clauses, vars| {
-                    encoding.encode(k, &bits(lits), clauses, vars)
+                    encoding.encode(count.clone(), &bits(lits), clauses, vars)
                 });
                 for (inputs, &ways) in table.iter().enumerate() {
-                    let right = ones(inputs) == k;
-                    assert_eq!(ways > 0, right, "{encoding}: {k} of {n}, inputs {inputs:b}");
-                    if encoding.is_functional() {
-                        assert!(
-                            ways <= 1,
-                            "{encoding}: {k} of {n}, inputs {inputs:b}: {ways}"
-                        );
-                    }
+                    let shown = format!("{encoding}: {count:?} of {n}, inputs {inputs:b}");
+                    assert_eq!(ways > 0, count.contains(&ones(inputs)), "{shown}");
+                    assert!(ways <= 1 || !encoding.is_functional(), "{shown}: {ways}");
                 }
             }
         }
@@ -53,15 +64,16 @@ fn cardinalities_have_extensions_exactly_where_the_count_is_right() {
 #[test]
 fn the_automaton_has_one_extension_exactly_on_legal_lines() {
     for n in 1..=7_usize {
-        for k in 0..=n {
+        for count in counts(n) {
             let table = extensions(n, |lits, clauses, vars| {
-                LineEncoding::Automaton.encode(k, &bits(lits), clauses, vars)
+                LineEncoding::Automaton.encode(count.clone(), &bits(lits), clauses, vars)
             });
             for (inputs, &ways) in table.iter().enumerate() {
+                let right = legal(inputs, n, count.clone());
                 assert_eq!(
                     ways,
-                    usize::from(legal(inputs, n, k)),
-                    "{k} of {n}, inputs {inputs:b}"
+                    usize::from(right),
+                    "{count:?} of {n}, inputs {inputs:b}"
                 );
             }
         }
@@ -72,7 +84,7 @@ fn the_automaton_has_one_extension_exactly_on_legal_lines() {
 #[test]
 fn known_cells_fold_into_every_line_encoding() {
     for encoding in LineEncoding::ALL {
-        for n in [4, 6_usize] {
+        for n in [4, 5, 6_usize] {
             for known in partial_lines(n) {
                 let open = known.iter().filter(|value| value.is_none()).count();
                 let table = extensions(open, |lits, clauses, vars| {
@@ -84,7 +96,7 @@ fn known_cells_fold_into_every_line_encoding() {
                     let bits: Vec<Bit> = known.iter().map(bit).collect();
                     bits.windows(3)
                         .try_for_each(|window| gates::forbid_run(window, clauses))?;
-                    encoding.encode(n / 2, &bits, clauses, vars)
+                    encoding.encode(half(n), &bits, clauses, vars)
                 });
                 for (inputs, &ways) in table.iter().enumerate() {
                     let mut filled = 0;
@@ -96,7 +108,7 @@ fn known_cells_fold_into_every_line_encoding() {
                         });
                         filled |= usize::from(value) << place;
                     }
-                    let right = legal(filled, n, n / 2);
+                    let right = legal(filled, n, half(n));
                     assert_eq!(ways > 0, right, "{encoding}: {known:?}, inputs {inputs:b}");
                     assert!(
                         !encoding.is_functional() || ways <= 1,
@@ -114,7 +126,7 @@ fn the_counter_is_as_large_as_its_formula_says() {
         for k in 0..=n + 1 {
             let (formula, ()) = Formula::encode(|clauses, vars| {
                 let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
-                counter::exactly(k, &lits, clauses, vars)
+                counter::within(k..=k, &lits, clauses, vars)
             })
             .expect("enough memory");
             let helpers = formula.vars.n_used() as usize - n;
@@ -141,21 +153,24 @@ fn propagation_finds_all_that_is_forced() {
         (LineEncoding::Automaton, true),
     ] {
         for n in 2..=8_usize {
-            for k in [n / 2, n.div_ceil(2), n / 3 + 1] {
+            for count in [n / 2..=n / 2, half(n), n / 3 + 1..=n / 3 + 1, 1..=n - 1] {
                 let (formula, lits) = Formula::encode(|clauses, vars| {
                     let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
-                    encoding.encode(k, &bits(&lits), clauses, vars)?;
+                    encoding.encode(count.clone(), &bits(&lits), clauses, vars)?;
                     Ok::<_, rustsat::OutOfMemory>(lits)
                 })
                 .expect("enough memory");
-                let fits = |inputs: usize| ones(inputs) == k && (!runs || legal(inputs, n, k));
+                let fits = |inputs: usize| {
+                    let legal = legal(inputs, n, count.clone());
+                    legal || !runs && count.contains(&ones(inputs))
+                };
                 let lines: Vec<usize> = (0..1 << n).filter(|&inputs| fits(inputs)).collect();
                 for known in partial_lines(n) {
                     let found = propagate(&formula.clauses, &lits, &known);
                     assert_eq!(
                         found,
                         forced(&lines, &known),
-                        "{encoding}: {k} of {n}, {known:?}"
+                        "{encoding}: {count:?} of {n}, {known:?}"
                     );
                 }
             }
@@ -166,8 +181,10 @@ fn propagation_finds_all_that_is_forced() {
 /// The recurrence in the automaton's documentation, by listing legal lines instead.
 #[test]
 fn the_automaton_is_as_large_as_its_recurrence_says() {
-    for n in (2..=14_usize).step_by(2) {
-        let lines: Vec<usize> = (0..1 << n).filter(|&line| legal(line, n, n / 2)).collect();
+    for n in 2..=14_usize {
+        let lines: Vec<usize> = (0..1 << n)
+            .filter(|&line| legal(line, n, half(n)))
+            .collect();
         let states = |cells| encoding_tools::merged_states(&lines, n, cells);
         let layers: Vec<Vec<State>> = (1..=n).map(states).collect();
         let (mut variables, mut clauses) = (0, 0);
@@ -186,7 +203,7 @@ fn the_automaton_is_as_large_as_its_recurrence_says() {
         }
         let (formula, ()) = Formula::encode(|clauses, vars| {
             let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
-            LineEncoding::Automaton.encode(n / 2, &bits(&lits), clauses, vars)
+            LineEncoding::Automaton.encode(half(n), &bits(&lits), clauses, vars)
         })
         .expect("enough memory");
         let found = (formula.vars.n_used() as usize - n, formula.clauses.len());
@@ -304,6 +321,7 @@ fn expected_size(rule: Rule, shape: Shape) -> (usize, usize) {
             r * c * (r - 1) / 2 + r * c * (c - 1) / 2,
             (2 * c + 1) * r * (r - 1) / 2 + (2 * r + 1) * c * (c - 1) / 2,
         ),
+        Rule::Signs => unreachable!("boards without signs"),
     }
 }
 
@@ -331,12 +349,21 @@ fn takuzu_formulas_are_as_large_as_the_docs_say() {
 /// What `cnf_sizes` says of an encoding is what `to_cnf` builds.
 #[test]
 fn measured_sizes_are_the_real_ones() {
-    let boards = [Shape::square(4), Shape::square(10), Shape::new(6, 12)];
-    for (shape, encoding) in boards
-        .into_iter()
-        .flat_map(|b| Encoding::all().map(move |e| (b, e)))
+    let boards = [(4, 4), (10, 10), (6, 12), (5, 5), (7, 4)];
+    let majorities = [Majority::One, Majority::Either];
+    for ((rows, cols), majority, encoding) in
+        iproduct!(boards, majorities, Encoding::all().collect::<Vec<_>>())
     {
-        let puzzle = Takuzu::blank(shape).expect("even sides");
+        let shape = Shape::new(rows, cols);
+        let rules = Rules::TAKUZU.with_majority(majority);
+        let puzzle = Takuzu::new(Grid::blank(shape), rules).expect("odd sides are allowed");
+        let (corner, right) = (Cell::new(0, 0), Cell::new(0, 1));
+        let puzzle = puzzle
+            .with_signs([
+                Sign::new(corner, right, Relation::Equal),
+                Sign::new(corner, Cell::new(1, 0), Relation::Different),
+            ])
+            .expect("neighbours");
         let (formula, _) = Formula::encode(|clauses, vars| puzzle.to_cnf(encoding, clauses, vars))
             .expect("enough memory");
         let sizes = puzzle
@@ -353,7 +380,7 @@ fn measured_sizes_are_the_real_ones() {
             clauses: formula.clauses.len(),
             literals,
         };
-        assert_eq!(whole, real, "{encoding} at {shape}");
+        assert_eq!(whole, real, "{encoding} at {shape}, {majority:?}");
     }
 }
 

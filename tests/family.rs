@@ -227,7 +227,7 @@ fn what_cannot_be() {
         (
             Kind::Blank,
             7,
-            "7 rows: an odd number cannot hold as many 0 as 1",
+            "7 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)",
         ),
         (Kind::Blank, 0, "a board without rows"),
         (

@@ -89,7 +89,7 @@ fn what_cannot_be_is_an_error() {
     for (maker, error) in [
         (
             square(9),
-            "9 rows: an odd number cannot hold as many 0 as 1",
+            "9 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)",
         ),
         (square(0), "a board without rows"),
         (

@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::solve::{self, Options, Recipe};
 use takuzu_sat::takuzu::board::NativeSearch;
-use takuzu_sat::takuzu::{Rules, Takuzu};
+use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Shape};
 
 /// With how many conflicts plain search ends: learning alone, the change at some points, plain
@@ -159,15 +159,18 @@ fn agree(puzzles: usize, seed: u64) {
 fn draw(rng: &mut ChaCha8Rng) -> Takuzu {
     loop {
         let side = 2 * rng.random_range(3..=12);
-        let (rows, cols) = match rng.random_range(0..10) {
+        let (rows, cols) = match rng.random_range(0..13) {
             0..6 => (side, side),
             6..9 => (side, 2 * rng.random_range(3..=12)),
-            _ => (6, [34, 66][rng.random_range(0..2)]),
+            9 => (6, [34, 66][rng.random_range(0..2)]),
+            10 => (5, [35, 67][rng.random_range(0..2)]),
+            _ => (rng.random_range(5..=17), rng.random_range(5..=17)),
         };
         let rules = match rng.random_bool(0.7) {
             true => Rules::TAKUZU,
             false => Rules::UNRULY,
         };
+        let rules = rules.with_majority([Majority::One, Majority::Either][rng.random_range(0..2)]);
         let Some(grid) = some_solution(rng, Shape::new(rows, cols), rules) else {
             continue;
         };
@@ -176,7 +179,13 @@ fn draw(rng: &mut ChaCha8Rng) -> Takuzu {
         let kept = Grid::from_fn(grid.shape(), |cell| {
             grid[cell].filter(|_| rng.random_bool(share))
         });
-        let puzzle = Takuzu::new(kept, rules).expect("even sides");
+        let puzzle = Takuzu::new(kept, rules).expect("odd sides are allowed");
+        let puzzle = match rng.random_bool(0.2) {
+            true => puzzle
+                .with_signs(some_signs(rng, &grid))
+                .expect("neighbours"),
+            false => puzzle,
+        };
         return match rng.random_range(0..4) {
             0 => puzzle,
             1 => made_unique(puzzle, &grid),
@@ -186,6 +195,22 @@ fn draw(rng: &mut ChaCha8Rng) -> Takuzu {
             }),
         };
     }
+}
+
+/// A tenth of the signs that a grid obeys.
+fn some_signs(rng: &mut ChaCha8Rng, grid: &Grid) -> Vec<Sign> {
+    let mut signs = Vec::new();
+    for line in grid.shape().lines() {
+        let cells: Vec<Cell> = grid.shape().line_cells(line).collect();
+        for pair in cells.windows(2).filter(|_| rng.random_bool(0.1)) {
+            let relation = match grid[pair[0]] == grid[pair[1]] {
+                true => Relation::Equal,
+                false => Relation::Different,
+            };
+            signs.push(Sign::new(pair[0], pair[1], relation));
+        }
+    }
+    signs
 }
 
 fn some_cell(rng: &mut ChaCha8Rng, shape: Shape) -> Cell {
@@ -200,7 +225,7 @@ fn some_solution(rng: &mut ChaCha8Rng, shape: Shape, rules: Rules) -> Option<Gri
     for _ in 0..shape.len() / 8 {
         seeds.set(some_cell(rng, shape), Some(rng.random_range(0..=1)));
     }
-    let puzzle = Takuzu::new(seeds, rules).expect("even sides");
+    let puzzle = Takuzu::new(seeds, rules).expect("odd sides are allowed");
     let limits = Limits::none().with_nodes(1000);
     let mut search = NativeSearch::new(&puzzle, limits).expect("a board that fits");
     match search.next_solution() {
@@ -224,7 +249,7 @@ fn made_unique(mut puzzle: Takuzu, solution: &Grid) -> Takuzu {
         let cell = givens.blanks().find(|&cell| other[cell] != solution[cell]);
         let cell = cell.expect("they differ");
         givens.set(cell, solution[cell]);
-        puzzle = Takuzu::new(givens, puzzle.rules()).expect("even sides");
+        puzzle = puzzle.with_givens(givens);
     }
 }
 
@@ -241,5 +266,5 @@ fn changed(
         let value = givens[cell];
         givens.set(cell, change(value));
     }
-    Takuzu::new(givens, puzzle.rules()).expect("even sides")
+    puzzle.with_givens(givens)
 }

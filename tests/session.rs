@@ -154,7 +154,7 @@ fn blocked_models_return_when_unblocked() {
     let lits: Vec<Lit> = session
         .encode(|clauses, vars| {
             let lits: Vec<Lit> = (0..4).map(|_| vars.new_lit()).collect();
-            counter::exactly(2, &lits, clauses, vars)?;
+            counter::within(2..=2, &lits, clauses, vars)?;
             Ok::<_, OutOfMemory>(lits)
         })
         .expect("enough memory");

@@ -25,6 +25,8 @@
 //! hence on a whole legal line: propagation finds all that runs and balance force together. Each
 //! legal line has exactly one extension, since layer by layer no other state can be reached.
 
+use std::ops::RangeInclusive;
+
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
@@ -32,7 +34,7 @@ use rustsat::types::Clause;
 
 use super::bit::{Bit, any};
 
-/// No three neighbours are equal and exactly `k` bits are true.
+/// No three neighbours are equal and as many bits are true as lie in `count`.
 ///
 /// # Size
 ///
@@ -40,7 +42,7 @@ use super::bit::{Bit, any};
 /// cells, o of them ones, that end with a run of s of length r. F(i), those that some legal prefix
 /// reaches, follows by F(1) = {(0,0,1), (1,1,1)} and, for (o, s, r) in F(i), (o + t, t, r') in
 /// F(i + 1), where t is a symbol, r' = r + 1 ≤ 2 if t = s and r' = 1 otherwise; L(n) is F(n) with o
-/// = k, and L(i) those of F(i) with a successor in L(i + 1). M(i, s) is the number of states of L(i)
+/// in `count`, and L(i) those of F(i) with a successor in L(i + 1). M(i, s) is the number of states of L(i)
 /// with last symbol s after merging. Variables: the sum over i of M(i, s), for each s where it is
 /// at least 2. Clauses: M(i, s) + 1 for each such (i, s), which tie states to the cell; two for each
 /// merged state of the layers between, and one for each of the first and last layer, which name its
@@ -51,15 +53,15 @@ use super::bit::{Bit, any};
 ///
 /// When the collector runs out of memory.
 pub fn balanced_runs(
-    k: usize,
+    count: RangeInclusive<usize>,
     bits: &[Bit],
     clauses: &mut impl CollectClauses,
     vars: &mut impl ManageVars,
 ) -> Result<(), OutOfMemory> {
-    let layers = live_layers(k, bits);
+    let layers = live_layers(&count, bits);
     let Some(last) = layers.last() else {
         // No cell at all: legal exactly when no one is wanted.
-        return if k == 0 {
+        return if count.contains(&0) {
             Ok(())
         } else {
             clauses.add_clause(Clause::new())
@@ -150,11 +152,11 @@ impl Live {
 }
 
 /// The states that lie on a legal line, layer by layer; all layers are empty if there is none.
-fn live_layers(k: usize, bits: &[Bit]) -> Vec<Live> {
+fn live_layers(count: &RangeInclusive<usize>, bits: &[Bit]) -> Vec<Live> {
     let allows = |bit: Bit, symbol| bit != Bit::Fixed(symbol == 0);
     let mut layers: Vec<Live> = Vec::with_capacity(bits.len());
     for &bit in bits {
-        let mut next = Live::new(k);
+        let mut next = Live::new(*count.end());
         for symbol in (0..2).filter(|&symbol| allows(bit, symbol)) {
             match layers.last() {
                 None => next.add(State {
@@ -177,7 +179,7 @@ fn live_layers(k: usize, bits: &[Bit]) -> Vec<Live> {
     let mut after: Option<Live> = None;
     for layer in layers.iter_mut().rev() {
         match &after {
-            None => layer.retain(|q| q.ones == k),
+            None => layer.retain(|q| count.contains(&q.ones)),
             Some(after) => {
                 layer.retain(|q| (0..2).filter_map(|t| q.then(t)).any(|next| after.has(next)));
             }

@@ -1,21 +1,22 @@
-//! The choice among the encodings of a line: as many true as false, and no run of three.
+//! The choice among the encodings of a line: so many are true, and no run of three.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use itertools::Itertools;
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
-use rustsat::encodings::card::{BoundBoth, Encode, Totalizer};
+use rustsat::encodings::card::{BoundBoth, BoundLower, BoundUpper, Encode, Totalizer};
 use rustsat::instances::ManageVars;
 use rustsat::types::{Clause, Lit};
 
 use super::bit::Bit;
 use super::{automaton, counter};
 
-/// How "exactly half of a line is true" becomes clauses.
+/// How "so many of a line are true" becomes clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LineEncoding {
-    /// The sequential counter ([`counter::exactly`]).
+    /// The sequential counter ([`counter::within`]).
     #[default]
     SequentialCounter,
     /// The layered automaton ([`automaton::balanced_runs`]), which knows of runs as well.
@@ -23,8 +24,8 @@ pub enum LineEncoding {
     /// RustSAT's totalizer (Bailleux and Boufkhad, "Efficient CNF Encoding of Boolean Cardinality
     /// Constraints", CP 2003).
     Totalizer,
-    /// Every set of more than half of the cells has a cell of each symbol; no variable, and a number
-    /// of clauses that explodes.
+    /// Every set of cells that is too large to be of one symbol has a cell of each; no variable, and
+    /// a number of clauses that explodes.
     Binomial,
 }
 
@@ -59,31 +60,33 @@ impl LineEncoding {
         }
     }
 
-    /// Exactly `k` of the bits are true; where the encoding knows of runs, no three neighbours are
-    /// equal either, which the caller forbids in any case.
+    /// As many of the bits are true as lie in `count`; where the encoding knows of runs, no three
+    /// neighbours are equal either, which the caller forbids in any case.
     ///
     /// # Errors
     ///
     /// When the collector runs out of memory.
     pub fn encode(
         self,
-        k: usize,
+        count: RangeInclusive<usize>,
         bits: &[Bit],
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
         if self == LineEncoding::Automaton {
-            return automaton::balanced_runs(k, bits, clauses, vars);
+            return automaton::balanced_runs(count, bits, clauses, vars);
         }
         let ones = bits.iter().filter(|&&bit| bit == Bit::Fixed(true)).count();
-        let Some(k) = k.checked_sub(ones) else {
-            return clauses.add_clause(Clause::new());
-        };
         let lits: Vec<Lit> = bits.iter().filter_map(|bit| bit.open()).collect();
+        let (least, most) = (*count.start(), *count.end());
+        if count.is_empty() || most < ones || least > ones + lits.len() {
+            return clauses.add_clause(Clause::new());
+        }
+        let (least, most) = (least.saturating_sub(ones), lits.len().min(most - ones));
         match self {
-            LineEncoding::SequentialCounter => counter::exactly(k, &lits, clauses, vars),
-            LineEncoding::Totalizer => totalizer(k, &lits, clauses, vars),
-            LineEncoding::Binomial => binomial(k, &lits, clauses),
+            LineEncoding::SequentialCounter => counter::within(least..=most, &lits, clauses, vars),
+            LineEncoding::Totalizer => totalizer(least, most, &lits, clauses, vars),
+            LineEncoding::Binomial => binomial(least, most, &lits, clauses),
             LineEncoding::Automaton => unreachable!("encoded above"),
         }
     }
@@ -95,53 +98,58 @@ impl fmt::Display for LineEncoding {
     }
 }
 
-/// Exactly `k` of the literals by RustSAT's totalizer.
+/// At least and at most so many of the literals by RustSAT's totalizer.
 fn totalizer(
-    k: usize,
+    least: usize,
+    most: usize,
     lits: &[Lit],
     clauses: &mut impl CollectClauses,
     vars: &mut impl ManageVars,
 ) -> Result<(), OutOfMemory> {
-    if k > lits.len() {
-        return clauses.add_clause(Clause::new());
-    }
     // RustSAT's bounds are trivial at the ends and encode nothing there.
-    if k == 0 || k == lits.len() {
+    if most == 0 || least == lits.len() {
         let units = lits
             .iter()
-            .map(|&lit| Clause::from([if k == 0 { !lit } else { lit }]));
+            .map(|&lit| Clause::from([if most == 0 { !lit } else { lit }]));
         return clauses.extend_clauses(units);
     }
     let mut totalizer: Totalizer = lits.iter().copied().collect();
-    totalizer.encode_both(k..=k, clauses, vars)?;
-    let bounds = totalizer
-        .enforce_eq(k)
-        .expect("encoded for this very bound");
+    totalizer.encode_both(least..=most, clauses, vars)?;
     debug_assert_eq!(totalizer.n_lits(), lits.len());
-    clauses.extend_clauses(bounds.into_iter().map(|lit| Clause::from([lit])))
+    if least > 0 {
+        let bounds = totalizer.enforce_lb(least).expect("encoded for this bound");
+        clauses.extend_clauses(bounds.into_iter().map(|lit| Clause::from([lit])))?;
+    }
+    if most < lits.len() {
+        let bounds = totalizer.enforce_ub(most).expect("encoded for this bound");
+        clauses.extend_clauses(bounds.into_iter().map(|lit| Clause::from([lit])))?;
+    }
+    Ok(())
 }
 
-/// Exactly `k` of the n literals: of any k + 1 one is false, of any n - k + 1 one is true.
+/// Of any `most` + 1 literals one is false, of any n - `least` + 1 one is true.
 ///
-/// C(n, k + 1) + C(n, n - k + 1) clauses, no variable.
-fn binomial(k: usize, lits: &[Lit], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
-    let n = lits.len();
-    if k > n {
-        return clauses.add_clause(Clause::new());
-    }
-    for too_many in lits.iter().copied().combinations(k + 1) {
+/// C(n, most + 1) + C(n, n - least + 1) clauses, no variable.
+fn binomial(
+    least: usize,
+    most: usize,
+    lits: &[Lit],
+    clauses: &mut impl CollectClauses,
+) -> Result<(), OutOfMemory> {
+    for too_many in lits.iter().copied().combinations(most + 1) {
         clauses.add_clause(too_many.into_iter().map(|lit| !lit).collect())?;
     }
-    for too_many in lits.iter().copied().combinations(n - k + 1) {
+    for too_many in lits.iter().copied().combinations(lits.len() - least + 1) {
         clauses.add_clause(too_many.into_iter().collect())?;
     }
     Ok(())
 }
 
-/// The number of clauses of the binomial encoding of exactly `k` of `n`, or `None` beyond 2^64.
+/// The number of clauses of the binomial encoding of so many of `n`, or `None` beyond 2^64.
 #[must_use]
-pub fn binomial_clauses(n: u64, k: u64) -> Option<u64> {
-    choose(n, k + 1)?.checked_add(choose(n, n.checked_sub(k)? + 1)?)
+pub fn binomial_clauses(n: u64, count: RangeInclusive<u64>) -> Option<u64> {
+    let too_few = n.checked_sub(*count.start())? + 1;
+    choose(n, count.end() + 1)?.checked_add(choose(n, too_few)?)
 }
 
 fn choose(n: u64, k: u64) -> Option<u64> {

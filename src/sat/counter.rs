@@ -1,10 +1,10 @@
-//! Exactly k of n literals, by a sequential counter.
+//! A number of n literals within bounds, by a sequential counter.
 //!
 //! After Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005; here
-//! for equality, with both directions of every definition and registers only where the count is
-//! still open. Register bit s(i, j) says "at least j of the first i literals are true". Since the
-//! total is known, the first i literals hold at least max(0, k - (n - i)) and at most min(i, k)
-//! true ones, so a register has no more bits than that window is wide:
+//! with both bounds at once, both directions of every definition, and registers only where the count
+//! is still open. Register bit s(i, j) says "at least j of the first i literals are true". Where the
+//! total lies in a..b, the first i literals hold at least max(0, a - (n - i)) and at most min(i, b)
+//! true ones, so a register has no more bits than that window is wide; for a = b = k:
 //!
 //! ```text
 //!   n = 6, k = 3          x1  x2  x3  x4  x5  x6
@@ -15,6 +15,8 @@
 //!
 //! Bits of value 0 and 1 are constants and are folded away.
 
+use std::ops::RangeInclusive;
+
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
@@ -22,30 +24,32 @@ use rustsat::types::{Clause, Lit};
 
 use super::bit::{Bit, any};
 
-/// Exactly `k` of the literals are true.
+/// As many of the literals are true as lie in `count`.
 ///
-/// For n literals and 0 < k < n: k(n - k) variables and 4k(n - k) clauses. For k = 0 or k = n no
-/// variable and n unit clauses; for k > n the empty clause. Each assignment of the literals that
-/// satisfies the constraint extends to exactly one of the register bits, so models may be counted.
-/// Unit propagation finds every literal that the count forces.
+/// For n literals and exactly k of them, 0 < k < n: k(n - k) variables and 4k(n - k) clauses. For
+/// k = 0 or k = n no variable and n unit clauses. Where k or k + 1 may be true: (k + 1)(n - k)
+/// variables. For no number that n literals can have the empty clause. Each assignment of the
+/// literals that satisfies the constraint extends to exactly one of the register bits, so models may
+/// be counted. Unit propagation finds every literal that the count forces.
 ///
 /// # Errors
 ///
 /// When the collector runs out of memory.
-pub fn exactly(
-    k: usize,
+pub fn within(
+    count: RangeInclusive<usize>,
     lits: &[Lit],
     clauses: &mut impl CollectClauses,
     vars: &mut impl ManageVars,
 ) -> Result<(), OutOfMemory> {
     let n = lits.len();
-    if k > n {
+    let (least, most) = (*count.start(), *count.end());
+    if least > n || count.is_empty() {
         return clauses.add_clause(Clause::new());
     }
     let mut before = Register::open(0, 0, vars);
     for (place, &lit) in lits.iter().enumerate() {
         let seen = place + 1;
-        let after = Register::open(k.saturating_sub(n - seen), seen.min(k), vars);
+        let after = Register::open(least.saturating_sub(n - seen), seen.min(most), vars);
         step(&before, lit.into(), &after, clauses)?;
         before = after;
     }

@@ -18,6 +18,25 @@ pub fn forbid_run(bits: &[Bit], clauses: &mut impl CollectClauses) -> Result<(),
     any(bits.iter().map(|&bit| !bit), clauses)
 }
 
+/// The bits are equal: 2 clauses, no variable.
+///
+/// # Errors
+///
+/// When the collector runs out of memory.
+pub fn equal(a: Bit, b: Bit, clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+    differ(a, !b, clauses)
+}
+
+/// The bits differ: 2 clauses, no variable.
+///
+/// # Errors
+///
+/// When the collector runs out of memory.
+pub fn differ(a: Bit, b: Bit, clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+    any([a, b], clauses)?;
+    any([!a, !b], clauses)
+}
+
 /// How the difference variables of two sequences are tied to what they say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Distinctness {
@@ -46,6 +65,16 @@ impl Distinctness {
             Distinctness::OneSided => "one-sided",
             Distinctness::TwoSided => "two-sided",
             Distinctness::Directed => "directed",
+        }
+    }
+
+    /// This way where both sequences are known to have the same number of ones, else the one that
+    /// needs no such knowledge.
+    #[must_use]
+    pub fn suited(self, same_number_of_ones: bool) -> Distinctness {
+        match self {
+            Distinctness::Directed if !same_number_of_ones => Distinctness::OneSided,
+            Distinctness::OneSided | Distinctness::TwoSided | Distinctness::Directed => self,
         }
     }
 

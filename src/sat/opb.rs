@@ -15,6 +15,7 @@
 //! by clasp, minisat+ and sat4j.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
@@ -39,15 +40,28 @@ pub enum Sum {
 pub struct Sums(Vec<Sum>);
 
 impl Sums {
-    /// Exactly `k` of the bits are true: one sum, over those that are open.
-    pub fn exactly(&mut self, k: usize, bits: &[Bit]) {
+    /// As many of the bits are true as lie in `count`: a sum over those that are open, or two where
+    /// the bounds differ.
+    pub fn within(&mut self, count: RangeInclusive<usize>, bits: &[Bit]) {
         let ones = bits.iter().filter(|&&bit| bit == Bit::Fixed(true)).count();
-        let lits = bits.iter().filter_map(|bit| bit.open()).collect();
-        match k.checked_sub(ones) {
-            // Decided, and so.
-            Some(0) if Vec::is_empty(&lits) => {}
-            Some(k) => self.0.push(Sum::Exactly(k, lits)),
-            None => self.0.push(Sum::AtLeast(1, Vec::new())),
+        let lits: Vec<Lit> = bits.iter().filter_map(|bit| bit.open()).collect();
+        let (least, most) = (count.start().saturating_sub(ones), *count.end());
+        if count.is_empty() || most < ones || least > lits.len() {
+            self.0.push(Sum::AtLeast(1, Vec::new()));
+        } else if least + ones == most {
+            // Without open bits it is decided, and so.
+            if !lits.is_empty() {
+                self.0.push(Sum::Exactly(least, lits));
+            }
+        } else {
+            let most = most - ones;
+            if most < lits.len() {
+                let zeros = lits.iter().map(|&lit| !lit).collect();
+                self.0.push(Sum::AtLeast(lits.len() - most, zeros));
+            }
+            if least > 0 {
+                self.0.push(Sum::AtLeast(least, lits));
+            }
         }
     }
 
@@ -164,11 +178,16 @@ mod tests {
                 let fixed = fixed.iter().map(|&value| Bit::Fixed(value));
                 fixed.chain(lits.iter().map(|&lit| lit.into())).collect()
             };
-            sums.exactly(2, &bits(&[]));
-            sums.exactly(2, &bits(&[true, false]));
-            sums.exactly(1, &bits(&[true, true]));
-            sums.exactly(1, &[Bit::Fixed(true)]);
-            sums.exactly(1, &[Bit::Fixed(false)]);
+            sums.within(2..=2, &bits(&[]));
+            sums.within(2..=2, &bits(&[true, false]));
+            sums.within(1..=1, &bits(&[true, true]));
+            sums.within(1..=1, &[Bit::Fixed(true)]);
+            sums.within(1..=1, &[Bit::Fixed(false)]);
+            // Two bounds, one, and none.
+            sums.within(1..=2, &bits(&[]));
+            sums.within(1..=2, &bits(&[true]));
+            sums.within(1..=4, &bits(&[true]));
+            sums.within(0..=1, &bits(&[true]));
             sums.add_clause(Clause::from([lits[0], !lits[1], !lits[2]]))?;
             Ok::<_, OutOfMemory>(lits[0])
         })
@@ -178,14 +197,18 @@ mod tests {
         opb.write(&["hello".into()], &mut out).expect("memory");
         assert_eq!(
             String::from_utf8(out).expect("ASCII"),
-            "* #variable= 3 #constraint= 5\n* hello\n* x1 r1c1\n\
+            "* #variable= 3 #constraint= 9\n* hello\n* x1 r1c1\n\
              +1 x1 +1 x2 +1 x3 = 2 ;\n\
              +1 x1 +1 x2 +1 x3 = 1 ;\n\
              +0 x1 >= 1 ;\n\
-             +0 x1 = 1 ;\n\
+             +0 x1 >= 1 ;\n\
+             -1 x1 -1 x2 -1 x3 >= -2 ;\n\
+             +1 x1 +1 x2 +1 x3 >= 1 ;\n\
+             -1 x1 -1 x2 -1 x3 >= -1 ;\n\
+             +1 x1 +1 x2 +1 x3 = 0 ;\n\
              +1 x1 -1 x2 -1 x3 >= -1 ;\n"
         );
-        let (variables, clauses, literals) = (3, 5, 9);
+        let (variables, clauses, literals) = (3, 9, 21);
         assert_eq!(
             opb.size(),
             Size {

@@ -123,7 +123,7 @@ impl Options {
     /// 3 at once.
     #[must_use]
     pub fn recipe_for(&self, puzzle: &Puzzle) -> Recipe {
-        match (self.recipe, self.simplify, &self.backend) {
+        let recipe = match (self.recipe, self.simplify, &self.backend) {
             (Some(recipe), _, _) => recipe,
             (None, false, _) => Recipe::default(),
             (None, true, Backend::External(_)) => Recipe {
@@ -131,6 +131,10 @@ impl Options {
                 ..Recipe::for_puzzle(puzzle)
             },
             (None, true, Backend::Varisat | Backend::Cadical) => Recipe::for_puzzle(puzzle),
+        };
+        Recipe {
+            encoding: puzzle.suited(recipe.encoding),
+            ..recipe
         }
     }
 

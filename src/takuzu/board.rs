@@ -34,6 +34,7 @@ mod hand_over;
 mod line;
 mod lines;
 mod mask;
+mod narrow;
 mod past;
 mod queue;
 mod reasons;

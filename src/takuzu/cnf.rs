@@ -15,7 +15,7 @@ use rustsat::instances::ManageVars;
 use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
 use super::encoding::{EncodeError, Encoding};
-use super::{Rule, Rules, Takuzu};
+use super::{Relation, Rule, Rules, Signs, Takuzu};
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::sat::bit::Bit;
 use crate::sat::cardinality::LineEncoding;
@@ -36,10 +36,10 @@ impl Takuzu {
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<CellVars, EncodeError> {
-        encoding.check(self.shape())?;
-        let cells = CellVars::new(self.shape(), vars);
-        for rule in self.rules().list() {
-            cells.add_rule(rule, encoding, clauses, vars)?;
+        encoding.check(self.shape(), self.rules())?;
+        let cells = CellVars::new(self, vars);
+        for rule in self.rule_list() {
+            cells.add_rule(self, rule, encoding, clauses, vars)?;
         }
         cells.add_givens(self.givens(), clauses)?;
         Ok(cells)
@@ -56,10 +56,10 @@ impl Takuzu {
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<CellVars, EncodeError> {
-        encoding.check(self.shape())?;
-        let cells = CellVars::open(self.givens(), vars);
-        for rule in self.rules().list() {
-            cells.add_rule(rule, encoding, clauses, vars)?;
+        encoding.check(self.shape(), self.rules())?;
+        let cells = CellVars::open(self, self.givens(), vars);
+        for rule in self.rule_list() {
+            cells.add_rule(self, rule, encoding, clauses, vars)?;
         }
         Ok(cells)
     }
@@ -78,7 +78,7 @@ impl Takuzu {
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<CellVars, EncodeError> {
-        let relaxed = self.with_rules(Rules::UNRULY);
+        let relaxed = self.without_distinct_lines();
         let mut cells = match simplified {
             true => relaxed.to_cnf_simplified(encoding, clauses, vars)?,
             false => relaxed.to_cnf(encoding, clauses, vars)?,
@@ -101,13 +101,19 @@ impl Takuzu {
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<(CellVars, Vec<(Rule, Lit)>), EncodeError> {
-        let cells = CellVars::new(self.shape(), vars);
+        let cells = CellVars::new(self, vars);
         let mut guards = Vec::new();
-        for rule in self.rules().list() {
+        for rule in self.rule_list() {
             let guard = vars.new_lit();
             // The automaton would enforce runs under the guard of balance.
             let encoding = Encoding::default();
-            cells.add_rule(rule, encoding, &mut Guarded::new(clauses, guard), vars)?;
+            cells.add_rule(
+                self,
+                rule,
+                encoding,
+                &mut Guarded::new(clauses, guard),
+                vars,
+            )?;
             guards.push((rule, guard));
         }
         Ok((cells, guards))
@@ -129,14 +135,25 @@ impl Takuzu {
     ///
     /// When the encoding explodes on this board.
     pub fn cnf_sizes(&self, encoding: Encoding) -> Result<Vec<(Rule, Size)>, EncodeError> {
-        encoding.check(self.shape())?;
-        let size = |rule| (rule, rule_size(self.shape(), rule, encoding));
-        Ok(self.rules().list().into_iter().map(size).collect())
+        encoding.check(self.shape(), self.rules())?;
+        let size = |rule| (rule, rule_size(self, rule, encoding));
+        Ok(self.rule_list().into_iter().map(size).collect())
     }
 }
 
 /// What a rule adds: parallel lines are alike, so one of them, or one pair, is measured.
-fn rule_size(shape: Shape, rule: Rule, encoding: Encoding) -> Size {
+fn rule_size(takuzu: &Takuzu, rule: Rule, encoding: Encoding) -> Size {
+    let (shape, rules) = (takuzu.shape(), takuzu.rules());
+    let encoding = encoding.suited(shape, rules);
+    if rule == Rule::Signs {
+        let cells = Measure::of(|clauses, vars| {
+            CellVars::new(takuzu, vars).add_signs(takuzu.signs(), clauses)
+        });
+        return Size {
+            variables: 0,
+            ..cells.expect("measuring takes no memory")
+        };
+    }
     let ways = [(shape.rows(), shape.cols()), (shape.cols(), shape.rows())];
     let of_way = |(count, len): (usize, usize)| {
         let inputs = if rule == Rule::DistinctLines {
@@ -148,7 +165,8 @@ fn rule_size(shape: Shape, rule: Rule, encoding: Encoding) -> Size {
             let bits: Vec<Bit> = (0..inputs).map(|_| vars.new_lit().into()).collect();
             match rule {
                 Rule::NoThree => no_three(&bits, clauses),
-                Rule::Balance => encoding.line.encode(len / 2, &bits, clauses, vars),
+                Rule::Balance => encoding.line.encode(rules.ones(len), &bits, clauses, vars),
+                Rule::Signs => unreachable!("measured above"),
                 Rule::DistinctLines => {
                     let (first, second) = bits.split_at(len);
                     encoding.distinct.distinct(first, second, clauses, vars)
@@ -192,24 +210,27 @@ fn equal_lines(grid: &Grid) -> Vec<Line> {
 #[derive(Clone, Debug)]
 pub struct CellVars {
     shape: Shape,
+    rules: Rules,
     ones: Vec<Bit>,
     /// The pairs of lines that clauses on demand keep apart; `None` where nothing is on demand.
     kept_apart: Option<HashSet<(Line, Line)>>,
 }
 
 impl CellVars {
-    pub(super) fn new(shape: Shape, vars: &mut impl ManageVars) -> CellVars {
-        CellVars::open(&Grid::blank(shape), vars)
+    /// Variables for all cells.
+    pub(super) fn new(takuzu: &Takuzu, vars: &mut impl ManageVars) -> CellVars {
+        CellVars::open(takuzu, &Grid::blank(takuzu.shape()), vars)
     }
 
     /// Variables for the blank cells.
-    pub(super) fn open(givens: &Grid, vars: &mut impl ManageVars) -> CellVars {
+    pub(super) fn open(takuzu: &Takuzu, givens: &Grid, vars: &mut impl ManageVars) -> CellVars {
         let bit = |(_, value): (Cell, Option<u8>)| match value {
             Some(value) => Bit::Fixed(value == 1),
             None => vars.new_lit().into(),
         };
         CellVars {
-            shape: givens.shape(),
+            shape: takuzu.shape(),
+            rules: takuzu.rules(),
             ones: givens.iter().map(bit).collect(),
             kept_apart: None,
         }
@@ -297,11 +318,12 @@ impl CellVars {
             return Ok(false);
         };
         let before = kept_apart.len();
+        let suited = self.suited(distinct);
         for line in equal_lines(grid) {
             for other in self.shape.parallel_to(line).filter(|&other| other != line) {
                 let (first, second) = (line.min(other), line.max(other));
                 if kept_apart.insert((first, second)) {
-                    distinct.distinct(&self.line(first), &self.line(second), clauses, vars)?;
+                    suited.distinct(&self.line(first), &self.line(second), clauses, vars)?;
                 }
             }
         }
@@ -338,8 +360,18 @@ impl CellVars {
             .collect()
     }
 
+    /// How lines are kept apart on this board.
+    fn suited(&self, distinct: Distinctness) -> Distinctness {
+        let encoding = Encoding {
+            distinct,
+            ..Encoding::default()
+        };
+        encoding.suited(self.shape, self.rules).distinct
+    }
+
     fn add_rule(
         &self,
+        takuzu: &Takuzu,
         rule: Rule,
         encoding: Encoding,
         clauses: &mut impl CollectClauses,
@@ -349,6 +381,7 @@ impl CellVars {
             Rule::NoThree => self.add_no_three(clauses),
             Rule::Balance => self.add_balance(encoding.line, clauses, vars),
             Rule::DistinctLines => self.add_distinct_lines(encoding.distinct, clauses, vars),
+            Rule::Signs => self.add_signs(takuzu.signs(), clauses),
         }
     }
 
@@ -362,7 +395,7 @@ impl CellVars {
             .try_for_each(|line| no_three(&self.line(line), clauses))
     }
 
-    /// As many 0 as 1 in each line. By the counter rc²/4 + cr²/4 variables, rc² + cr² clauses; by
+    /// As many 0 as 1 in each line, or one more where its length is odd. By the counter, on even sides, rc²/4 + cr²/4 variables, rc² + cr² clauses; by
     /// the automaton as [`automaton`](crate::sat::automaton::balanced_runs) says, which no line needs
     /// that is decided.
     fn add_balance(
@@ -372,20 +405,38 @@ impl CellVars {
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
         for line in self.shape.lines() {
-            let cells = self.line(line);
-            encoding.encode(cells.len() / 2, &cells, clauses, vars)?;
+            let ones = self.rules.ones(self.shape.line_len(line));
+            encoding.encode(ones, &self.line(line), clauses, vars)?;
+        }
+        Ok(())
+    }
+
+    /// Neighbours are related as the sign between them says: 2 clauses of 2 literals a sign.
+    pub(super) fn add_signs(
+        &self,
+        signs: &Signs,
+        clauses: &mut impl CollectClauses,
+    ) -> Result<(), OutOfMemory> {
+        for sign in signs.iter() {
+            let [first, second] = sign.cells().map(|cell| self.bit(cell, 1));
+            match sign.relation() {
+                Relation::Equal => gates::equal(first, second, clauses)?,
+                Relation::Different => gates::differ(first, second, clauses)?,
+            }
         }
         Ok(())
     }
 
     /// No two parallel lines are equal: rc(r-1)/2 + rc(c-1)/2 variables and, one-sided or directed,
-    /// (2c+1)r(r-1)/2 + (2r+1)c(c-1)/2 clauses ([`Distinctness::distinct`] for each pair).
+    /// (2c+1)r(r-1)/2 + (2r+1)c(c-1)/2 clauses ([`Distinctness::distinct`] for each pair). Where lines
+    /// may differ in the number of their ones, one-sided stands for directed.
     pub(super) fn add_distinct_lines(
         &self,
         distinct: Distinctness,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
+        let distinct = self.suited(distinct);
         for lines in self.shape.parallels() {
             let parallel: Vec<_> = lines.iter().map(|&line| self.line(line)).collect();
             for (place, second) in parallel.iter().enumerate() {

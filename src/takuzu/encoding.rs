@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use rustsat::OutOfMemory;
 
+use super::Rules;
 use crate::grid::Shape;
 use crate::sat::cardinality::{LineEncoding, binomial_clauses};
 use crate::sat::gates::Distinctness;
@@ -34,18 +35,35 @@ impl Encoding {
         self.line.is_functional() && self.distinct == Distinctness::TwoSided
     }
 
+    /// This encoding, or where it is directed and lines of the board may differ in the number of
+    /// their ones, the one-sided.
+    #[must_use]
+    pub fn suited(self, shape: Shape, rules: Rules) -> Encoding {
+        let is_known = |len| {
+            let (least, most) = rules.ones(len).into_inner();
+            least == most
+        };
+        Encoding {
+            distinct: self
+                .distinct
+                .suited(is_known(shape.rows()) && is_known(shape.cols())),
+            ..self
+        }
+    }
+
     /// Whether a board of this shape can be encoded so.
     ///
     /// # Errors
     ///
     /// When the binomial encoding would take more than 5 million clauses for the balance alone.
-    pub fn check(self, shape: Shape) -> Result<(), EncodeError> {
+    pub fn check(self, shape: Shape, rules: Rules) -> Result<(), EncodeError> {
         if self.line != LineEncoding::Binomial {
             return Ok(());
         }
         let lines = |count: usize, len: usize| {
-            let (count, len) = (count as u64, len as u64);
-            binomial_clauses(len, len / 2).and_then(|clauses| clauses.checked_mul(count))
+            let (least, most) = rules.ones(len).into_inner();
+            binomial_clauses(len as u64, least as u64..=most as u64)
+                .and_then(|clauses| clauses.checked_mul(count as u64))
         };
         let rows = lines(shape.rows(), shape.cols());
         let clauses = rows

@@ -5,6 +5,9 @@
 //! 1. no three equal symbols stand next to each other in a row or column,
 //! 2. every row and every column holds as many 0 as 1,
 //! 3. no two rows are equal, and no two columns are (some publishers drop this rule).
+//!
+//! Some publishers have signs between neighbours, `=` and `x`, that say whether they are equal; some
+//! have boards with sides of odd length, where one symbol stands once more than the other.
 
 pub mod board;
 pub mod canonical;
@@ -14,20 +17,24 @@ mod opb;
 pub mod rank;
 pub mod rules;
 pub mod sample;
+pub mod signs;
 pub mod xcc;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
-use crate::grid::{Grid, Shape};
-pub use rules::{Rule, Rules, Violation};
+use crate::grid::{Grid, Line, Shape};
+pub use rules::{Majority, Rule, Rules, Violation};
+pub use signs::{Relation, Sign, Signs};
 
-/// A Takuzu puzzle: givens and the rules they are to be completed under.
+/// A Takuzu puzzle: givens, signs, and the rules they are to be completed under.
 ///
-/// The sides are even and at most [`Takuzu::MAX_SIDE`], the givens are 0 and 1; they may break the
-/// rules, in which case there is no solution.
+/// The sides are at most [`Takuzu::MAX_SIDE`], and even unless the rules have a [`Majority`]; the
+/// givens are 0 and 1; they may break the rules, in which case there is no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Takuzu {
     givens: Grid,
+    signs: Signs,
     rules: Rules,
 }
 
@@ -35,20 +42,22 @@ impl Takuzu {
     /// The longest side that is accepted.
     pub const MAX_SIDE: usize = 512;
 
-    /// A puzzle from its givens.
+    /// A puzzle from its givens, without signs.
     ///
     /// # Errors
     ///
-    /// When a side is zero, odd or above [`Takuzu::MAX_SIDE`], or a value is neither 0 nor 1.
+    /// When a side is zero or above [`Takuzu::MAX_SIDE`], or odd where the rules have no
+    /// [`Majority`], or a value is neither 0 nor 1.
     pub fn new(givens: Grid, rules: Rules) -> Result<Takuzu, TakuzuError> {
         let shape = givens.shape();
         for (side, what) in [(shape.rows(), "rows"), (shape.cols(), "columns")] {
             if side == 0 {
                 return Err(TakuzuError(format!("a board without {what}")));
             }
-            if side % 2 != 0 {
+            if side % 2 != 0 && rules.majority == Majority::None {
                 return Err(TakuzuError(format!(
-                    "{side} {what}: an odd number cannot hold as many 0 as 1"
+                    "{side} {what}: an odd number cannot hold as many 0 as 1, unless one of them may \
+                     have one more (--odd)"
                 )));
             }
             if side > Takuzu::MAX_SIDE {
@@ -63,7 +72,41 @@ impl Takuzu {
                 "{value} in {cell}: only 0 and 1 are allowed"
             )));
         }
-        Ok(Takuzu { givens, rules })
+        Ok(Takuzu {
+            givens,
+            signs: Signs::none(),
+            rules,
+        })
+    }
+
+    /// The same puzzle with these signs in place of its own.
+    ///
+    /// # Errors
+    ///
+    /// When a sign is not between two neighbours on the board, or two signs between the same cells
+    /// contradict each other.
+    pub fn with_signs(self, signs: impl IntoIterator<Item = Sign>) -> Result<Takuzu, TakuzuError> {
+        let signs = Signs::new(self.shape(), signs)?;
+        Ok(Takuzu { signs, ..self })
+    }
+
+    /// The same rules and signs with other givens.
+    ///
+    /// # Panics
+    ///
+    /// When the givens have another shape, or values other than 0 and 1.
+    #[must_use]
+    pub fn with_givens(&self, givens: Grid) -> Takuzu {
+        assert_eq!(givens.shape(), self.shape(), "givens of another shape");
+        assert!(
+            givens.filled().all(|(_, value)| value <= 1),
+            "givens of 0 and 1"
+        );
+        Takuzu {
+            givens,
+            signs: self.signs.clone(),
+            rules: self.rules,
+        }
     }
 
     /// A board without givens, under the usual three rules.
@@ -93,12 +136,52 @@ impl Takuzu {
         self.rules
     }
 
-    /// The same givens under other rules.
+    /// What neighbours are to be.
     #[must_use]
-    pub fn with_rules(&self, rules: Rules) -> Takuzu {
+    pub fn signs(&self) -> &Signs {
+        &self.signs
+    }
+
+    /// The rules that this puzzle has, in the order of their numbers; signs come last, where there
+    /// are any.
+    #[must_use]
+    pub fn rule_list(&self) -> Vec<Rule> {
+        let distinct_lines = self.rules.distinct_lines.then_some(Rule::DistinctLines);
+        let signs = (!self.signs.is_empty()).then_some(Rule::Signs);
+        let always = [Rule::NoThree, Rule::Balance];
+        always
+            .into_iter()
+            .chain(distinct_lines)
+            .chain(signs)
+            .collect()
+    }
+
+    /// How many ones each row may hold, or each column.
+    #[must_use]
+    pub fn ones(&self, line: Line) -> RangeInclusive<usize> {
+        self.rules.ones(self.shape().line_len(line))
+    }
+
+    /// Where a grid, complete or not, breaks the rules or does not obey a sign.
+    #[must_use]
+    pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
+        let mut found = rules::violations(grid, self.rules);
+        found.extend(rules::violated_signs(grid, &self.signs));
+        found
+    }
+
+    /// Whether a grid is complete, breaks no rule and obeys the signs.
+    #[must_use]
+    pub fn is_obeyed_by(&self, grid: &Grid) -> bool {
+        rules::is_solution(grid, self.rules) && rules::violated_signs(grid, &self.signs).is_empty()
+    }
+
+    /// The same puzzle without rule 3.
+    #[must_use]
+    pub fn without_distinct_lines(&self) -> Takuzu {
         Takuzu {
-            givens: self.givens.clone(),
-            rules,
+            rules: self.rules.without_distinct_lines(),
+            ..self.clone()
         }
     }
 }

@@ -28,14 +28,15 @@ impl Takuzu {
         vars: &mut impl ManageVars,
     ) -> Result<CellVars, OutOfMemory> {
         let cells = match simplified {
-            true => CellVars::open(self.givens(), vars),
-            false => CellVars::new(self.shape(), vars),
+            true => CellVars::open(self, self.givens(), vars),
+            false => CellVars::new(self, vars),
         };
-        for rule in self.rules().list() {
+        for rule in self.rule_list() {
             match rule {
                 Rule::NoThree => cells.add_no_three(sums)?,
-                Rule::Balance => cells.add_balanced_sums(sums),
+                Rule::Balance => cells.add_balanced_sums(self, sums),
                 Rule::DistinctLines => cells.add_distinct_lines(distinct, sums, vars)?,
+                Rule::Signs => cells.add_signs(self.signs(), sums)?,
             }
         }
         cells.add_givens(self.givens(), sums)?;
@@ -44,11 +45,11 @@ impl Takuzu {
 }
 
 impl CellVars {
-    /// As many 0 as 1 in each line: r + c sums, no variable.
-    fn add_balanced_sums(&self, sums: &mut Sums) {
+    /// As many 0 as 1 in each line: r + c sums, no variable; two sums for a line of odd length where
+    /// either symbol may have the majority.
+    fn add_balanced_sums(&self, takuzu: &Takuzu, sums: &mut Sums) {
         for line in self.shape().lines() {
-            let cells = self.line(line);
-            sums.exactly(cells.len() / 2, &cells);
+            sums.within(takuzu.ones(line), &self.line(line));
         }
     }
 }

@@ -17,7 +17,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::sample::below;
-use super::{Rules, Takuzu};
+use super::{Majority, Rules, Takuzu};
 use crate::grid::{Cell, Grid, Line, Shape};
 
 /// The first three rows; of a board with two rows, these and a zero.
@@ -50,7 +50,8 @@ impl Ranking {
     /// [`Ranking::MAX_SIDE`].
     #[must_use]
     pub fn new(shape: Shape, rules: Rules) -> Option<Ranking> {
-        Takuzu::new(Grid::blank(shape), rules).ok()?;
+        // Sides of odd length are not counted.
+        Takuzu::new(Grid::blank(shape), rules.with_majority(Majority::None)).ok()?;
         if shape.rows().max(shape.cols()) > Self::MAX_SIDE {
             return None;
         }

@@ -4,36 +4,83 @@
 //! and shares nothing with the encoders or the search.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
+use super::signs::Signs;
 use crate::grid::{Cell, Grid, Line};
 
-/// Which rules hold beside "no three" and "balance", which always do.
+/// Which rules hold beside "no three" and the signs, which always do, and what balance means on a
+/// line of odd length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Rules {
     /// No two rows are equal and no two columns are equal.
     pub distinct_lines: bool,
+    /// Which symbol may stand once more than the other on a line of odd length.
+    pub majority: Majority,
+}
+
+/// Which symbol stands once more than the other on a line of odd length.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Majority {
+    /// None: there are no lines of odd length.
+    #[default]
+    None,
+    /// The one.
+    One,
+    /// The one or the zero, on each line by itself.
+    Either,
+}
+
+impl Majority {
+    /// The name used on the command line and in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Majority::None => "none",
+            Majority::One => "one",
+            Majority::Either => "either",
+        }
+    }
 }
 
 impl Rules {
     /// All three rules: Takuzu, Binairo, binarypuzzle.com, Unruly with the letter `u`.
     pub const TAKUZU: Rules = Rules {
         distinct_lines: true,
+        majority: Majority::None,
     };
 
-    /// Without rule 3: Unruly as it comes, Tohu-Wa-Vohu.
+    /// Without rule 3: Unruly as it comes, Tohu-Wa-Vohu, Binairo Plus, Tango.
     pub const UNRULY: Rules = Rules {
         distinct_lines: false,
+        majority: Majority::None,
     };
 
-    /// The rules that hold, in the order of their numbers.
+    /// The same rules, lines of odd length allowed.
     #[must_use]
-    pub fn list(self) -> Vec<Rule> {
-        let distinct_lines = self.distinct_lines.then_some(Rule::DistinctLines);
-        [Rule::NoThree, Rule::Balance]
-            .into_iter()
-            .chain(distinct_lines)
-            .collect()
+    pub fn with_majority(self, majority: Majority) -> Rules {
+        Rules { majority, ..self }
+    }
+
+    /// The same rules without rule 3.
+    #[must_use]
+    pub fn without_distinct_lines(self) -> Rules {
+        Rules {
+            distinct_lines: false,
+            ..self
+        }
+    }
+
+    /// How many ones a line of a length may hold; no number at all where such lines are not allowed.
+    #[must_use]
+    pub fn ones(self, len: usize) -> RangeInclusive<usize> {
+        let (less, more) = (len / 2, len.div_ceil(2));
+        match self.majority {
+            Majority::None => more..=less,
+            Majority::One => more..=more,
+            Majority::Either => less..=more,
+        }
     }
 }
 
@@ -52,6 +99,8 @@ pub enum Rule {
     Balance,
     /// No two equal rows, no two equal columns.
     DistinctLines,
+    /// Neighbours are related as the sign between them says.
+    Signs,
 }
 
 impl fmt::Display for Rule {
@@ -60,6 +109,7 @@ impl fmt::Display for Rule {
             Rule::NoThree => "no three",
             Rule::Balance => "balance",
             Rule::DistinctLines => "distinct lines",
+            Rule::Signs => "signs",
         })
     }
 }
@@ -69,10 +119,10 @@ impl fmt::Display for Rule {
 pub struct Violation {
     /// The rule that is broken.
     pub rule: Rule,
-    /// The line that breaks it, or the two equal lines.
+    /// The line that breaks it, or the two equal lines; none for a sign.
     pub lines: Vec<Line>,
-    /// The cells that break it: the three in a row, those of the symbol that stands too often, or
-    /// all of the two equal lines.
+    /// The cells that break it: the three in a row, those of the symbol that stands too often, all
+    /// of the two equal lines, or the two beside the sign.
     pub cells: Vec<Cell>,
 }
 
@@ -91,6 +141,10 @@ impl fmt::Display for Violation {
                 write!(f, "more than half of {line} is the same:")?;
                 cells(f)
             }
+            (Rule::Signs, _) => {
+                f.write_str("not as the sign between them says:")?;
+                cells(f)
+            }
             (rule, _) => {
                 write!(f, "{rule}:")?;
                 cells(f)
@@ -107,7 +161,7 @@ impl fmt::Display for Violation {
 #[must_use]
 pub fn violations(grid: &Grid, rules: Rules) -> Vec<Violation> {
     let mut found = three_in_a_row(grid);
-    found.extend(unbalanced(grid));
+    found.extend(unbalanced(grid, rules));
     if rules.distinct_lines {
         found.extend(equal_lines(grid));
     }
@@ -138,15 +192,17 @@ pub fn is_solution(grid: &Grid, rules: Rules) -> bool {
     let (rows, cols) = (&rows[..shape.rows()], &cols[..shape.cols()]);
     [(rows, shape.cols()), (cols, shape.rows())]
         .iter()
-        .all(|&(lines, len)| are_legal(lines, len) && !(rules.distinct_lines && any_equal(lines)))
+        .all(|&(lines, len)| {
+            are_legal(lines, len, &rules.ones(len)) && !(rules.distinct_lines && any_equal(lines))
+        })
 }
 
 /// Whether parallel lines of a length each hold no three in a row, and no symbol in more than half.
-fn are_legal(lines: &[u64], len: usize) -> bool {
+fn are_legal(lines: &[u64], len: usize, count: &RangeInclusive<usize>) -> bool {
     let three = |of: u64| of & (of >> 1) & (of >> 2) != 0;
     let is_legal = |ones: u64| {
         let zeros = !ones & ((1_u128 << len) - 1) as u64;
-        !three(ones) && !three(zeros) && ones.count_ones() == zeros.count_ones()
+        !three(ones) && !three(zeros) && count.contains(&(ones.count_ones() as usize))
     };
     lines.iter().all(|&line| is_legal(line))
 }
@@ -160,6 +216,25 @@ fn any_equal(lines: &[u64]) -> bool {
         later = rest;
     }
     false
+}
+
+/// All signs that a grid, complete or not, does not obey.
+#[must_use]
+pub fn violated_signs(grid: &Grid, signs: &Signs) -> Vec<Violation> {
+    let mut found = Vec::new();
+    for sign in signs.iter() {
+        let [first, second] = sign.cells();
+        if let (Some(one), Some(other)) = (grid[first], grid[second])
+            && !sign.relation().holds(one, other)
+        {
+            found.push(Violation {
+                rule: Rule::Signs,
+                lines: Vec::new(),
+                cells: vec![first, second],
+            });
+        }
+    }
+    found
 }
 
 /// Every window of three equal symbols; four in a row are two windows.
@@ -182,14 +257,17 @@ fn three_in_a_row(grid: &Grid) -> Vec<Violation> {
     found
 }
 
-/// Every line and symbol that fills more than half of the line.
-fn unbalanced(grid: &Grid) -> Vec<Violation> {
+/// Every line and symbol that stands more often in it than it may.
+fn unbalanced(grid: &Grid, rules: Rules) -> Vec<Violation> {
     let mut found = Vec::new();
     for line in grid.shape().lines() {
+        let len = grid.shape().line_len(line);
+        let ones = rules.ones(len);
+        let most = [len.saturating_sub(*ones.start()), *ones.end()];
         for symbol in 0..=1 {
             let holds = |&cell: &Cell| grid[cell] == Some(symbol);
             let cells: Vec<Cell> = grid.shape().line_cells(line).filter(holds).collect();
-            if 2 * cells.len() > grid.shape().line_len(line) {
+            if cells.len() > most[usize::from(symbol)] {
                 found.push(Violation {
                     rule: Rule::Balance,
                     lines: vec![line],
@@ -232,6 +310,7 @@ fn equal_lines(grid: &Grid) -> Vec<Violation> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::signs::{Relation, Sign};
     use super::*;
     use crate::grid::Shape;
 
@@ -296,6 +375,48 @@ mod tests {
                 assert_eq!(check(&grid), 0);
             }
         }
+    }
+
+    #[test]
+    fn lines_of_odd_length() {
+        let broken = |row: &str, majority| {
+            let rules = Rules::UNRULY.with_majority(majority);
+            broken(3, &format!("{row}......"), rules)
+        };
+        let too_many_zeros = "more than half of row 1 is the same: r1c1 r1c3";
+        for (row, by_one) in [
+            ("101", &[][..]),
+            ("010", &[too_many_zeros]),
+            ("0.0", &[too_many_zeros]),
+            ("0..", &[]),
+        ] {
+            assert_eq!(broken(row, Majority::One), by_one, "{row}");
+            assert_eq!(broken(row, Majority::Either), [""; 0], "{row}");
+        }
+        let counts = |majority, len| Rules::TAKUZU.with_majority(majority).ones(len);
+        assert_eq!(counts(Majority::One, 7), 4..=4);
+        assert_eq!(counts(Majority::Either, 7), 3..=4);
+        for majority in [Majority::None, Majority::One, Majority::Either] {
+            assert_eq!(counts(majority, 8), 4..=4);
+        }
+        assert!(counts(Majority::None, 7).is_empty());
+    }
+
+    #[test]
+    fn signs_are_obeyed_or_not() {
+        let grid = Grid::from_line(Shape::square(2), "0110").expect("a grid of that side");
+        let cell = |(row, col)| Cell::new(row, col);
+        let of = |first, second, relation| {
+            let sign = Sign::new(cell(first), cell(second), relation);
+            let signs = Signs::new(Shape::square(2), [sign]).expect("neighbours");
+            let broken = violated_signs(&grid, &signs);
+            broken.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(of((0, 0), (0, 1), Relation::Different), [""; 0]);
+        assert_eq!(
+            of((0, 1), (1, 1), Relation::Equal),
+            ["not as the sign between them says: r1c2 r2c2"]
+        );
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The puzzle as an exact cover problem with colours: the second reduction.
 //!
 //! An option is a legal line in the place of a row or of a column. It covers its line and colours the
-//! line's cells, so that rows and columns meet in equal colours; rules 1 and 2 are in the choice of
-//! lines, and rule 3 says that a pattern is used by one row and by one column at most:
+//! line's cells, so that rows and columns meet in equal colours; rules 1 and 2, and the signs, each of
+//! which lies inside one line, are in the choice of lines, and rule 3 says that a pattern is used by one row and by one column at most:
 //!
 //! | item | | stands for |
 //! |---|---|---|
@@ -20,7 +20,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Rules, Takuzu};
+use super::{Rules, Signs, Takuzu};
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::limits::{Limits, Next};
 use crate::xcc::{Algorithm, Colour, Entry, Item, Problem, ProblemError, Search, Template};
@@ -35,7 +35,7 @@ impl Takuzu {
     #[must_use]
     pub fn xcc_options(&self) -> u64 {
         let lines = self.shape().lines();
-        let counts = lines.map(|line| Completions::of(self.givens(), line).count());
+        let counts = lines.map(|line| Completions::of(self, line).count());
         counts.fold(0, u64::saturating_add)
     }
 
@@ -84,7 +84,7 @@ impl Takuzu {
     fn legal_lines(&self) -> Result<Vec<(Line, u128)>, TooManyOptions> {
         let mut found = Vec::new();
         for line in self.shape().lines() {
-            let completions = Completions::of(self.givens(), line);
+            let completions = Completions::of(self, line);
             let count = completions.count().saturating_add(found.len() as u64);
             if count > Takuzu::MOST_OPTIONS {
                 let options = self.xcc_options();
@@ -177,6 +177,7 @@ pub struct CoverTemplate {
     template: Template,
     map: Arc<CoverMap>,
     rules: Rules,
+    signs: Signs,
 }
 
 impl CoverTemplate {
@@ -193,13 +194,15 @@ impl CoverTemplate {
             template: template.map_err(|_| TooManyOptions { options })?,
             map: Arc::new(map),
             rules: puzzle.rules(),
+            signs: puzzle.signs().clone(),
         })
     }
 
-    /// Whether a puzzle has the board and the rules of this template.
+    /// Whether a puzzle has the board, the rules and the signs of this template.
     #[must_use]
     pub fn fits(&self, puzzle: &Takuzu) -> bool {
         (self.map.shape, self.rules) == (puzzle.shape(), puzzle.rules())
+            && self.signs == *puzzle.signs()
     }
 
     /// How many bytes the engine's part takes.

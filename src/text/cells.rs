@@ -8,7 +8,7 @@ use super::ReadOptions;
 use super::error::{ParseError, is_printable, shown};
 use super::stream::{TextLine, is_space};
 use crate::grid::{Grid, Shape};
-use crate::takuzu::{Rules, Takuzu};
+use crate::takuzu::{Majority, Rules, Takuzu};
 
 /// The three signs that mean zero, one and blank, where they are not `0`, `1` and `.`: `OX.`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -195,7 +195,9 @@ pub(super) fn check_shape(shape: Shape) -> Result<(), String> {
             "the size says {longest}: more than the {most} allowed"
         ));
     }
-    match Takuzu::new(Grid::blank(shape), Rules::TAKUZU) {
+    // Whether odd sides are allowed is known when the rules are.
+    let rules = Rules::TAKUZU.with_majority(Majority::Either);
+    match Takuzu::new(Grid::blank(shape), rules) {
         Ok(_) => Ok(()),
         Err(error) => Err(error.to_string()),
     }

@@ -50,7 +50,7 @@ use std::sync::Arc;
 
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::takuzu::{Rules, Takuzu};
+use crate::takuzu::{Majority, Rules, Takuzu};
 pub use cells::{BadCellSigns, CellSigns};
 pub use error::{ParseError, ReadError, WriteError};
 pub use format::{Format, UnknownFormat};
@@ -69,6 +69,9 @@ pub struct ReadOptions {
     /// The rules that the puzzles are to be completed under; `None` for those that the text says, or
     /// the usual three where it says none.
     pub rules: Option<Rules>,
+    /// What balance means on a line of odd length, whatever the text says; `None` for what it says, or
+    /// else that there are no such lines.
+    pub majority: Option<Majority>,
 }
 
 impl ReadOptions {

@@ -242,10 +242,14 @@ impl<R: BufRead> Reader<R> {
 
     /// The rules of a puzzle, and a remark where the text says others.
     fn rules(&self, said: Option<bool>) -> (Rules, Option<String>) {
+        let with_majority = |rules: Rules| match self.options.majority {
+            Some(majority) => rules.with_majority(majority),
+            None => rules,
+        };
         let Some(rules) = self.options.rules else {
             let mut rules = Rules::default();
             rules.distinct_lines = said.unwrap_or(rules.distinct_lines);
-            return (rules, None);
+            return (with_majority(rules), None);
         };
         let verb = |distinct| if distinct { "forbidden" } else { "allowed" };
         let contradicts = said.filter(|&said| said != rules.distinct_lines);
@@ -253,7 +257,7 @@ impl<R: BufRead> Reader<R> {
             let (said, asked) = (verb(said), verb(rules.distinct_lines));
             format!("equal rows and columns are {asked}, as asked for; the text says {said}")
         });
-        (rules, note)
+        (with_majority(rules), note)
     }
 
     /// The puzzle that begins with a line.

@@ -60,7 +60,7 @@ fn rows_that_are_too_short_or_too_long() {
 fn an_odd_side() {
     says(
         ".1.\n..0\n.0.\n",
-        "error: 3 rows: an odd number cannot hold as many 0 as 1
+        "error: 3 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)
  --> p.txt:1:1
   |
 1 | .1.

@@ -183,7 +183,7 @@ fn what_cannot_be_made() {
     for (line, error) in [
         (
             "--size 9",
-            "9 rows: an odd number cannot hold as many 0 as 1",
+            "9 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)",
         ),
         ("--size 6 --clues 40", "40 givens of 36 cells"),
         (

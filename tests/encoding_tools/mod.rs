@@ -1,6 +1,7 @@
 //! Truth tables and unit propagation, naive on purpose.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
@@ -123,11 +124,11 @@ pub(crate) fn forced(lines: &[usize], known: &[Option<bool>]) -> Option<Vec<Opti
     Some((0..known.len()).map(shared).collect())
 }
 
-/// Whether bits 0 to n-1 hold k ones and no three equal neighbours.
-pub(crate) fn legal(line: usize, n: usize, k: usize) -> bool {
+/// Whether bits 0 to n-1 hold so many ones and no three equal neighbours.
+pub(crate) fn legal(line: usize, n: usize, count: RangeInclusive<usize>) -> bool {
     let at = |place: usize| line >> place & 1;
     let run = (2..n).any(|place| at(place) == at(place - 1) && at(place) == at(place - 2));
-    line.count_ones() as usize == k && !run
+    count.contains(&(line.count_ones() as usize)) && !run
 }
 
 /// A state of the automaton: last symbol, ones so far, length of the last run.

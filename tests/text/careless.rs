@@ -51,7 +51,7 @@ row 2 has 4 cells, row 1 has 2
         (
             ".....\n.....\n.....\n.....\n.....",
             "\
-5 rows: an odd number cannot hold as many 0 as 1
+5 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)
  --> p.txt:1:1
   |
 1 | .....
@@ -191,7 +191,7 @@ row 2 has 3 cells, the size on top says 4
     );
     assert_eq!(
         error("7 6\n......", &detect()).message(),
-        "7 rows: an odd number cannot hold as many 0 as 1"
+        "the size says 7 rows, but there is one below it"
     );
     assert_eq!(
         error("1000 4\n....", &detect()).message(),
@@ -251,7 +251,7 @@ word 3 has 3 cells, the others have 4
     );
     assert_eq!(
         error(&".".repeat(25), &detect()).message(),
-        "5 rows: an odd number cannot hold as many 0 as 1"
+        "5 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)"
     );
     assert_eq!(
         error("110..1", &detect()).message(),

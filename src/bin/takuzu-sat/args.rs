@@ -15,7 +15,7 @@ pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsAr
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
 pub(crate) use shared::{
-    InputArgs, JobsArgs, OutputArgs, ReadingArgs, RulesArg, SolverArgs, WritingArgs,
+    InputArgs, JobsArgs, OutputArgs, ReadingArgs, RulesArg, RulesArgs, SolverArgs, WritingArgs,
 };
 
 /// Solves, counts and checks Takuzu (Binairo) puzzles by reduction to SAT.
@@ -225,9 +225,8 @@ pub(crate) struct DecodeArgs {
     /// The three signs that mean zero, one and blank, such as `OX.` [default: `01.`]
     #[arg(long, value_name = "SIGNS")]
     pub(crate) cells: Option<CellSigns>,
-    /// The rules that hold, as exported [default: those that the text says, or all three]
-    #[arg(long, value_enum)]
-    pub(crate) rules: Option<RulesArg>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
     #[command(flatten)]

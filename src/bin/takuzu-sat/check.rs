@@ -2,7 +2,7 @@
 
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::solve::{Clash, Engine, Options, Uniqueness, clash, uniqueness};
-use takuzu_sat::takuzu::{Rules, Violation};
+use takuzu_sat::takuzu::Violation;
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Line, Puzzle};
 
@@ -201,7 +201,7 @@ fn unique_without_distinct_lines(puzzle: &Puzzle, limits: &Limits) -> anyhow::Re
     if !takuzu.rules().distinct_lines {
         return Ok(None);
     }
-    let relaxed = takuzu.with_rules(Rules::UNRULY).into();
+    let relaxed = takuzu.without_distinct_lines().into();
     let options = Options::default().with_limits(limits.clone());
     Ok(match uniqueness(&relaxed, &options)? {
         Uniqueness::One(_) => Some(true),

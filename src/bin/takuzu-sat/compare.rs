@@ -176,7 +176,7 @@ impl Work<'_> {
         for options in options.filter(|options| options.engine == Engine::Sat) {
             let recipe = options.recipe_for(&entry.puzzle);
             // What cannot be encoded at all is that contender's own failure.
-            if recipe.encoding.check(entry.puzzle.shape()).is_ok() {
+            if entry.puzzle.cnf_sizes(recipe.encoding).is_ok() {
                 self.batch.check_size(&entry.puzzle, recipe)?;
             }
         }

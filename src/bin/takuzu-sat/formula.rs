@@ -3,12 +3,14 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use itertools::Itertools as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::CnfMap;
 use takuzu_sat::sat::cardinality::LineEncoding;
 use takuzu_sat::sat::{Clause, CollectClauses, Formula, Opb};
 use takuzu_sat::solve::Recipe;
 use takuzu_sat::takuzu::encoding::Encoding;
+use takuzu_sat::takuzu::{Majority, Takuzu};
 use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
@@ -123,14 +125,12 @@ impl Reduction {
             format!(
                 "takuzu-sat {}, encoding {lines}+{}{simplified}",
                 env!("CARGO_PKG_VERSION"),
-                self.args.encoding.distinct,
+                given.suited(self.args.encoding).distinct,
             ),
             format!("Takuzu {}: {}", given.shape(), rows(given.givens())),
         ];
-        if let Puzzle::Takuzu(takuzu) = given
-            && !takuzu.rules().distinct_lines
-        {
-            comments.push("without rule 3: equal rows and columns are allowed".into());
+        if let Puzzle::Takuzu(takuzu) = given {
+            comments.extend(variant(takuzu));
         }
         if let Some(grid) = &self.blocked {
             comments.push(format!("without the solution {}", rows(grid)));
@@ -138,6 +138,26 @@ impl Reduction {
         comments.push("a variable is true where its cell holds 1:".into());
         comments
     }
+}
+
+/// What holds beside or in place of the usual rules.
+fn variant(takuzu: &Takuzu) -> Vec<String> {
+    let mut comments = Vec::new();
+    if !takuzu.rules().distinct_lines {
+        comments.push("without rule 3: equal rows and columns are allowed".into());
+    }
+    match takuzu.rules().majority {
+        Majority::None => {}
+        Majority::One => comments.push("lines of odd length hold one more 1 than 0".into()),
+        Majority::Either => {
+            comments.push("lines of odd length hold one more of either symbol".into());
+        }
+    }
+    if !takuzu.signs().is_empty() {
+        let signs = takuzu.signs().iter().map(|sign| sign.to_string());
+        comments.push(format!("signs between neighbours: {}", signs.format(" ")));
+    }
+    comments
 }
 
 /// The rows as words.

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::bail;
-use takuzu_sat::takuzu::Rules;
 use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader};
 
 use crate::args::{InputArgs, ReadingArgs};
@@ -29,7 +28,8 @@ impl ReadingArgs {
         let mut options = ReadOptions::default().with_lenient(self.lenient);
         options.format = self.from;
         options.cells = self.cells;
-        options.rules = self.rules.map(Rules::from);
+        options.rules = self.rules.named();
+        options.majority = self.rules.majority();
         options
     }
 }

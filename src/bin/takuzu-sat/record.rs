@@ -8,7 +8,7 @@ use serde::Serialize;
 use takuzu_sat::generate::Made;
 use takuzu_sat::puzzle::Puzzle;
 use takuzu_sat::solve::{Clash, Count, End, Engine, Recipe, Stats};
-use takuzu_sat::takuzu::Violation;
+use takuzu_sat::takuzu::{Sign, Violation};
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::{Cell, Grid};
 
@@ -68,6 +68,8 @@ pub(crate) struct PuzzleFields {
     cols: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<RulesFields>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    signs: Vec<SignFields>,
     givens: String,
 }
 
@@ -75,6 +77,17 @@ pub(crate) struct PuzzleFields {
 struct RulesFields {
     distinct_lines: bool,
     majority: &'static str,
+}
+
+/// The two cells, and what stands between them.
+#[derive(Serialize)]
+struct SignFields([String; 3]);
+
+impl From<Sign> for SignFields {
+    fn from(sign: Sign) -> SignFields {
+        let [first, second] = sign.cells().map(|cell| cell.to_string());
+        SignFields([first, second, sign.relation().symbol().into()])
+    }
 }
 
 #[derive(Serialize)]
@@ -248,11 +261,16 @@ impl From<&Puzzle> for PuzzleFields {
         let rules = match puzzle {
             Puzzle::Takuzu(takuzu) => Some(RulesFields {
                 distinct_lines: takuzu.rules().distinct_lines,
-                majority: "none",
+                majority: takuzu.rules().majority.name(),
             }),
             _ => None,
         };
+        let signs = match puzzle {
+            Puzzle::Takuzu(takuzu) => takuzu.signs().iter().map(SignFields::from).collect(),
+            _ => Vec::new(),
+        };
         PuzzleFields {
+            signs,
             puzzle: puzzle.name(),
             rows: puzzle.shape().rows(),
             cols: puzzle.shape().cols(),

@@ -5,6 +5,8 @@
 //! and it is what makes the search fast; `table.rs` has it for short lines, `sweep.rs` for long ones.
 //! Here is what comes before: the obvious, and when there is no use in looking closer.
 
+use std::ops::RangeInclusive;
+
 use super::mask::Mask;
 
 /// The places of a line that hold a one and those that hold a zero; neither: open.
@@ -69,7 +71,10 @@ fn beside_two<M: Mask>(of: M) -> M {
     (left & (of << 2)) | (right & (of >> 2)) | (left & right)
 }
 
-/// A line, and how many of each symbol are to come; below zero when it holds too many.
+/// A line, and how many of each symbol may still come; below zero when it holds too many.
+///
+/// On lines where either symbol may have the majority one of these will not come: it is `spare`, 1
+/// there and 0 elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Line<M> {
     pub(super) known: Known<M>,
@@ -79,26 +84,30 @@ pub(super) struct Line<M> {
 
 impl<M: Mask> Line<M> {
     /// A line of a length where nothing is known.
-    pub(super) fn open(len: usize) -> Line<M> {
+    pub(super) fn open(len: usize, ones: &RangeInclusive<usize>) -> Line<M> {
         Line {
             known: Known::NOTHING,
-            ones_to_come: (len / 2) as i16,
-            zeros_to_come: (len / 2) as i16,
+            ones_to_come: *ones.end() as i16,
+            zeros_to_come: (len - ones.start()) as i16,
         }
     }
 
-    pub(super) fn is_complete(self) -> bool {
-        self.ones_to_come == 0 && self.zeros_to_come == 0
+    pub(super) fn is_complete(self, spare: i16) -> bool {
+        self.ones_to_come + self.zeros_to_come == spare
     }
 
-    /// Whether at most one more one, or one more zero, is to come.
-    pub(super) fn is_almost_complete(self) -> bool {
-        self.ones_to_come.min(self.zeros_to_come) <= 1
+    /// Whether at most one more one, or one more zero, is to come; where that cannot be told from
+    /// the numbers, whether at most one more symbol is.
+    pub(super) fn is_almost_complete(self, spare: i16) -> bool {
+        match spare {
+            0 => self.ones_to_come.min(self.zeros_to_come) <= 1,
+            _ => self.open_places(spare) <= 1,
+        }
     }
 
     /// The number of open places.
-    pub(super) fn open_places(self) -> usize {
-        (self.ones_to_come + self.zeros_to_come) as usize
+    pub(super) fn open_places(self, spare: i16) -> usize {
+        (self.ones_to_come + self.zeros_to_come - spare) as usize
     }
 
     /// Writes a one.
@@ -151,11 +160,13 @@ impl<M: Mask> Line<M> {
 
     /// Whether it can be seen from afar that [`Line::obvious`] has found all there is to find: when
     /// more of each symbol is to come than the gaps between known places can demand, a third of
-    /// each gap with its two ends. Tried on all lines of length 14 or less; were it wrong on a longer
+    /// each gap with its two ends. Tried on all lines of even length up to 14 and of odd length up to
+    /// 11; were it wrong on a longer
     /// one, a conclusion would come later, but no solution be lost or made up.
-    pub(super) fn is_slack(self, full: M) -> bool {
+    pub(super) fn is_slack(self, full: M, spare: i16) -> bool {
         let open = full & !self.known.any();
-        let slack = 3 * self.ones_to_come.min(self.zeros_to_come) - self.open_places() as i16;
+        let places = self.open_places(spare) as i16;
+        let slack = 3 * self.ones_to_come.min(self.zeros_to_come) - places;
         // There is a gap, at least; mostly that is enough to know, and counting takes time.
         slack > 2 && slack > 2 * (open & !(open << 1)).count() as i16
     }
@@ -168,7 +179,8 @@ mod tests {
 
     /// A line from its symbols, `.` for an open place.
     fn line(symbols: &str) -> Line<u16> {
-        let mut line = Line::open(symbols.len());
+        let half = symbols.len() / 2;
+        let mut line = Line::open(symbols.len(), &(half..=half));
         for (place, symbol) in symbols.chars().enumerate() {
             match symbol {
                 '1' => line.put_one(place),
@@ -215,16 +227,20 @@ mod tests {
 
     #[test]
     fn a_slack_line_has_nothing_to_find() {
-        for len in [4, 6, 8, 10] {
+        let counts = |len: usize| {
+            let more = len.div_ceil(2);
+            [len / 2..=more, more..=more].map(|count| (len, count))
+        };
+        for (len, count) in (3..=10).flat_map(counts) {
             let full = u16::first_places(len);
-            let table = Table::of(len);
+            let (table, spare) = (Table::of(len, &count), (count.end() - count.start()) as i16);
             for (ones, zeros) in (0..=full).flat_map(|ones| (0..=full).map(move |z| (ones, z))) {
-                let mut line = Line::<u16>::open(len);
+                let mut line = Line::<u16>::open(len, &count);
                 line.known = Known { ones, zeros };
                 line.ones_to_come -= ones.count() as i16;
                 line.zeros_to_come -= zeros.count() as i16;
                 let settled = ones & zeros == 0 && line.obvious(full) == Some(Known::NOTHING);
-                if settled && line.is_slack(full) {
+                if settled && line.is_slack(full, spare) {
                     assert_eq!(table.shared(line.known), Some(line.known), "{line:?}");
                 }
             }

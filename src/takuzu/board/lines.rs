@@ -1,16 +1,17 @@
 //! All lines of a board, and what follows from them; see the head of `board.rs`.
 
-use std::ops::Not;
+use std::ops::{Not, RangeInclusive};
 
 use super::line::{Known, Line};
 use super::mask::Mask;
+use super::narrow::{Narrow, Related};
 use super::past::{Past, Why};
 use super::queue::{Queue, Way};
-use super::sweep::{Narrow, Sweep};
+use super::sweep::Sweep;
 use super::table::Table;
 use crate::board::{Board, Constraint};
 use crate::grid::{Cell, Grid, Shape};
-use crate::takuzu::{Rules, Takuzu};
+use crate::takuzu::{Rules, Signs, Takuzu};
 
 /// A symbol in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,17 +57,20 @@ pub(super) struct Parallel<M> {
     pub(super) count: usize,
     /// All places of a line.
     full: M,
+    /// How many symbols less will come than may come ([`Line`]).
+    pub(super) spare: i16,
     /// What all legal completions share, of short lines.
     table: Option<&'static Table>,
 }
 
 impl<M: Mask> Parallel<M> {
-    fn new(first: usize, count: usize, len: usize) -> Parallel<M> {
+    fn new(first: usize, count: usize, len: usize, ones: &RangeInclusive<usize>) -> Parallel<M> {
         Parallel {
             first,
             count,
             full: M::first_places(len),
-            table: (len <= Table::LONGEST).then(|| Table::of(len)),
+            spare: (ones.end() - ones.start()) as i16,
+            table: (len <= Table::LONGEST).then(|| Table::of(len, ones)),
         }
     }
 }
@@ -75,7 +79,7 @@ impl<M: Mask> Parallel<M> {
 #[derive(Debug)]
 pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
     pub(super) shape: Shape,
-    distinct_lines: bool,
+    rules: Rules,
     ways: [Parallel<M>; 2],
     /// The rows, then the columns.
     lines: Vec<Line<M>>,
@@ -88,8 +92,11 @@ pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
     settled: Queue<M>,
     /// Step 2 for long rows and for long columns; when they are of a length, the first for both.
     sweeps: [Sweep<LANE>; 2],
-    /// For reasons, which look at one line at a time.
+    /// For reasons and for lines with signs, which are looked at one at a time.
     pub(super) narrow: [Narrow<M>; 2],
+    signs: Signs,
+    /// The signs of each line; none at all where the board has none.
+    related: Vec<Related<M>>,
 }
 
 impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> {
@@ -99,20 +106,24 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         let mut changed = Queue::EMPTY;
         changed.add(Way::Rows, M::first_places(rows));
         changed.add(Way::Cols, M::first_places(cols));
+        let rules = puzzle.rules();
+        let (of_row, of_col) = (rules.ones(cols), rules.ones(rows));
         LineBoard {
             shape,
-            distinct_lines: puzzle.rules().distinct_lines,
+            rules,
             ways: [
-                Parallel::new(0, rows, cols),
-                Parallel::new(rows, cols, rows),
+                Parallel::new(0, rows, cols, &of_row),
+                Parallel::new(rows, cols, rows, &of_col),
             ],
-            lines: lines_of(puzzle.givens()),
+            lines: lines_of(puzzle),
             past: Past::new(puzzle.givens()),
             changed,
             checked: Queue::EMPTY,
             settled: Queue::EMPTY,
-            sweeps: [Sweep::new(cols), Sweep::new(rows)],
-            narrow: [Narrow::new(cols), Narrow::new(rows)],
+            narrow: [Narrow::new(cols, &of_row), Narrow::new(rows, &of_col)],
+            sweeps: [Sweep::new(cols, of_row), Sweep::new(rows, of_col)],
+            signs: puzzle.signs().clone(),
+            related: related(puzzle),
         }
     }
 
@@ -127,6 +138,12 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
 
     pub(super) fn line(&self, way: Way, place: usize) -> Line<M> {
         self.lines[self.index(way, place)]
+    }
+
+    /// The signs of a line, if it has any.
+    pub(super) fn related(&self, way: Way, place: usize) -> Option<Related<M>> {
+        let related = *self.related.get(self.index(way, place))?;
+        (!related.is_empty()).then_some(related)
     }
 
     fn broken(&self, way: Way, place: usize) -> Constraint {
@@ -144,9 +161,10 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     /// Draws one more conclusion; whether there may be more.
     fn conclude(&mut self) -> Result<bool, Constraint> {
         if let Some((way, place)) = self.changed.take() {
-            match self.way(way).table {
-                Some(table) => self.look_up(table, way, place)?,
-                None => self.take_the_obvious(way, place)?,
+            match (self.related(way, place), self.way(way).table) {
+                (Some(related), _) => self.obey(related, way, place)?,
+                (None, Some(table)) => self.look_up(table, way, place)?,
+                (None, None) => self.take_the_obvious(way, place)?,
             }
         } else if let Some((way, place)) = self.checked.take() {
             self.sweep(way, place)?;
@@ -160,7 +178,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
 
     /// Step 1 for a line.
     fn take_the_obvious(&mut self, way: Way, place: usize) -> Result<(), Constraint> {
-        let full = self.way(way).full;
+        let Parallel { full, spare, .. } = *self.way(way);
         let line = loop {
             let line = self.line(way, place);
             let news = line.obvious(full).ok_or_else(|| self.broken(way, place))?;
@@ -169,11 +187,21 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
             }
             self.set(way, place, news, Why::Line(way));
         };
-        if line.is_complete() {
+        if line.is_complete(spare) {
             self.settle(way, place);
-        } else if !line.is_slack(full) {
+        } else if !line.is_slack(full, spare) {
             self.checked.add(way, M::bit(place));
         }
+        Ok(())
+    }
+
+    /// Steps 1 and 2 for a line with signs.
+    fn obey(&mut self, related: Related<M>, way: Way, place: usize) -> Result<(), Constraint> {
+        let known = self.line(way, place).known;
+        let more = self.narrow[way as usize].shared(known, related);
+        let more = more.ok_or_else(|| self.broken(way, place))?;
+        self.set(way, place, more.since(known), Why::Line(way));
+        self.settle(way, place);
         Ok(())
     }
 
@@ -236,7 +264,8 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
 
     /// Notes a line for step 3 when it may be like another one.
     fn settle(&mut self, way: Way, place: usize) {
-        if self.distinct_lines && self.line(way, place).is_almost_complete() {
+        let spare = self.way(way).spare;
+        if self.rules.distinct_lines && self.line(way, place).is_almost_complete(spare) {
             self.settled.add(way, M::bit(place));
         }
     }
@@ -260,21 +289,32 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
 
     /// The next line that may become equal to this one: of two such lines one is complete.
     fn next_rival(&self, way: Way, place: usize, from: usize) -> Option<usize> {
-        let Parallel { first, count, .. } = *self.way(way);
+        let Parallel {
+            first,
+            count,
+            spare,
+            ..
+        } = *self.way(way);
         let line = self.line(way, place);
+        let is_complete = line.is_complete(spare);
         let is_rival = |other: &Line<M>| {
             line.known.agrees_with(other.known)
-                && (other.is_complete() || line.is_complete() && other.is_almost_complete())
+                && (other.is_complete(spare) || is_complete && other.is_almost_complete(spare))
         };
         let others = self.lines[first..first + count].get(from..)?;
         others.iter().position(is_rival).map(|at| from + at)
     }
 
     /// Keeps two lines that agree from becoming equal: where one is complete and the other lacks one
-    /// symbol, that symbol cannot stand where the complete line has it.
+    /// symbol, that symbol cannot stand where the complete line has it. Where the numbers do not tell
+    /// what a line lacks, it is one place that cannot be as on the complete line.
     fn tell_apart(&mut self, way: Way, first: usize, second: usize) -> Result<(), Constraint> {
         let (first_line, second_line) = (self.line(way, first), self.line(way, second));
-        let is_complete = (first_line.is_complete(), second_line.is_complete());
+        let spare = self.way(way).spare;
+        let is_complete = (
+            first_line.is_complete(spare),
+            second_line.is_complete(spare),
+        );
         let ((place, line), (other, complete)) = match is_complete {
             (true, true) => return Err(self.broken(way, first)),
             (true, false) => ((second, second_line), (first, first_line)),
@@ -282,10 +322,11 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         };
         let missing = complete.known.since(line.known);
         let mut news = Known::NOTHING;
-        if line.ones_to_come == 1 {
+        let is_last = spare > 0 && line.open_places(spare) == 1;
+        if is_last || spare == 0 && line.ones_to_come == 1 {
             news.zeros = missing.ones;
         }
-        if line.zeros_to_come == 1 {
+        if is_last || spare == 0 && line.zeros_to_come == 1 {
             news.ones = missing.zeros;
         }
         if news != Known::NOTHING {
@@ -297,11 +338,9 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
 
     /// The board as far as it is decided, by one that keeps a trace from there on.
     pub(super) fn traced(&self) -> LineBoard<M, LANE, true> {
-        let rules = Rules {
-            distinct_lines: self.distinct_lines,
-        };
-        let puzzle = Takuzu::new(self.known(), rules);
-        LineBoard::new(&puzzle.expect("the sides were accepted before"))
+        let puzzle = Takuzu::new(self.known(), self.rules);
+        let puzzle = puzzle.and_then(|puzzle| puzzle.with_signs(self.signs.iter()));
+        LineBoard::new(&puzzle.expect("sides and signs were accepted before"))
     }
 
     /// The board as far as it is decided.
@@ -315,9 +354,14 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         })
     }
 
+    fn open_places(&self, index: usize) -> usize {
+        let way = &self.ways[usize::from(index >= self.shape.rows())];
+        self.lines[index].open_places(way.spare)
+    }
+
     /// The score of a line with open cells: many conflicts, few cells.
     fn score(&self, index: usize, weights: &[f32]) -> Option<f32> {
-        let open = self.lines[index].open_places();
+        let open = self.open_places(index);
         (open > 0).then(|| weights[index] / open as f32)
     }
 }
@@ -383,8 +427,8 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
     }
 
     fn open_count(&self) -> usize {
-        let rows = &self.lines[..self.shape.rows()];
-        rows.iter().map(|row| row.open_places()).sum()
+        let rows = 0..self.shape.rows();
+        rows.map(|row| self.open_places(row)).sum()
     }
 
     fn is_open(&self, literal: Literal) -> bool {
@@ -419,11 +463,12 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
 }
 
 /// The first state, given by given.
-fn lines_of<M: Mask>(givens: &Grid) -> Vec<Line<M>> {
-    let shape = givens.shape();
-    let mut lines = vec![Line::open(shape.cols()); shape.rows()];
-    lines.resize(shape.rows() + shape.cols(), Line::open(shape.rows()));
-    for (cell, value) in givens.filled() {
+fn lines_of<M: Mask>(puzzle: &Takuzu) -> Vec<Line<M>> {
+    let (shape, rules) = (puzzle.shape(), puzzle.rules());
+    let open = |len| Line::open(len, &rules.ones(len));
+    let mut lines = vec![open(shape.cols()); shape.rows()];
+    lines.resize(shape.rows() + shape.cols(), open(shape.rows()));
+    for (cell, value) in puzzle.givens().filled() {
         let crossing = shape.rows() + cell.col;
         if value == 1 {
             lines[cell.row].put_one(cell.col);
@@ -434,6 +479,15 @@ fn lines_of<M: Mask>(givens: &Grid) -> Vec<Line<M>> {
         }
     }
     lines
+}
+
+/// The signs of each line, if there are any.
+fn related<M: Mask>(puzzle: &Takuzu) -> Vec<Related<M>> {
+    if puzzle.signs().is_empty() {
+        return Vec::new();
+    }
+    let related = |line| Related::new(puzzle.signs(), line);
+    puzzle.shape().lines().map(related).collect()
 }
 
 /// The first of those with the highest score.

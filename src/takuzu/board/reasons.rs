@@ -70,9 +70,10 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
         let candidates = &mut candidates[..count];
         candidates.sort_unstable_by(|a, b| b.cmp(a));
         let narrow = &self.narrow[way as usize];
+        let related = self.related(way, line);
         for &mut (_, place) in candidates {
             let less = kept.without(place);
-            if narrow.is_possible(less) {
+            if narrow.is_possible(less, related) {
                 because.extend(self.tell(way, line, place));
             } else {
                 kept = less;
@@ -80,8 +81,8 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
         }
     }
 
-    /// The places where two lines share a symbol: by balance they are equal when that is half of
-    /// the line.
+    /// The places where two lines share a symbol: by balance they are equal when these are all that a
+    /// line has of it.
     fn explain_equal(
         &self,
         way: Way,
@@ -143,9 +144,10 @@ impl<M: Mask, const LANE: usize> Explain for LineBoard<M, LANE, true> {
                     self.line(way, other.into()).known,
                 );
                 // The other value would have made the lines equal.
-                let (mine, theirs) = match literal.is_one {
-                    true => (known.zeros, other_known.zeros),
-                    false => (known.ones, other_known.ones),
+                let (mine, theirs) = match (self.way(way).spare, literal.is_one) {
+                    (0, true) => (known.zeros, other_known.zeros),
+                    (0, false) => (known.ones, other_known.ones),
+                    _ => (known.any() & !M::bit(place), other_known.any()),
                 };
                 self.explain_equal(way, [line, other.into()], mine & theirs, because);
                 because.extend(self.tell(way, other.into(), place));
@@ -160,14 +162,18 @@ impl<M: Mask, const LANE: usize> Explain for LineBoard<M, LANE, true> {
             Some(col) => (Way::Cols, col),
         };
         let known = self.line(way, line).known;
-        if !self.narrow[way as usize].is_possible(known) {
+        if !self.narrow[way as usize].is_possible(known, self.related(way, line)) {
             self.explain_line(way, line, usize::MAX, Known::NOTHING, because);
             return;
         }
         let mut others = (0..self.way(way).count).filter(|&other| other != line);
         let twin = others.find(|&other| self.line(way, other).known == known);
         let twin = twin.expect("a line that fails has no completion or a twin");
-        self.explain_equal(way, [line, twin], known.ones, because);
+        let shared = match self.way(way).spare {
+            0 => known.ones,
+            _ => known.any(),
+        };
+        self.explain_equal(way, [line, twin], shared, because);
     }
 }
 
@@ -202,7 +208,9 @@ mod tests {
         let known: Vec<Option<u8>> = grid.line(line).collect();
         let fits = |&candidate: &u16| {
             let mut places = known.iter().enumerate();
-            places.all(|(at, known)| known.is_none_or(|value| candidate >> at & 1 == u16::from(value)))
+            places.all(|(at, known)| {
+                known.is_none_or(|value| candidate >> at & 1 == u16::from(value))
+            })
         };
         let legal = legal[known.len() / 2].iter().copied();
         legal.filter(fits).collect()

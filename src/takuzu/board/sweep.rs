@@ -13,7 +13,7 @@
 //!
 //! **A set is a few bits**: bit `k` stands for `least(i) + k` ones among the first `i` places, where
 //! `least(i)` is the fewest that no-three and balance permit there. They permit at most a sixth of
-//! the length more: 15 bits do up to length 80, 23 up to 128. The shift that adds a one and the
+//! the length more: 15 bits do up to length 64, 24 up to 128. The shift that adds a one and the
 //! one that keeps up with `least` cancel out: either ones shift left, or zeros shift right.
 //!
 //! **Sets of several lines share a word**, each in a lane of 16 bits (32 for long lines), and two
@@ -24,6 +24,8 @@
 //! ```
 //!
 //! The passes are chains of dependent steps, so a single line would take as long as four.
+
+use std::ops::RangeInclusive;
 
 use super::line::Known;
 use super::mask::Mask;
@@ -116,13 +118,15 @@ impl<const BITS: usize> Reach<BITS> {
         zeros: Lanes::FIRST,
     };
 
-    /// At the end of a line any way to end is welcome, with half of it ones, the least possible.
-    const END: Reach<BITS> = Reach {
-        one: Lanes::FIRST,
-        ones: Lanes::FIRST,
-        zero: Lanes::FIRST,
-        zeros: Lanes::FIRST,
-    };
+    /// At the end of a line any way to end is welcome, with any of these numbers of ones.
+    fn end(ones: Lanes<BITS>) -> Reach<BITS> {
+        Reach {
+            one: ones,
+            ones,
+            zero: ones,
+            zeros: ones,
+        }
+    }
 
     /// What is reachable a place further on.
     fn step(self, place: &Place<BITS>) -> Reach<BITS> {
@@ -184,6 +188,8 @@ struct Place<const BITS: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Sweep<const BITS: usize> {
     len: usize,
+    /// How many ones a line holds.
+    ones: RangeInclusive<usize>,
     /// Empty until the first use, for many puzzles need none.
     places: Vec<Place<BITS>>,
 }
@@ -192,9 +198,10 @@ impl<const BITS: usize> Sweep<BITS> {
     /// How many lines are swept together.
     pub(super) const LINES: usize = 128 / BITS;
 
-    pub(super) fn new(len: usize) -> Sweep<BITS> {
+    pub(super) fn new(len: usize, ones: RangeInclusive<usize>) -> Sweep<BITS> {
         Sweep {
             len,
+            ones,
             places: Vec::new(),
         }
     }
@@ -202,7 +209,7 @@ impl<const BITS: usize> Sweep<BITS> {
     fn prepare(&mut self) {
         if self.places.is_empty() {
             let place = |place| Place {
-                rises: least(self.len, place + 1) > least(self.len, place),
+                rises: least(self.len, &self.ones, place + 1) > least(self.len, &self.ones, place),
                 no_one: Lanes::EMPTY,
                 no_zero: Lanes::EMPTY,
                 reached: Reach::START,
@@ -236,13 +243,19 @@ impl<const BITS: usize> Sweep<BITS> {
             }
         }
         let ends = reach.one.or(reach.ones).or(reach.zero).or(reach.zeros);
-        ends.and(Lanes::FIRST).empty()
+        ends.and(self.end()).empty()
+    }
+
+    /// The numbers of ones at the end of a line: the least and those up to the most.
+    fn end(&self) -> Lanes<BITS> {
+        let count = self.ones.end() - self.ones.start();
+        Lanes::FIRST.each(|word| word * ((2 << count) - 1))
     }
 
     /// Meets what is reachable with what can be completed.
     fn sweep_left<M: Mask>(&self) -> [Known<M>; 8] {
         let mut shared = [Known::NOTHING; 8];
-        let mut rest = Reach::END;
+        let mut rest = Reach::end(self.end());
         for (chunk, places) in self.places.chunks(BITS).enumerate().rev() {
             let (mut ones, mut zeros) = (Lanes::EMPTY, Lanes::EMPTY);
             for place in places.iter().rev() {
@@ -265,59 +278,16 @@ impl<const BITS: usize> Sweep<BITS> {
     }
 }
 
-/// The pass from the left for one line alone, which tells whether it has a legal completion.
-#[derive(Clone, Debug)]
-pub(super) struct Narrow<M> {
-    len: usize,
-    /// The places over which `least` rises.
-    rises: M,
-}
-
-impl<M: Mask> Narrow<M> {
-    pub(super) fn new(len: usize) -> Narrow<M> {
-        let mut rises = M::EMPTY;
-        for place in 0..len {
-            if least(len, place + 1) > least(len, place) {
-                rises |= M::bit(place);
-            }
-        }
-        Narrow { len, rises }
-    }
-
-    pub(super) fn is_possible(&self, known: Known<M>) -> bool {
-        // As `Reach`, a word a set: at most 23 bits are in use.
-        let [mut one, mut ones, mut zero, mut zeros] = [0_u32, 1, 0, 1];
-        let (mut rest, mut rises) = (known, self.rises);
-        for _ in 0..self.len {
-            let after_zero = if rest.zeros.has(0) { 0 } else { zero | zeros };
-            let after_one = if rest.ones.has(0) { 0 } else { one | ones };
-            let second_one = if rest.zeros.has(0) { 0 } else { one };
-            let second_zero = if rest.ones.has(0) { 0 } else { zero };
-            let (up, down) = match rises.has(0) {
-                true => (0, 1),
-                false => (1, 0),
-            };
-            (one, ones) = (after_zero << up, second_one << up);
-            (zero, zeros) = (after_one >> down, second_zero >> down);
-            rest = Known {
-                ones: rest.ones >> 1,
-                zeros: rest.zeros >> 1,
-            };
-            rises = rises >> 1;
-        }
-        (one | ones | zero | zeros) & 1 == 1
-    }
-}
-
 /// The fewest ones among the first `places` of a line of length `len`: one in three of them, and so
-/// many that the others, of which one in three is a zero, can make up the half.
-fn least(len: usize, places: usize) -> usize {
+/// many that the others, of which one in three is a zero, can make up the least number of `ones`.
+pub(super) fn least(len: usize, ones: &RangeInclusive<usize>, places: usize) -> usize {
     let others = len - places;
-    (places / 3).max((len / 2 + others / 3).saturating_sub(others))
+    (places / 3).max((ones.start() + others / 3).saturating_sub(others))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::narrow::Narrow;
     use super::super::table::Table;
     use super::*;
     use rand::{RngExt, SeedableRng};
@@ -325,7 +295,7 @@ mod tests {
 
     /// Whether a line with these symbols has a legal completion: by the set of all pairs of its last
     /// two symbols and its number of ones, place by place.
-    fn is_possible(line: &[Option<bool>]) -> bool {
+    fn is_possible(line: &[Option<bool>], count: &RangeInclusive<usize>) -> bool {
         let mut ends = vec![(None, None, 0)];
         for &symbol in line {
             let mut next = Vec::new();
@@ -341,11 +311,15 @@ mod tests {
             next.dedup();
             ends = next;
         }
-        ends.iter().any(|&(_, _, ones)| 2 * ones == line.len())
+        ends.iter().any(|&(_, _, ones)| count.contains(&ones))
     }
 
     /// [`Sweep::shared`], by trying both symbols at each place.
-    fn expected(known: Known<u128>, len: usize) -> Option<Known<u128>> {
+    fn expected(
+        known: Known<u128>,
+        len: usize,
+        count: &RangeInclusive<usize>,
+    ) -> Option<Known<u128>> {
         let mut line: Vec<Option<bool>> = (0..len)
             .map(
                 |place| match (known.ones.has(place), known.zeros.has(place)) {
@@ -360,7 +334,7 @@ mod tests {
             let given = line[place];
             let mut possible = |one| {
                 line[place] = Some(one);
-                let possible = given.is_none_or(|given| given == one) && is_possible(&line);
+                let possible = given.is_none_or(|given| given == one) && is_possible(&line, count);
                 line[place] = given;
                 possible
             };
@@ -391,44 +365,67 @@ mod tests {
         known
     }
 
-    fn check_against_trying<const BITS: usize>(len: usize, rounds: usize) {
+    /// How many ones a line holds whose symbols may both have the majority, or only the one.
+    fn counts(len: usize) -> [RangeInclusive<usize>; 2] {
+        let more = len.div_ceil(2);
+        [len / 2..=more, more..=more]
+    }
+
+    fn check_against_trying<const BITS: usize>(
+        len: usize,
+        count: &RangeInclusive<usize>,
+        rounds: usize,
+    ) {
         let mut rng = ChaCha8Rng::seed_from_u64(len as u64);
-        let mut sweep = Sweep::<BITS>::new(len);
-        let narrow = Narrow::<u128>::new(len);
+        let mut sweep = Sweep::<BITS>::new(len, count.clone());
+        let narrow = Narrow::<u128>::new(len, count);
         for round in 0..rounds {
             // Fewer lines than there are lanes as well.
-            let count = Sweep::<BITS>::LINES - round % 3;
-            let lines: Vec<_> = (0..count).map(|_| some_line(len, &mut rng)).collect();
+            let lines = 0..Sweep::<BITS>::LINES - round % 3;
+            let lines: Vec<_> = lines.map(|_| some_line(len, &mut rng)).collect();
             let shared = sweep.shared(&lines);
             for (known, shared) in lines.iter().zip(shared) {
-                assert_eq!(shared, expected(*known, len), "{len}: {known:x?}");
-                assert_eq!(narrow.is_possible(*known), shared.is_some(), "{known:x?}");
+                assert_eq!(shared, expected(*known, len, count), "{len}: {known:x?}");
+                assert_eq!(
+                    narrow.is_possible(*known, None),
+                    shared.is_some(),
+                    "{known:x?}"
+                );
             }
         }
     }
 
     #[test]
     fn a_sweep_finds_what_trying_finds() {
-        for len in (12..=80).step_by(8) {
-            check_against_trying::<16>(len, 5);
+        for len in [11, 12, 15, 20, 28, 33, 36, 44, 52, 60, 68, 76] {
+            for count in counts(len) {
+                check_against_trying::<16>(len, &count, 5);
+            }
         }
-        for len in [66, 82, 100, 126, 128] {
-            check_against_trying::<32>(len, 5);
+        for len in [65, 66, 82, 99, 100, 126, 127, 128] {
+            for count in counts(len) {
+                check_against_trying::<32>(len, &count, 5);
+            }
         }
     }
 
     #[test]
     fn a_sweep_finds_what_the_table_has() {
-        for len in [2, 4, 6, 8] {
+        let cases = [1, 2, 3, 4, 5, 6, 7, 8].into_iter();
+        for (len, count) in cases.flat_map(|len| counts(len).map(|count| (len, count))) {
             let full = u16::first_places(len);
-            let mut sweep = Sweep::<16>::new(len);
-            let narrow = Narrow::new(len);
+            let mut sweep = Sweep::<16>::new(len, count.clone());
+            let narrow = Narrow::new(len, &count);
             for ones in 0..=full {
                 for zeros in (0..=full).filter(|zeros| ones & zeros == 0) {
                     let known = Known { ones, zeros };
-                    let expected = Table::of(len).shared(known);
+                    let expected = Table::of(len, &count).shared(known);
                     assert_eq!(sweep.shared(&[known])[0], expected, "{known:?}");
-                    assert_eq!(narrow.is_possible(known), expected.is_some(), "{known:?}");
+                    assert_eq!(
+                        narrow.is_possible(known, None),
+                        expected.is_some(),
+                        "{known:?}"
+                    );
                 }
             }
         }
@@ -436,12 +433,13 @@ mod tests {
 
     #[test]
     fn the_sets_fit_into_their_lanes() {
-        for len in (2..=128_usize).step_by(2) {
+        for (len, count) in (1..=128).flat_map(|len| counts(len).map(|count| (len, count))) {
             for places in 0..=len {
                 // As many as no-three permits here, and so few that the others need no more ones.
-                let most = (places - places / 3).min(len / 2 - (len - places) / 3);
-                let bits = most + 1 - least(len, places);
-                assert!(bits <= if len <= 80 { 15 } else { 23 }, "{len}, {places}");
+                let others = (len - places) / 3;
+                let most = (places - places / 3).min(count.end().saturating_sub(others));
+                let bits = (most + 1).saturating_sub(least(len, &count, places));
+                assert!(bits <= if len <= 64 { 15 } else { 24 }, "{len}, {places}");
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What all legal completions of short lines share, looked up.
 
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use super::line::Known;
@@ -22,21 +23,25 @@ impl Table {
     pub(super) const LONGEST: usize = 10;
     const NONE: u32 = u32::MAX;
 
-    /// The table of a length, made when first asked for.
-    pub(super) fn of(len: usize) -> &'static Table {
-        static TABLES: [OnceLock<Table>; Table::LONGEST + 1] =
-            [const { OnceLock::new() }; Table::LONGEST + 1];
-        TABLES[len].get_or_init(|| Table::new(len))
+    /// The table of a length and the numbers of ones that a line may hold, which are about half of it;
+    /// made when first asked for.
+    pub(super) fn of(len: usize, ones: &RangeInclusive<usize>) -> &'static Table {
+        /// By the least and the most: half of the length, rounded down or up.
+        type ByBounds = [[OnceLock<Table>; 2]; 2];
+        static TABLES: [ByBounds; Table::LONGEST + 1] =
+            [const { [const { [const { OnceLock::new() }; 2] }; 2] }; Table::LONGEST + 1];
+        let (least, most) = (ones.start() - len / 2, ones.end() - len / 2);
+        TABLES[len][least][most].get_or_init(|| Table::new(len, ones))
     }
 
-    fn new(len: usize) -> Table {
+    fn new(len: usize, ones: &RangeInclusive<usize>) -> Table {
         let base3 = (0..1_u32 << len).map(base3).collect();
         let mut shared = vec![Table::NONE; 3_usize.pow(len as u32)];
         // The fillings of an open place have larger numbers than the line itself.
         for number in (0..shared.len()).rev() {
             shared[number] = match first_open(number, len) {
                 Some(weight) => shared[number + weight] & shared[number + 2 * weight],
-                None => complete(number, len),
+                None => complete(number, len, ones),
             };
         }
         Table { base3, shared }
@@ -69,11 +74,11 @@ fn first_open(number: usize, len: usize) -> Option<usize> {
 }
 
 /// The table's entry of a complete line.
-fn complete(number: usize, len: usize) -> u32 {
+fn complete(number: usize, len: usize, ones: &RangeInclusive<usize>) -> u32 {
     let digits: Vec<usize> = (0..len as u32)
         .map(|place| number / 3_usize.pow(place) % 3)
         .collect();
-    let balanced = digits.iter().filter(|&&digit| digit == 1).count() * 2 == len;
+    let balanced = ones.contains(&digits.iter().filter(|&&digit| digit == 1).count());
     let three = digits.windows(3).any(|w| w[0] == w[1] && w[1] == w[2]);
     if three || !balanced {
         return Table::NONE;
@@ -90,21 +95,32 @@ mod tests {
     use super::*;
 
     /// The legal lines of a length, from their definition.
-    fn legal_lines(len: usize) -> Vec<u16> {
+    fn legal_lines(len: usize, count: &RangeInclusive<usize>) -> Vec<u16> {
         let is_legal = |&ones: &u16| {
             let three = |of: u16| of & (of >> 1) & (of >> 2) != 0;
             let zeros = !ones & u16::first_places(len);
-            ones.count() == zeros.count() && !three(ones) && !three(zeros)
+            count.contains(&(ones.count() as usize)) && !three(ones) && !three(zeros)
         };
         (0..=u16::first_places(len)).filter(is_legal).collect()
     }
 
     #[test]
     fn the_table_has_what_legal_lines_share() {
-        for (len, count) in [(2, 2), (4, 6), (6, 14), (8, 34)] {
+        for (len, ones, count) in [
+            (2, 1..=1, 2),
+            (4, 2..=2, 6),
+            (6, 3..=3, 14),
+            (8, 4..=4, 34),
+            (1, 1..=1, 1),
+            (1, 0..=1, 2),
+            (5, 3..=3, 7),
+            (5, 2..=3, 14),
+            (7, 3..=4, 36),
+        ] {
             let full = u16::first_places(len);
-            let legal = legal_lines(len);
+            let legal = legal_lines(len, &ones);
             assert_eq!(legal.len(), count);
+            let table = Table::of(len, &ones);
             for ones in 0..=full {
                 for zeros in (0..=full).filter(|zeros| ones & zeros == 0) {
                     let fits = |&&line: &&u16| line & ones == ones && line & zeros == 0;
@@ -116,7 +132,7 @@ mod tests {
                         ones: a.ones & b.ones,
                         zeros: a.zeros & b.zeros,
                     });
-                    assert_eq!(Table::of(len).shared(Known { ones, zeros }), shared);
+                    assert_eq!(table.shared(Known { ones, zeros }), shared);
                 }
             }
         }

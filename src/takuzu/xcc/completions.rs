@@ -1,6 +1,9 @@
 //! The legal completions of a line: counted first, so that listing them meets no dead end.
 
-use crate::grid::{Grid, Line};
+use std::ops::RangeInclusive;
+
+use crate::grid::Line;
+use crate::takuzu::{Relation, Takuzu};
 
 /// What the last cells of a beginning are: nothing, or one or two of a symbol.
 const STATES: usize = 5;
@@ -8,9 +11,22 @@ const STATES: usize = 5;
 /// The legal completions of a partial line.
 pub(super) struct Completions {
     len: usize,
+    /// How many ones a line may hold.
+    ones: RangeInclusive<usize>,
     given: Vec<Option<u8>>,
+    /// The sign before each place, between it and the place before.
+    signs: Vec<Option<Relation>>,
     /// How many completions a beginning has, by its length, its ones and its state.
     ways: Vec<u64>,
+}
+
+/// The last symbol of a beginning.
+fn last(state: usize) -> Option<u8> {
+    match state {
+        0 => None,
+        1 | 2 => Some(0),
+        _ => Some(1),
+    }
 }
 
 /// What a state becomes with one more symbol; nothing at the third in a row.
@@ -28,24 +44,34 @@ impl Completions {
     /// The longest line that can be listed.
     const MOST: usize = 128;
 
-    pub(super) fn of(givens: &Grid, line: Line) -> Completions {
-        let given: Vec<_> = givens.line(line).collect();
+    pub(super) fn of(puzzle: &Takuzu, line: Line) -> Completions {
+        let given: Vec<_> = puzzle.givens().line(line).collect();
         let len = given.len();
+        let mut signs = vec![None; len];
+        for (place, relation) in puzzle.signs().in_line(line) {
+            signs[place + 1] = Some(relation);
+        }
+        let ones = puzzle.ones(line);
         let mut completions = Completions {
             len,
+            ones: ones.clone(),
             given,
+            signs,
             ways: Vec::new(),
         };
         if len > Completions::MOST {
             return completions;
         }
-        completions.ways = vec![0; (len + 1) * (len / 2 + 2) * STATES];
-        for state in 0..STATES {
-            let end = completions.place(len, len / 2, state);
+        completions.ways = vec![0; (len + 1) * (ones.end() + 2) * STATES];
+        for (ones, state) in ones
+            .clone()
+            .flat_map(|ones| (0..STATES).map(move |state| (ones, state)))
+        {
+            let end = completions.place(len, ones, state);
             completions.ways[end] = 1;
         }
         for done in (0..len).rev() {
-            for ones in 0..=done.min(len / 2) {
+            for ones in 0..=done.min(*ones.end()) {
                 for state in 0..STATES {
                     let ways = completions.next(done, ones, state);
                     let ways = ways.map(|(_, ones, state)| completions.ways(done + 1, ones, state));
@@ -59,7 +85,7 @@ impl Completions {
     }
 
     fn place(&self, done: usize, ones: usize, state: usize) -> usize {
-        (done * (self.len / 2 + 2) + ones) * STATES + state
+        (done * (self.ones.end() + 2) + ones) * STATES + state
     }
 
     fn ways(&self, done: usize, ones: usize, state: usize) -> u64 {
@@ -73,9 +99,10 @@ impl Completions {
         ones: usize,
         state: usize,
     ) -> impl Iterator<Item = (u8, usize, usize)> + use<> {
-        let given = self.given[done];
+        let (given, sign) = (self.given[done], self.signs[done]);
         (0..=1).filter_map(move |symbol| {
-            let fits = given.is_none_or(|given| given == symbol);
+            let obeys = |last| sign.is_none_or(|sign: Relation| sign.holds(last, symbol));
+            let fits = given.is_none_or(|given| given == symbol) && last(state).is_none_or(obeys);
             let after = step(state, symbol).filter(|_| fits)?;
             Some((symbol, ones + usize::from(symbol), after))
         })
@@ -121,18 +148,52 @@ impl Completions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Shape;
+    use crate::grid::{Cell, Grid, Shape};
+    use crate::takuzu::{Majority, Rules, Sign};
 
-    fn completions(line: &str) -> Vec<String> {
+    fn row(line: &str, majority: Majority) -> Takuzu {
         let givens = Grid::from_line(Shape::new(1, line.len()), line).expect("a line");
-        let completions = Completions::of(&givens, Line::Row(0));
+        // One row alone is as odd as it gets.
+        let rules = Rules::TAKUZU.with_majority(majority);
+        Takuzu::new(givens, rules).expect("odd sides are allowed")
+    }
+
+    fn listed(puzzle: &Takuzu) -> Vec<String> {
+        let completions = Completions::of(puzzle, Line::Row(0));
         let mut found = Vec::new();
         completions.each(&mut |ones| {
             let symbol = |place: usize| if ones >> place & 1 == 1 { '1' } else { '0' };
-            found.push((0..line.len()).map(symbol).collect());
+            found.push((0..puzzle.shape().cols()).map(symbol).collect());
         });
         assert_eq!(completions.count(), found.len() as u64);
         found
+    }
+
+    fn completions(line: &str) -> Vec<String> {
+        listed(&row(line, Majority::One))
+    }
+
+    #[test]
+    fn lines_of_odd_length_and_with_signs() {
+        assert_eq!(completions("1.."), ["101", "110"]);
+        let either = |line| listed(&row(line, Majority::Either));
+        assert_eq!(either("1.."), ["100", "101", "110"]);
+        assert_eq!(either(".....").len(), 14);
+        let signs = |places: &[(usize, Relation)]| {
+            let cell = |col| Cell::new(0, col);
+            let sign = |&(at, relation): &_| Sign::new(cell(at), cell(at + 1), relation);
+            let puzzle = row("....", Majority::One).with_signs(places.iter().map(sign));
+            listed(&puzzle.expect("neighbours"))
+        };
+        assert_eq!(signs(&[(1, Relation::Equal)]), ["0110", "1001"]);
+        assert_eq!(
+            signs(&[(0, Relation::Different), (2, Relation::Equal)]),
+            [""; 0]
+        );
+        assert_eq!(
+            signs(&[(0, Relation::Different), (2, Relation::Different)]),
+            ["0101", "0110", "1001", "1010"]
+        );
     }
 
     #[test]
@@ -144,9 +205,10 @@ mod tests {
         assert_eq!(completions(".1.."), ["0101", "0110", "1100"]);
         assert_eq!(completions("11.."), ["1100"]);
         assert_eq!(completions("110..1"), [""; 0]);
-        let givens = Grid::blank(Shape::new(1, 30));
-        assert_eq!(Completions::of(&givens, Line::Row(0)).count(), 860_142);
-        let givens = Grid::blank(Shape::new(1, 512));
-        assert_eq!(Completions::of(&givens, Line::Row(0)).count(), u64::MAX);
+        let count = |len: usize| {
+            let puzzle = row(&".".repeat(len), Majority::One);
+            Completions::of(&puzzle, Line::Row(0)).count()
+        };
+        assert_eq!((count(30), count(512)), (860_142, u64::MAX));
     }
 }

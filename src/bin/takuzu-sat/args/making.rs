@@ -22,7 +22,7 @@ pub(crate) struct GenerateArgs {
     /// The size, e.g. 20 or 10x14 [default: 10, or that of the mask]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) size: Option<Shape>,
-    /// The rules that hold: `takuzu` all three, `unruly` without distinct rows and columns
+    /// The rules that hold: `takuzu` all three, `unruly` and `plus` without distinct rows and columns
     #[arg(long, value_enum, default_value_t = RulesArg::Takuzu)]
     pub(crate) rules: RulesArg,
     /// Take givens away until none can go

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use takuzu_sat::Puzzle;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
-use takuzu_sat::takuzu::Rules;
+use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::{CellSigns, Format};
 
 /// Where puzzles come from.
@@ -37,10 +37,42 @@ pub(crate) struct ReadingArgs {
     /// The three signs that mean zero, one and blank, such as `OX.` [default: `01.`]
     #[arg(long, value_name = "SIGNS")]
     pub(crate) cells: Option<CellSigns>,
-    /// The rules that hold: `takuzu` all three, `unruly` without distinct rows and columns [default:
-    /// those that the text says, or all three]
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+}
+
+/// The rules that puzzles are to be completed under.
+#[derive(Args)]
+pub(crate) struct RulesArgs {
+    /// The rules that hold: `takuzu` all three, `unruly` and `plus` without distinct rows and columns
+    /// [default: those that the text says, or all three]
     #[arg(long, value_enum)]
-    pub(crate) rules: Option<RulesArg>,
+    rules: Option<RulesArg>,
+    /// Allow sides of odd length, whose lines hold one more 1 than 0 (one), or one more of either
+    #[arg(long, value_enum)]
+    odd: Option<OddArg>,
+}
+
+impl RulesArgs {
+    /// The rules that were named.
+    pub(crate) fn named(&self) -> Option<Rules> {
+        self.rules.map(Rules::from)
+    }
+
+    /// What balance means on a line of odd length, where that was said.
+    pub(crate) fn majority(&self) -> Option<Majority> {
+        self.odd.map(|odd| match odd {
+            OddArg::One => Majority::One,
+            OddArg::Either => Majority::Either,
+        })
+    }
+}
+
+/// What balance means on a line of odd length.
+#[derive(Clone, Copy, ValueEnum)]
+enum OddArg {
+    One,
+    Either,
 }
 
 /// The formats by their names.
@@ -54,13 +86,14 @@ pub(crate) fn formats() -> impl TypedValueParser<Value = Format> {
 pub(crate) enum RulesArg {
     Takuzu,
     Unruly,
+    Plus,
 }
 
 impl From<RulesArg> for Rules {
     fn from(rules: RulesArg) -> Rules {
         match rules {
             RulesArg::Takuzu => Rules::TAKUZU,
-            RulesArg::Unruly => Rules::UNRULY,
+            RulesArg::Unruly | RulesArg::Plus => Rules::UNRULY,
         }
     }
 }

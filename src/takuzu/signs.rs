@@ -1,0 +1,235 @@
+//! Signs between neighbours: `=` where they are equal, `x` where they differ (Binairo Plus, Tango).
+//!
+//! Two neighbours share a row or a column, so each sign lies inside exactly one line, between one
+//! place and the next:
+//!
+//! ```text
+//!     . = .   1      row 1: equal at 0, between places 0 and 1
+//!         x          column 2: different at 0, between places 0 and 1
+//!     .   . x 0      row 2: different at 1
+//! ```
+
+use std::fmt;
+
+use super::TakuzuError;
+use crate::grid::{Cell, Line, Shape};
+
+/// How two neighbours are related.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Relation {
+    /// They hold the same symbol: `=`.
+    Equal,
+    /// They hold different symbols: `x`.
+    Different,
+}
+
+impl Relation {
+    /// Whether two symbols are so related.
+    #[must_use]
+    pub fn holds(self, one: u8, other: u8) -> bool {
+        (one == other) == (self == Relation::Equal)
+    }
+
+    /// The sign as it is written.
+    #[must_use]
+    pub fn symbol(self) -> char {
+        match self {
+            Relation::Equal => '=',
+            Relation::Different => 'x',
+        }
+    }
+}
+
+/// A sign between two neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Sign {
+    cells: [Cell; 2],
+    relation: Relation,
+}
+
+impl Sign {
+    /// A sign between two cells, in any order.
+    #[must_use]
+    pub fn new(one: Cell, other: Cell, relation: Relation) -> Sign {
+        Sign {
+            cells: [one.min(other), one.max(other)],
+            relation,
+        }
+    }
+
+    /// The two cells, left before right and upper before lower.
+    #[must_use]
+    pub fn cells(self) -> [Cell; 2] {
+        self.cells
+    }
+
+    /// What the sign says.
+    #[must_use]
+    pub fn relation(self) -> Relation {
+        self.relation
+    }
+
+    /// The line that the sign lies in, and the place before it.
+    fn place(self) -> (Line, usize) {
+        let [first, second] = self.cells;
+        match first.row == second.row {
+            true => (Line::Row(first.row), first.col),
+            false => (Line::Col(first.col), first.row),
+        }
+    }
+
+    fn is_between_neighbours(self) -> bool {
+        let [first, second] = self.cells;
+        first.row.abs_diff(second.row) + first.col.abs_diff(second.col) == 1
+    }
+}
+
+impl fmt::Display for Sign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.cells;
+        write!(f, "{first}{}{second}", self.relation.symbol())
+    }
+}
+
+/// The signs of a board: at most one between two neighbours.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Signs(Vec<Sign>);
+
+impl Signs {
+    /// No sign at all.
+    #[must_use]
+    pub fn none() -> Signs {
+        Signs::default()
+    }
+
+    /// Signs for a board; the same one may be named twice.
+    ///
+    /// # Errors
+    ///
+    /// When a sign is not between two neighbours on the board, or two signs between the same cells
+    /// contradict each other.
+    pub fn new(shape: Shape, signs: impl IntoIterator<Item = Sign>) -> Result<Signs, TakuzuError> {
+        let mut signs: Vec<Sign> = signs.into_iter().collect();
+        signs.sort_unstable();
+        signs.dedup();
+        for sign in &signs {
+            let on_board = sign.cells.iter().all(|&cell| shape.contains(cell));
+            if !(on_board && sign.is_between_neighbours()) {
+                return Err(TakuzuError(format!(
+                    "the sign {sign} is not between two neighbours on a board of {shape}"
+                )));
+            }
+        }
+        if let Some(pair) = signs.windows(2).find(|pair| pair[0].cells == pair[1].cells) {
+            return Err(TakuzuError(format!(
+                "the signs {} and {} contradict each other",
+                pair[0], pair[1]
+            )));
+        }
+        Ok(Signs(signs))
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The signs, by their first cell row by row, then by their second.
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Sign> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// What the sign between two cells says, if there is one.
+    #[must_use]
+    pub fn between(&self, one: Cell, other: Cell) -> Option<Relation> {
+        let cells = [one.min(other), one.max(other)];
+        let found = self.0.binary_search_by_key(&cells, |sign| sign.cells);
+        found.ok().map(|place| self.0[place].relation)
+    }
+
+    /// The signs inside a line: each between the place named and the next.
+    pub fn in_line(&self, line: Line) -> impl Iterator<Item = (usize, Relation)> + '_ {
+        let of_line = move |sign: Sign| {
+            let (in_line, place) = sign.place();
+            (in_line == line).then_some((place, sign.relation))
+        };
+        self.iter().filter_map(of_line)
+    }
+
+    /// The signs with their cells moved elsewhere, by a symmetry of the board for instance.
+    ///
+    /// # Panics
+    ///
+    /// When what were neighbours no longer are.
+    #[must_use]
+    pub fn moved(&self, to: impl Fn(Cell) -> Cell) -> Signs {
+        let moved = |sign: Sign| {
+            let [first, second] = sign.cells;
+            Sign::new(to(first), to(second), sign.relation)
+        };
+        let mut signs: Vec<Sign> = self.iter().map(moved).collect();
+        let apart = signs.iter().find(|sign| !sign.is_between_neighbours());
+        assert_eq!(apart, None, "a sign between cells that are no neighbours");
+        signs.sort_unstable();
+        Signs(signs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sign(first: (usize, usize), second: (usize, usize), relation: Relation) -> Sign {
+        let cell = |(row, col)| Cell::new(row, col);
+        Sign::new(cell(first), cell(second), relation)
+    }
+
+    #[test]
+    fn each_sign_lies_in_one_line() {
+        let signs = [
+            sign((0, 1), (0, 0), Relation::Equal),
+            sign((0, 2), (1, 2), Relation::Different),
+            sign((1, 1), (1, 2), Relation::Different),
+        ];
+        let signs = Signs::new(Shape::square(4), signs).expect("neighbours");
+        let in_line = |line| signs.in_line(line).collect::<Vec<_>>();
+        assert_eq!(in_line(Line::Row(0)), [(0, Relation::Equal)]);
+        assert_eq!(in_line(Line::Row(1)), [(1, Relation::Different)]);
+        assert_eq!(in_line(Line::Col(2)), [(0, Relation::Different)]);
+        let lines = Shape::square(4).lines();
+        assert_eq!(lines.map(|line| in_line(line).len()).sum::<usize>(), 3);
+        let names: Vec<_> = signs.iter().map(|sign| sign.to_string()).collect();
+        assert_eq!(names, ["r1c1=r1c2", "r1c3xr2c3", "r2c2xr2c3"]);
+        let (here, there) = (Cell::new(1, 2), Cell::new(0, 2));
+        assert_eq!(signs.between(here, there), Some(Relation::Different));
+        assert_eq!(signs.between(Cell::new(0, 1), there), None);
+        let turned = signs.moved(|cell| Cell::new(cell.col, cell.row));
+        assert_eq!(
+            turned.in_line(Line::Col(0)).collect::<Vec<_>>(),
+            [(0, Relation::Equal)]
+        );
+    }
+
+    #[test]
+    fn signs_that_cannot_be() {
+        let refused = |signs: &[Sign]| {
+            let signs = Signs::new(Shape::square(4), signs.iter().copied());
+            signs.expect_err("refused").to_string()
+        };
+        assert_eq!(
+            refused(&[sign((0, 0), (1, 1), Relation::Equal)]),
+            "the sign r1c1=r2c2 is not between two neighbours on a board of 4x4"
+        );
+        assert_eq!(
+            refused(&[sign((3, 3), (3, 4), Relation::Equal)]),
+            "the sign r4c4=r4c5 is not between two neighbours on a board of 4x4"
+        );
+        let both = [Relation::Different, Relation::Equal, Relation::Equal];
+        assert_eq!(
+            refused(&both.map(|relation| sign((2, 0), (3, 0), relation))),
+            "the signs r3c1=r4c1 and r3c1xr4c1 contradict each other"
+        );
+    }
+}
