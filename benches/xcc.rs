@@ -6,6 +6,8 @@
 
 #[path = "common/mod.rs"]
 mod common;
+#[path = "xcc/sparse_sets.rs"]
+mod sparse_sets;
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -71,11 +73,12 @@ fn main() {
 fn head_of_classics() {
     println!("All covers, building included: CPU time in milliseconds, the least of three runs.\n");
     println!(
-        "{:18} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}",
+        "{:18} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}",
         "problem",
         "bits",
         "links",
         "support",
+        "sparse",
         "dlx",
         "dlx-rs",
         "ex-covers",
@@ -90,15 +93,16 @@ type Count = fn(&Problem) -> u64;
 /// One problem by each, in turn.
 fn classic(sample: Sample, covers: u64) {
     let problem = sample.problem();
-    let contenders: [(&str, Count); 6] = [
+    let contenders: [(&str, Count); 7] = [
         ("bits", |problem| ours(problem, Algorithm::Bits)),
         ("links", |problem| ours(problem, Algorithm::Links)),
         ("support", |problem| ours(problem, Algorithm::Support)),
+        ("sparse sets", sparse_sets::count),
         ("dlx", by_dlx),
         ("dlx-rs", by_dlx_rs),
         ("exact-covers", by_exact_covers),
     ];
-    let mut least = [Duration::MAX; 6];
+    let mut least = [Duration::MAX; 7];
     for _ in 0..3 {
         for ((name, solve), least) in contenders.iter().zip(&mut least) {
             let (count, spent) = time(|| solve(&problem));
@@ -107,7 +111,7 @@ fn classic(sample: Sample, covers: u64) {
         }
     }
     let seconds = least.map(|least| least.as_secs_f64());
-    let [bits, links, _, dlx, dlx_rs, exact_covers] = seconds;
+    let [bits, links, _, _, dlx, dlx_rs, exact_covers] = seconds;
     print!("{:18}", sample.to_string());
     for seconds in seconds {
         print!(" {:>9.2}", 1e3 * seconds);
