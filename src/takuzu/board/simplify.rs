@@ -10,7 +10,7 @@ use crate::search::probe;
 use crate::takuzu::Takuzu;
 
 /// The givens and all that follows from them by propagation, and by a pass of failed literals where
-/// at most half of the cells are open then: with more it costs more than it finds.
+/// cells are open then.
 ///
 /// `Exhausted` when that shows that there is no solution. A board too large for the native search
 /// is returned as it is.
