@@ -18,7 +18,7 @@ pub(crate) use shared::{
     InputArgs, JobsArgs, OutputArgs, ReadingArgs, RulesArg, RulesArgs, SolverArgs, WritingArgs,
 };
 
-/// Solves, counts and checks Takuzu (Binairo) puzzles by reduction to SAT.
+/// Solves, counts, checks and makes Takuzu (Binairo) puzzles by reduction to SAT and to exact cover.
 #[derive(Parser)]
 #[command(
     name = "takuzu-sat",
