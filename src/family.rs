@@ -30,6 +30,7 @@ use crate::puzzle::Puzzle;
 use crate::sat::SolverResult;
 use crate::solve::{Engine, Options, SolveError, Uniqueness, solutions, uniqueness};
 use crate::takuzu::board::NativeSearch;
+use crate::takuzu::sample::below;
 use crate::takuzu::{Rules, Takuzu, TakuzuError};
 pub use pigeonhole::default_free;
 
@@ -233,19 +234,6 @@ fn choose(shape: Shape, count: usize, rng: &mut ChaCha8Rng) -> Vec<Cell> {
     }
     cells.truncate(count);
     cells
-}
-
-/// A number below a bound, each as likely as the others.
-fn below(bound: usize, rng: &mut ChaCha8Rng) -> usize {
-    let bound = bound as u64;
-    // The last, incomplete run of numbers would favour the small ones.
-    let most = u64::MAX - u64::MAX % bound;
-    loop {
-        let number = rng.next_u64();
-        if number < most {
-            return (number % bound) as usize;
-        }
-    }
 }
 
 /// How many cells a density is.

@@ -13,8 +13,9 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
 
-use super::{Kind, below, puzzle};
+use super::{Kind, puzzle};
 use crate::grid::{Cell, Grid, Line, Shape};
+use crate::takuzu::sample::below;
 
 /// How often an exchange is tried, for each cell: one of some 200 is legal, and changes four.
 const EXCHANGES: usize = 200;
