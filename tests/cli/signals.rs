@@ -164,6 +164,17 @@ fn what_is_done_behind_one_that_is_deaf() {
     assert_eq!(outcome.err, "note: interrupted\n");
 }
 
+#[test]
+fn while_it_converts() {
+    let mut child = takuzu(["convert", "--from", "line", "--to", "task"]).spawn();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    writeln!(stdin, "01..").expect("the program reads");
+    assert_eq!(first_line(&mut child), "01b\n");
+    ends_with(&mut child, 3);
+    let outcome = finish(child, "convert".into());
+    assert_eq!(outcome.err, "note: interrupted\n");
+}
+
 /// Whoever reads the answers has seen enough while the next puzzle is waited for.
 #[test]
 fn nobody_reads_and_nobody_writes() {

@@ -102,14 +102,18 @@ impl Batch {
             },
         );
         drop(progress);
-        let exit = match self.stop.interrupted() {
+        self.finish()
+    }
+
+    /// Ends the output after the last puzzle, or after the one at which Ctrl-C came.
+    pub(crate) fn finish(&self) -> anyhow::Result<Exit> {
+        self.output.finish(match self.stop.interrupted() {
             true => {
                 self.output.note("interrupted");
                 Exit::GaveUp
             }
             false => Exit::Yes,
-        };
-        self.output.finish(exit)
+        })
     }
 
     /// What is to be said of a puzzle, or of what is none.

@@ -18,10 +18,7 @@ pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
         let reply = batch.reply(&puzzle, |entry| converted(entry, args.to))?;
         batch.output.reply(reply)?;
     }
-    batch.output.finish(match batch.stop.interrupted() {
-        true => Exit::GaveUp,
-        false => Exit::Yes,
-    })
+    batch.finish()
 }
 
 /// A puzzle with all that is known of it, or why the format cannot carry that.
