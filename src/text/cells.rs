@@ -8,7 +8,7 @@ use super::ReadOptions;
 use super::error::{ParseError, is_printable, shown};
 use super::stream::{TextLine, is_space};
 use crate::grid::{Grid, Shape};
-use crate::takuzu::{Majority, Rules, Takuzu};
+use crate::takuzu::{Majority, Rules, Signs, Takuzu};
 
 /// The three signs that mean zero, one and blank, where they are not `0`, `1` and `.`: `OX.`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,6 +97,19 @@ impl Alphabet {
         matches!(self.meaning, Meaning::Named(_))
     }
 
+    /// Whether the caller says that this sign is a cell.
+    pub(super) fn names(self, sign: char) -> bool {
+        matches!(self.meaning, Meaning::Named(CellSigns(signs)) if signs.contains(&sign))
+    }
+
+    /// The same without other blanks.
+    pub(super) fn strict(self) -> Alphabet {
+        Alphabet {
+            lenient: false,
+            ..self
+        }
+    }
+
     /// Whether any sign may be a cell, so that a line of digits may be a row.
     pub(super) fn is_wide(self) -> bool {
         self.lenient || self.is_named()
@@ -156,6 +169,7 @@ impl Alphabet {
 fn other_meaning(sign: char) -> &'static str {
     match sign {
         'x' | 'X' | 'o' | 'O' => ", with --from xo X is 1 and O is 0",
+        '=' => ", with --from signs it stands between cells",
         _ if sign.is_ascii_alphanumeric() => ", --cells names other signs, such as --cells 12.",
         _ => "",
     }
@@ -166,19 +180,61 @@ fn is_treacherous(sign: char) -> bool {
     !is_printable(sign) || (!sign.is_ascii() && sign.is_numeric())
 }
 
-/// What a text says of a puzzle: its givens and, where the format has a place for it, whether rule
-/// 3 holds.
+/// The lengths that sides may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sides {
+    Even,
+    Any,
+}
+
+impl Sides {
+    /// What the caller allows; a text may allow more.
+    pub(super) fn of(options: &ReadOptions) -> Sides {
+        let of_rules = options.rules.map_or(Majority::None, |rules| rules.majority);
+        match options.majority.unwrap_or(of_rules) {
+            Majority::None => Sides::Even,
+            Majority::One | Majority::Either => Sides::Any,
+        }
+    }
+
+    /// Whether a side may be so long.
+    pub(super) fn allow(self, side: usize) -> bool {
+        self == Sides::Any || side.is_multiple_of(2)
+    }
+}
+
+/// What a text says of a puzzle: its givens and, where the format has a place for them, signs, and
+/// which rules hold.
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) givens: Grid,
+    pub(super) signs: Signs,
     pub(super) distinct_lines: Option<bool>,
+    pub(super) majority: Option<Majority>,
+}
+
+impl Found {
+    /// The same of a text that says whether rule 3 holds.
+    pub(super) fn with_distinct_lines(self, distinct_lines: Option<bool>) -> Found {
+        Found {
+            distinct_lines,
+            ..self
+        }
+    }
+
+    /// The same with signs between the cells.
+    pub(super) fn with_signs(self, signs: Signs) -> Found {
+        Found { signs, ..self }
+    }
 }
 
 impl From<Grid> for Found {
     fn from(givens: Grid) -> Found {
         Found {
             givens,
+            signs: Signs::none(),
             distinct_lines: None,
+            majority: None,
         }
     }
 }

@@ -9,11 +9,13 @@
 //! | begins with a frame | `markdown` |
 //! | `WxH;` at the beginning of a line | `sized-line`, a puzzle a line |
 //! | Unruly's parameters and a colon at the beginning of a line | `unruly`, a puzzle a line |
+//! | letters and digits, a bar, and signs | `plus-task`, a puzzle a line |
 //! | lines of 0, 1 and small letters | `task`, a puzzle a line |
+//! | rows with `=` or `x` between cells or between each other | `signs` |
 //! | begins with a size | `grid` |
 //! | k words of length k on a line | `words`, a puzzle a line |
 //! | L lines of L cells | `grid` |
-//! | lines whose length is the square of an even side from 4 on | `line`, a puzzle a line |
+//! | lines whose length is the square of a side from 4 on that is allowed | `line`, a puzzle a line |
 //! | anything else | `grid`, which says what is wrong with it |
 //!
 //! One line may be wrong without changing the verdict on the others: what counts is half of the
@@ -21,10 +23,11 @@
 //! asks for.
 
 use super::Format;
-use super::cells::Alphabet;
+use super::cells::{Alphabet, Sides};
 use super::stream::TextLine;
 use super::{
-    framed, grid, janko, json, line, markdown, sized_line, task, unruly, unruly_save, words,
+    framed, grid, janko, json, line, markdown, plus_task, signs, sized_line, task, unruly,
+    unruly_save, words,
 };
 use crate::takuzu::Takuzu;
 
@@ -63,9 +66,10 @@ pub(super) fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> 
         (framed::starts, Format::Box),
         (markdown::starts, Format::Markdown),
     ];
-    let by_lines: [(Mark, Format); 3] = [
+    let by_lines: [(Mark, Format); 4] = [
         (sized_line::starts, Format::SizedLine),
         (unruly::starts, Format::Unruly),
+        (plus_task::starts, Format::PlusTask),
         (task::starts, Format::Task),
     ];
     let telling = if alphabet.is_wide() {
@@ -85,30 +89,34 @@ pub(super) fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> 
 }
 
 /// The number of lines that [`detect`] needs of a block that begins with these [`SAMPLE`] lines.
-pub(super) fn look_ahead(sample: &[TextLine]) -> usize {
-    let of_square = rivals(sample)
+pub(super) fn look_ahead(sample: &[TextLine], alphabet: Alphabet, sides: Sides) -> usize {
+    let of_square = rivals(sample, sides)
         .filter(|&side| side <= Takuzu::MAX_SIDE)
         .map_or(0, |side| side + 1);
     let of_size = sample.first().map_or(0, grid::look_ahead);
-    of_square.max(of_size).max(SAMPLE)
+    let of_signs = signs::look_ahead(sample, alphabet);
+    of_square.max(of_size).max(of_signs).max(SAMPLE)
 }
 
 /// The side of the grid that the block would be if it were no list of lines or words.
-fn rivals(sample: &[TextLine]) -> Option<usize> {
+fn rivals(sample: &[TextLine], sides: Sides) -> Option<usize> {
     let by_words = majority(sample, words::side).map(|side| side * side);
-    by_words.or_else(|| majority(sample, line_cells))
+    by_words.or_else(|| majority(sample, |line| line_cells(line, sides)))
 }
 
 /// The verdict on a block that has no mark, `ended` saying that there are no more lines than these.
-pub(super) fn detect(lines: &[TextLine], ended: bool, alphabet: Alphabet) -> Verdict {
+pub(super) fn detect(lines: &[TextLine], ended: bool, alphabet: Alphabet, sides: Sides) -> Verdict {
     let sample = &lines[..lines.len().min(SAMPLE)];
+    if signs::are_shown(lines, alphabet) {
+        return Format::Signs.into();
+    }
     if grid::Size::on_top(lines, ended, alphabet).is_some() {
         return Format::Grid.into();
     }
     if let Some(side) = majority(sample, words::side) {
         return words_or_grid(lines, ended, side);
     }
-    if let Some(cells) = majority(sample, line_cells) {
+    if let Some(cells) = majority(sample, |line| line_cells(line, sides)) {
         return line_or_grid(lines, ended, cells);
     }
     match lines {
@@ -124,11 +132,11 @@ fn majority<T>(sample: &[TextLine], property: impl Fn(&TextLine) -> Option<T>) -
 }
 
 /// The signs of a line that looks like a puzzle a line, perhaps with a few further fields.
-fn line_cells(line: &TextLine) -> Option<usize> {
+fn line_cells(line: &TextLine, sides: Sides) -> Option<usize> {
     let first = line.fields().next()?;
     let cells = line.text()[first].chars().count();
     let has_few_fields = line.fields().count() < cells / 2;
-    (line::is_likely(cells) && has_few_fields).then(|| line.signs())
+    (line::is_likely(cells, sides) && has_few_fields).then(|| line.signs())
 }
 
 /// Lines of words, each a puzzle, unless someone says that they are the rows of one grid.

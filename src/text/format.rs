@@ -23,10 +23,14 @@ pub enum Format {
     SizedLine,
     /// A puzzle a line, runs of blanks as letters, as puzzle-binairo.com has them; squares only.
     Task,
+    /// A task with signs behind it, as Binairo Plus has them, a puzzle a line; squares only.
+    PlusTask,
     /// A game ID of Simon Tatham's Unruly, a puzzle a line.
     Unruly,
     /// A save file of Unruly.
     UnrulySave,
+    /// A row a line, signs between its cells and between rows.
+    Signs,
     /// A block as janko.at keeps them.
     Janko,
     /// JSON: of this program, of shadify, of 0h h1.
@@ -37,7 +41,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 12] = [
+    pub const ALL: [Format; 14] = [
         Format::Grid,
         Format::Markdown,
         Format::Box,
@@ -45,8 +49,10 @@ impl Format {
         Format::Line,
         Format::SizedLine,
         Format::Task,
+        Format::PlusTask,
         Format::Unruly,
         Format::UnrulySave,
+        Format::Signs,
         Format::Janko,
         Format::Json,
         Format::Xo,
@@ -63,8 +69,10 @@ impl Format {
             Format::Line => "line",
             Format::SizedLine => "sized-line",
             Format::Task => "task",
+            Format::PlusTask => "plus-task",
             Format::Unruly => "unruly",
             Format::UnrulySave => "unruly-save",
+            Format::Signs => "signs",
             Format::Janko => "janko",
             Format::Json => "json",
             Format::Xo => "xo",
@@ -82,8 +90,10 @@ impl Format {
             Format::Line => "a puzzle a line, its cells row by row",
             Format::SizedLine => "a puzzle a line, its cells behind width and height",
             Format::Task => "a puzzle a line, letters for runs of blanks (puzzle-binairo.com)",
+            Format::PlusTask => "a task, and signs between neighbours as sums (Binairo Plus)",
             Format::Unruly => "a game ID of Simon Tatham's Unruly, a puzzle a line",
             Format::UnrulySave => "a save file of Unruly, with its moves",
+            Format::Signs => "a row a line, `=` and `x` between cells and between rows",
             Format::Janko => "a block from `begin` to `end` (janko.at)",
             Format::Json => "an object or an array a puzzle (this program, shadify, 0h h1)",
             Format::Xo => "a row a line in X and O; never detected",
@@ -93,17 +103,34 @@ impl Format {
     /// Whether it has a place for the size of a rectangle.
     #[must_use]
     pub const fn carries_rectangles(self) -> bool {
-        !matches!(self, Format::Words | Format::Line | Format::Task)
+        !matches!(
+            self,
+            Format::Words | Format::Line | Format::Task | Format::PlusTask
+        )
     }
 
-    /// Whether it says if rule 3 (no equal rows or columns) holds. In the others it does, unless one
-    /// says otherwise when they are read.
+    /// Whether rule 3 (no equal rows or columns) holds, unless one says otherwise when it is read;
+    /// `None` where the text says it.
     #[must_use]
-    pub const fn carries_rules(self) -> bool {
-        matches!(
-            self,
-            Format::Unruly | Format::UnrulySave | Format::Janko | Format::Json
-        )
+    pub const fn distinct_lines(self) -> Option<bool> {
+        match self {
+            Format::Unruly | Format::UnrulySave | Format::Janko | Format::Json => None,
+            Format::PlusTask => Some(false),
+            _ => Some(true),
+        }
+    }
+
+    /// Whether it has a place for signs between neighbours.
+    #[must_use]
+    pub const fn carries_signs(self) -> bool {
+        matches!(self, Format::PlusTask | Format::Signs | Format::Json)
+    }
+
+    /// Whether it says which symbol there may be one more of on a line of odd length. The others can
+    /// be read with sides of odd length if one says it then.
+    #[must_use]
+    pub const fn carries_majority(self) -> bool {
+        matches!(self, Format::Json)
     }
 
     /// Whether a line is a whole puzzle.
@@ -111,7 +138,12 @@ impl Format {
     pub const fn is_a_puzzle_a_line(self) -> bool {
         matches!(
             self,
-            Format::Words | Format::Line | Format::SizedLine | Format::Task | Format::Unruly
+            Format::Words
+                | Format::Line
+                | Format::SizedLine
+                | Format::Task
+                | Format::PlusTask
+                | Format::Unruly
         )
     }
 
@@ -170,7 +202,7 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "no format `cvs\\u{7}`; there are: grid, markdown, box, words, line, sized-line, task, \
-             unruly, unruly-save, janko, json, xo"
+             plus-task, unruly, unruly-save, signs, janko, json, xo"
         );
     }
 }

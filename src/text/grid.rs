@@ -11,7 +11,7 @@
 //! A grid without a size must be square: eight rows of four may also be two puzzles of 4x4 that
 //! lack the blank line between them.
 
-use super::cells::{Alphabet, Row, check_shape, common_length, counted, some, to_grid};
+use super::cells::{Alphabet, Row, Sides, check_shape, common_length, counted, some, to_grid};
 use super::error::ParseError;
 use super::stream::TextLine;
 use super::words;
@@ -21,8 +21,8 @@ use crate::takuzu::Takuzu;
 /// A size on top of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
-    rows: usize,
-    cols: usize,
+    pub(super) rows: usize,
+    pub(super) cols: usize,
     /// There is a sign in it that no cell has (unless any sign is a blank).
     is_no_row: bool,
 }
@@ -106,6 +106,7 @@ pub(super) fn parse(
     lines: &[TextLine],
     size: Option<Size>,
     alphabet: Alphabet,
+    sides: Sides,
 ) -> Result<Grid, ParseError> {
     let body = &lines[usize::from(size.is_some())..];
     if let Some(size) = size {
@@ -115,14 +116,24 @@ pub(super) fn parse(
         .iter()
         .map(|line| Row::read(line, line.span(), alphabet))
         .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
+    of_rows(&lines[0], size, &rows, sides)
+}
+
+/// The grid of rows below a line that may be their size.
+pub(super) fn of_rows(
+    top: &TextLine,
+    size: Option<Size>,
+    rows: &[Row<'_>],
+    sides: Sides,
+) -> Result<Grid, ParseError> {
     match size {
-        Some(size) => sized(&lines[0], size, &rows),
-        None => square(&rows),
+        Some(size) => sized(top, size, rows),
+        None => square(rows, sides),
     }
 }
 
 /// Refuses a size that no puzzle has, where it stands.
-fn check_size(line: &TextLine, size: Size) -> Result<(), ParseError> {
+pub(super) fn check_size(line: &TextLine, size: Size) -> Result<(), ParseError> {
     check_shape(Shape::new(size.rows, size.cols))
         .map_err(|wrong| line.error(line.span(), wrong, "the size"))
 }
@@ -159,20 +170,20 @@ fn sized(top: &TextLine, size: Size, rows: &[Row<'_>]) -> Result<Grid, ParseErro
 }
 
 /// Rows that must be as many as there are cells in each.
-fn square(rows: &[Row<'_>]) -> Result<Grid, ParseError> {
+fn square(rows: &[Row<'_>], sides: Sides) -> Result<Grid, ParseError> {
     let cols = common_length(rows, "row")?;
-    // An odd length is refused as such by the puzzle: it cannot become right by other rows.
-    if rows.len() == cols || !cols.is_multiple_of(2) {
+    // A length that is not allowed is refused as such by the puzzle: other rows do not help.
+    if rows.len() == cols || !sides.allow(cols) {
         return Ok(to_grid(rows, cols));
     }
-    Err(not_square(rows, cols))
+    Err(not_square(rows, cols, sides))
 }
 
 /// The ways out for rows that are no square.
-fn not_square(rows: &[Row<'_>], cols: usize) -> ParseError {
+fn not_square(rows: &[Row<'_>], cols: usize, sides: Sides) -> ParseError {
     let found = format!("{} of {cols} cells", counted(rows.len(), "row"));
     let size = format!("put the size `{} {cols}` on top", rows.len());
-    let may_be_rectangle = rows.len().is_multiple_of(2);
+    let may_be_rectangle = sides.allow(rows.len());
     if rows.len() < cols {
         let missing = format!("{} missing", some(cols - rows.len(), "row"));
         let message = if may_be_rectangle {

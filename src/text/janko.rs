@@ -91,10 +91,7 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, Par
         let last = &lines[lines.len() - 1];
         return Err(last.error(last.span(), "the block has no `end`", "the last line"));
     }
-    Ok(Found {
-        givens: to_grid(&rows, cols),
-        distinct_lines: head.distinct_lines,
-    })
+    Ok(Found::from(to_grid(&rows, cols)).with_distinct_lines(head.distinct_lines))
 }
 
 /// The first word of a line, where it is one: cells are single signs.

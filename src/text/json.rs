@@ -6,6 +6,8 @@
 //! [[0,2,0,1],[0,0,1,0],[0,1,0,0],[2,2,0,1]]
 //! ```
 //!
+//! Signs stand in the first as `"signs":[["r1c1","r1c2","="]]`.
+//!
 //! The first is a line of `--json`: the puzzle is read, answers beside it are not. In the second cells
 //! are strings and `x` is a blank. In the third they are numbers: 0 is a blank, 1 a zero and 2 a one,
 //! as long as there is a 2; with `null` for blanks 0 and 1 are what they look like; numbers that may
@@ -16,12 +18,12 @@ use std::ops::Range;
 
 use serde_json::value::RawValue;
 
-use super::cells::{Alphabet, Found, check_shape, counted};
+use super::cells::{Alphabet, Found, Sides, check_shape, counted};
 use super::error::ParseError;
 use super::line::not_square;
 use super::stream::TextLine;
-use crate::grid::{Grid, Shape};
-use crate::takuzu::Takuzu;
+use crate::grid::{Cell, Grid, Shape};
+use crate::takuzu::{Majority, Relation, Sign, Signs, Takuzu};
 
 /// The most lines of a value: a cell of the largest board on each, and brackets.
 pub(super) const MAX_LINES: usize = Takuzu::MAX_SIDE * (Takuzu::MAX_SIDE + 4);
@@ -60,16 +62,18 @@ impl Brackets {
 struct Page<'a> {
     lines: &'a [TextLine],
     text: String,
+    sides: Sides,
 }
 
 type Object<'t> = BTreeMap<String, &'t RawValue>;
 
 impl<'a> Page<'a> {
-    fn new(lines: &'a [TextLine]) -> Page<'a> {
+    fn new(lines: &'a [TextLine], sides: Sides) -> Page<'a> {
         let texts: Vec<&str> = lines.iter().map(TextLine::text).collect();
         Page {
             lines,
             text: texts.join("\n"),
+            sides,
         }
     }
 
@@ -130,8 +134,12 @@ impl<'a> Page<'a> {
 }
 
 /// Reads the lines of a value.
-pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, ParseError> {
-    let page = Page::new(lines);
+pub(super) fn parse(
+    lines: &[TextLine],
+    alphabet: Alphabet,
+    sides: Sides,
+) -> Result<Found, ParseError> {
+    let page = Page::new(lines, sides);
     let value: &RawValue = serde_json::from_str(&page.text).map_err(|error| page.syntax(&error))?;
     match value.get().as_bytes()[0] {
         b'{' => of_object(&page, value, alphabet),
@@ -152,17 +160,9 @@ fn of_object(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Fo
     {
         return Err(page.error_at(kind.get(), "another puzzle than `takuzu`", "not takuzu"));
     }
-    let signs = object.get("signs").map(|signs| page.array(signs));
-    if let Some(first) = signs
-        .transpose()?
-        .and_then(|signs| signs.into_iter().next())
-    {
-        let message = "signs between cells cannot be read";
-        return Err(page.error_at(first.get(), message, "a sign"));
-    }
-    let distinct_lines = match object.get("rules") {
-        Some(rules) => distinct_lines(page, rules)?,
-        None => None,
+    let (distinct_lines, majority) = match object.get("rules") {
+        Some(rules) => rules_said(page, rules)?,
+        None => (None, None),
     };
     let givens = match (
         object.get("givens"),
@@ -175,27 +175,85 @@ fn of_object(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Fo
             return Err(page.error_at(value.get(), message, "none of them"));
         }
     };
+    let signs = match object.get("signs") {
+        Some(signs) => of_signs(page, signs, givens.shape())?,
+        None => Signs::none(),
+    };
     Ok(Found {
         givens,
+        signs,
         distinct_lines,
+        majority,
     })
 }
 
-/// What `rules` says of rule 3; other rules are those that always hold.
-fn distinct_lines(page: &Page<'_>, rules: &RawValue) -> Result<Option<bool>, ParseError> {
+/// What `rules` says of rule 3 and of lines of odd length; other rules are those that always hold.
+fn rules_said(
+    page: &Page<'_>,
+    rules: &RawValue,
+) -> Result<(Option<bool>, Option<Majority>), ParseError> {
     let rules = page.object(rules)?;
-    if let Some(majority) = rules
-        .get("majority")
-        .filter(|value| value.get() != "\"none\"")
-    {
-        let message = "only `none` is known: sides are even";
-        return Err(page.error_at(majority.get(), message, "a majority"));
+    let majority = rules.get("majority").map(|value| match value.get() {
+        "\"none\"" => Ok(Majority::None),
+        "\"one\"" => Ok(Majority::One),
+        "\"either\"" => Ok(Majority::Either),
+        text => {
+            let message = "`none`, `one` or `either` is expected";
+            Err(page.error_at(text, message, "none of them"))
+        }
+    });
+    let distinct_lines = rules.get("distinct_lines").map(|value| {
+        let wrong = |_| page.error_at(value.get(), "true or false is expected", "neither");
+        serde_json::from_str(value.get()).map_err(wrong)
+    });
+    Ok((distinct_lines.transpose()?, majority.transpose()?))
+}
+
+/// The signs between the cells of a board: `["r1c1","r1c2","="]` each.
+fn of_signs(page: &Page<'_>, signs: &RawValue, shape: Shape) -> Result<Signs, ParseError> {
+    let mut found = Vec::new();
+    for part in page.array(signs)? {
+        let sign = sign(part).ok_or_else(|| {
+            let message = "a sign is two cells and `=` or `x`: [\"r1c1\",\"r1c2\",\"=\"]";
+            page.error_at(part.get(), message, "not a sign")
+        })?;
+        Signs::new(shape, [sign])
+            .map_err(|wrong| page.error_at(part.get(), wrong.to_string(), "not here"))?;
+        found.push(sign);
     }
-    let Some(value) = rules.get("distinct_lines") else {
-        return Ok(None);
+    let wrong = |error: crate::takuzu::TakuzuError| {
+        page.error_at(signs.get(), error.to_string(), "not both")
     };
-    let wrong = |_| page.error_at(value.get(), "true or false is expected", "neither");
-    serde_json::from_str(value.get()).map(Some).map_err(wrong)
+    Signs::new(shape, found).map_err(wrong)
+}
+
+/// A sign of two cells and its symbol.
+fn sign(part: &RawValue) -> Option<Sign> {
+    let [first, second, symbol]: [String; 3] = serde_json::from_str(part.get()).ok()?;
+    let relation = match symbol.as_str() {
+        "=" => Relation::Equal,
+        "x" => Relation::Different,
+        _ => return None,
+    };
+    Some(Sign::new(
+        cell_named(&first)?,
+        cell_named(&second)?,
+        relation,
+    ))
+}
+
+/// The cell of a name such as `r1c2`.
+fn cell_named(name: &str) -> Option<Cell> {
+    let (row, col) = name.strip_prefix('r')?.split_once('c')?;
+    let place = |digits: &str| {
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits
+            .parse::<usize>()
+            .ok()
+            .filter(|_| is_number)?
+            .checked_sub(1)
+    };
+    Some(Cell::new(place(row)?, place(col)?))
 }
 
 /// The cells in one string, `rows` and `cols` beside it.
@@ -254,7 +312,7 @@ fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Gri
     } else {
         let shape = Shape::square(parts.len().isqrt());
         if shape.len() != parts.len() {
-            let (message, label) = not_square(parts.len());
+            let (message, label) = not_square(parts.len(), page.sides);
             return Err(page.error_at(value.get(), message, &label));
         }
         (shape, parts)
@@ -359,12 +417,27 @@ fn cell_value(
 /// Writes an object on a line: the fields of `--json` that are about the puzzle.
 pub(super) fn write(takuzu: &Takuzu) -> String {
     let shape = takuzu.shape();
+    let signs: Vec<String> = takuzu.signs().iter().map(sign_text).collect();
+    let signs = match signs.is_empty() {
+        true => String::new(),
+        false => format!("\"signs\":[{}],", signs.join(",")),
+    };
     format!(
         "{{\"schema\":\"takuzu-sat/1\",\"puzzle\":\"takuzu\",\"rows\":{},\"cols\":{},\
-         \"rules\":{{\"distinct_lines\":{},\"majority\":\"none\"}},\"givens\":\"{}\"}}\n",
+         \"rules\":{{\"distinct_lines\":{},\"majority\":\"{}\"}},{signs}\"givens\":\"{}\"}}\n",
         shape.rows(),
         shape.cols(),
         takuzu.rules().distinct_lines,
+        takuzu.rules().majority.name(),
         takuzu.givens().to_line(),
+    )
+}
+
+/// A sign as it is read.
+fn sign_text(sign: Sign) -> String {
+    let [first, second] = sign.cells();
+    format!(
+        "[\"{first}\",\"{second}\",\"{}\"]",
+        sign.relation().symbol()
     )
 }

@@ -1,20 +1,20 @@
 //! A puzzle a line, its cells row by row without a gap: `.1.0..0..0..11.0`; squares only.
 
-use super::cells::{Alphabet, counted, only_field, some, values};
+use super::cells::{Alphabet, Sides, counted, only_field, some, values};
 use super::error::ParseError;
 use super::stream::TextLine;
 use crate::grid::{Grid, Shape};
 use crate::takuzu::Takuzu;
 
-/// Whether a line of so many cells is taken for a puzzle unasked: 16, 36, 64, ... Four cells are
-/// more likely a row.
-pub(super) fn is_likely(cells: usize) -> bool {
+/// Whether a line of so many cells is taken for a puzzle unasked: 16, 36, 64, ... (25, 49, ... where
+/// sides may be odd). Four cells, or nine, are more likely a row.
+pub(super) fn is_likely(cells: usize, sides: Sides) -> bool {
     let side = cells.isqrt();
-    side >= 4 && side.is_multiple_of(2) && side * side == cells
+    side >= 4 && sides.allow(side) && side * side == cells
 }
 
 /// Reads a line of cells as one grid.
-pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseError> {
+pub(super) fn parse(line: &TextLine, alphabet: Alphabet, sides: Sides) -> Result<Grid, ParseError> {
     let cells = only_field(line)?;
     let count = line.text()[cells.clone()].chars().count();
     if count > Takuzu::MAX_SIDE * Takuzu::MAX_SIDE {
@@ -25,18 +25,18 @@ pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseEr
     let values = values(line, cells.clone(), alphabet)?;
     let shape = Shape::square(count.isqrt());
     if shape.len() != count {
-        let (message, label) = not_square(count);
+        let (message, label) = not_square(count, sides);
         return Err(line.error(cells, message, &label));
     }
     Ok(Grid::from_fn(shape, |cell| values[shape.index(cell)]))
 }
 
 /// Why so many cells are no square, and what they lack.
-pub(super) fn not_square(count: usize) -> (String, String) {
+pub(super) fn not_square(count: usize, sides: Sides) -> (String, String) {
     let even = count.isqrt() / 2 * 2;
-    let nearest = [even, even + 2]
+    let nearest = [even, even + 1, even + 2]
         .into_iter()
-        .filter(|&side| side > 0)
+        .filter(|&side| side > 0 && sides.allow(side))
         .min_by_key(|&side| (side * side).abs_diff(count))
         .unwrap_or(2);
     let square = nearest * nearest;
@@ -61,20 +61,25 @@ mod tests {
 
     #[test]
     fn squares_of_even_sides_from_four_on_are_likely() {
-        let likely: Vec<_> = (0..200).filter(|&cells| is_likely(cells)).collect();
+        let likely: Vec<_> = (0..200)
+            .filter(|&cells| is_likely(cells, Sides::Even))
+            .collect();
         assert_eq!(likely, [16, 36, 64, 100, 144, 196]);
+        let odd = [25, 49, 81, 121, 169];
+        assert!(odd.iter().all(|&cells| is_likely(cells, Sides::Any)));
     }
 
     #[test]
     fn the_nearest_even_square_is_named() {
         assert_eq!(
-            not_square(35),
+            not_square(35, Sides::Even),
             (
                 "35 cells are no square; 36 would be 6x6".to_owned(),
                 "one cell missing".to_owned()
             )
         );
-        assert_eq!(not_square(3).1, "one cell missing");
-        assert_eq!(not_square(18).1, "2 cells too many");
+        assert_eq!(not_square(3, Sides::Even).1, "one cell missing");
+        assert_eq!(not_square(18, Sides::Even).1, "2 cells too many");
+        assert_eq!(not_square(48, Sides::Any).1, "one cell missing");
     }
 }

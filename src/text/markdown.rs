@@ -10,7 +10,7 @@
 //!
 //! Here, and only here, nothing between two frames is a blank. `│` and `║` are frames as well.
 
-use super::cells::{Alphabet, Row, common_length, counted, some, to_grid};
+use super::cells::{Alphabet, Row, Sides, common_length, counted, some, to_grid};
 use super::error::ParseError;
 use super::stream::{TextLine, is_space};
 use crate::grid::Grid;
@@ -36,7 +36,11 @@ pub(super) fn extent(lines: &[TextLine]) -> usize {
 }
 
 /// Reads the lines of a table as one grid.
-pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, ParseError> {
+pub(super) fn parse(
+    lines: &[TextLine],
+    alphabet: Alphabet,
+    sides: Sides,
+) -> Result<Grid, ParseError> {
     let separators = separators(lines);
     let rows = lines
         .iter()
@@ -50,7 +54,7 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, Pars
     }
     let cols = common_length(&rows, "row")?;
     // GitHub's one separator, below the first row, makes a table of any shape certain.
-    if rows.len() == cols || cols % 2 != 0 || separators == [1] {
+    if rows.len() == cols || !sides.allow(cols) || separators == [1] {
         return Ok(to_grid(&rows, cols));
     }
     Err(not_square(&rows, cols))

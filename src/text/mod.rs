@@ -35,7 +35,9 @@ mod janko;
 mod json;
 mod line;
 mod markdown;
+mod plus_task;
 mod reader;
+mod signs;
 mod sized_line;
 mod stream;
 mod task;
@@ -105,6 +107,15 @@ impl ReadOptions {
     pub fn with_rules(self, rules: Rules) -> ReadOptions {
         ReadOptions {
             rules: Some(rules),
+            ..self
+        }
+    }
+
+    /// What balance means on a line of odd length, whatever the text says.
+    #[must_use]
+    pub fn with_majority(self, majority: Majority) -> ReadOptions {
+        ReadOptions {
+            majority: Some(majority),
             ..self
         }
     }
@@ -226,26 +237,25 @@ fn second_puzzle(text: &str, place: Place) -> ParseError {
 }
 
 /// Writes a puzzle; the text ends with a newline, and reading it in this format gives the same
-/// puzzle.
+/// puzzle, save that what is said of lines of odd length is lost where there are none.
 ///
 /// # Errors
 ///
-/// When the format cannot carry the puzzle: some have no place for the size of a rectangle
-/// ([`Format::carries_rectangles`]) or for equal rows being allowed ([`Format::carries_rules`]).
+/// When the format cannot carry the puzzle: it has no place for the size of a rectangle
+/// ([`Format::carries_rectangles`]), for signs ([`Format::carries_signs`]), for what balance means on
+/// sides of odd length ([`Format::carries_majority`]), or leaves no choice about rule 3
+/// ([`Format::distinct_lines`]).
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
     let Puzzle::Takuzu(takuzu) = puzzle;
-    if !takuzu.rules().distinct_lines && !format.carries_rules() {
-        return Err(WriteError(format!(
-            "`{format}` cannot say that equal rows and columns are allowed: {} can carry it, \
-             and with --rules takuzu they are forbidden",
-            names(Format::carries_rules)
-        )));
+    if let Some(obstacle) = obstacle(takuzu, format) {
+        let can = |format: &Format| self::obstacle(takuzu, *format).is_none();
+        return Err(WriteError(obstacle.describe(takuzu, format, can)));
     }
-    written(takuzu, format)
+    Ok(written(takuzu, format))
 }
 
 /// Writes a solution of a puzzle, or any grid to be completed under the same rules. Who asked for it
-/// knows the rules: a format without a place for them leaves them out.
+/// knows the rules: a format without a place for them, or for signs, leaves them out.
 ///
 /// # Errors
 ///
@@ -256,19 +266,87 @@ pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
 /// When the grid has another shape than the puzzle, or values that the puzzle does not know.
 pub fn write_grid(puzzle: &Puzzle, grid: &Grid, format: Format) -> Result<String, WriteError> {
     let Puzzle::Takuzu(takuzu) = puzzle.with_givens(grid.clone());
-    written(&takuzu, format)
+    if is_rectangle(&takuzu) && !format.carries_rectangles() {
+        let can = |format: &Format| format.carries_rectangles();
+        return Err(WriteError(Obstacle::Shape.describe(&takuzu, format, can)));
+    }
+    Ok(written(&takuzu, format))
 }
 
-fn written(takuzu: &Takuzu, format: Format) -> Result<String, WriteError> {
-    let shape = takuzu.shape();
-    if shape.rows() != shape.cols() && !format.carries_rectangles() {
-        return Err(WriteError(format!(
-            "`{format}` is for squares, {shape} is a rectangle: {} can carry it",
-            names(Format::carries_rectangles)
-        )));
+/// What a format has no place for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Obstacle {
+    Shape,
+    Signs,
+    DistinctLines,
+    Majority,
+}
+
+impl Obstacle {
+    /// Why a format is refused, and the ways out.
+    fn describe(self, takuzu: &Takuzu, format: Format, can: impl Fn(&Format) -> bool) -> String {
+        let others = names(can);
+        let rules = takuzu.rules();
+        match self {
+            Obstacle::Shape => format!(
+                "`{format}` is for squares, {} is a rectangle: {others} can carry it",
+                takuzu.shape()
+            ),
+            Obstacle::Signs => {
+                format!("`{format}` has no place for signs between cells: {others} can carry them")
+            }
+            Obstacle::Majority => format!(
+                "`{format}` cannot say which symbol there is one more of on lines of odd length: \
+                 {others} can carry it"
+            ),
+            Obstacle::DistinctLines => {
+                let (holds, other, ways) = match rules.distinct_lines {
+                    true => ("forbidden", "allowed", "plus"),
+                    false => ("allowed", "forbidden", "takuzu"),
+                };
+                format!(
+                    "`{format}` cannot say that equal rows and columns are {holds}: {others} can \
+                     carry it, and with --rules {ways} they are {other}"
+                )
+            }
+        }
     }
+}
+
+/// The first thing of a puzzle that a format has no place for.
+fn obstacle(takuzu: &Takuzu, format: Format) -> Option<Obstacle> {
+    let (shape, rules) = (takuzu.shape(), takuzu.rules());
+    let is_odd = [shape.rows(), shape.cols()]
+        .iter()
+        .any(|side| side % 2 != 0);
+    let distinct_lines = format.distinct_lines().unwrap_or(rules.distinct_lines);
+    let obstacles = [
+        (
+            !takuzu.signs().is_empty() && !format.carries_signs(),
+            Obstacle::Signs,
+        ),
+        (
+            distinct_lines != rules.distinct_lines,
+            Obstacle::DistinctLines,
+        ),
+        (is_odd && !format.carries_majority(), Obstacle::Majority),
+        (
+            is_rectangle(takuzu) && !format.carries_rectangles(),
+            Obstacle::Shape,
+        ),
+    ];
+    let stands = obstacles.into_iter().find(|&(stands, _)| stands);
+    stands.map(|(_, obstacle)| obstacle)
+}
+
+fn is_rectangle(takuzu: &Takuzu) -> bool {
+    takuzu.shape().rows() != takuzu.shape().cols()
+}
+
+/// A puzzle in a format that has a place for its shape.
+fn written(takuzu: &Takuzu, format: Format) -> String {
     let grid = takuzu.givens();
-    Ok(match format {
+    match format {
         Format::Grid => grid::write(grid),
         Format::Markdown => markdown::write(grid),
         Format::Box => framed::write(grid),
@@ -276,17 +354,19 @@ fn written(takuzu: &Takuzu, format: Format) -> Result<String, WriteError> {
         Format::Line => line::write(grid),
         Format::SizedLine => sized_line::write(grid),
         Format::Task => task::write(grid),
+        Format::PlusTask => plus_task::write(takuzu),
         Format::Unruly => unruly::write(takuzu),
         Format::UnrulySave => unruly_save::write(takuzu),
+        Format::Signs => signs::write(takuzu),
         Format::Janko => janko::write(takuzu),
         Format::Json => json::write(takuzu),
         Format::Xo => xo::write(grid),
-    })
+    }
 }
 
 /// The formats that can do something, as a list for people.
-fn names(can: fn(Format) -> bool) -> String {
-    let able = Format::ALL.into_iter().filter(|&format| can(format));
+fn names(can: impl Fn(&Format) -> bool) -> String {
+    let able = Format::ALL.into_iter().filter(can);
     let names: Vec<String> = able.map(|format| format!("`{format}`")).collect();
     let (last, others) = names
         .split_last()

@@ -3,16 +3,17 @@
 use std::io::{self, BufRead};
 use std::iter::FusedIterator;
 
-use super::cells::{Alphabet, Found};
+use super::cells::{Alphabet, Found, Sides};
 use super::detect;
 use super::error::{ParseError, ReadError};
 use super::grid::Size;
 use super::stream::{MAX_PUZZLE, Opened, Stream, TextLine};
 use super::{Entry, Format, ReadOptions};
 use super::{
-    framed, grid, janko, json, line, markdown, sized_line, task, unruly, unruly_save, words,
+    framed, grid, janko, json, line, markdown, plus_task, signs, sized_line, task, unruly,
+    unruly_save, words,
 };
-use crate::takuzu::{Rules, Takuzu};
+use crate::takuzu::{Majority, Rules, Takuzu};
 
 /// Reads the puzzles of a text of any length, holding no more than one of them and what must be
 /// known to tell it from the next.
@@ -34,6 +35,7 @@ pub struct Reader<R> {
     stream: Stream<R>,
     options: ReadOptions,
     alphabet: Alphabet,
+    sides: Sides,
     /// The format of the block, where it is known and goes on for more than one puzzle.
     run: Option<Format>,
     /// A remark on the block, for its first puzzle.
@@ -52,6 +54,7 @@ impl<R: BufRead> Reader<R> {
         Reader {
             stream: Stream::new(name, input),
             alphabet: Alphabet::new(&options),
+            sides: Sides::of(&options),
             options,
             run: None,
             note: None,
@@ -113,10 +116,10 @@ impl<R: BufRead> Reader<R> {
             self.run = format.is_a_puzzle_a_line().then_some(format);
             return Ok(format);
         }
-        let wanted = detect::look_ahead(self.stream.ahead());
+        let wanted = detect::look_ahead(self.stream.ahead(), self.alphabet, self.sides);
         self.stream.look(wanted)?;
         let ended = self.stream.ended();
-        let verdict = detect::detect(self.stream.ahead(), ended, self.alphabet);
+        let verdict = detect::detect(self.stream.ahead(), ended, self.alphabet, self.sides);
         self.run = Some(verdict.format).filter(|format| format.is_a_puzzle_a_line());
         self.note = verdict.note;
         Ok(verdict.format)
@@ -126,6 +129,7 @@ impl<R: BufRead> Reader<R> {
     fn gather(&mut self, format: Format) -> Result<(Vec<TextLine>, Option<Size>), ReadError> {
         let extent = match format {
             Format::Grid | Format::Xo => self.grid_extent(),
+            Format::Signs => self.signs_extent(),
             _ => self.extent(format).map(|count| (count, None)),
         };
         let (count, size) = extent.map_err(|error| self.io(error))?;
@@ -142,10 +146,15 @@ impl<R: BufRead> Reader<R> {
     fn extent(&mut self, format: Format) -> io::Result<usize> {
         let stream = &mut self.stream;
         match format {
-            Format::Grid | Format::Xo => unreachable!("the size on top of a grid is wanted, too"),
-            Format::Words | Format::Line | Format::SizedLine | Format::Task | Format::Unruly => {
-                Ok(1)
+            Format::Grid | Format::Xo | Format::Signs => {
+                unreachable!("the size on top of a grid is wanted, too")
             }
+            Format::Words
+            | Format::Line
+            | Format::SizedLine
+            | Format::Task
+            | Format::PlusTask
+            | Format::Unruly => Ok(1),
             Format::Markdown => {
                 stream.look(markdown::MAX_LINES + 1)?;
                 Ok(markdown::extent(stream.ahead()))
@@ -184,18 +193,34 @@ impl<R: BufRead> Reader<R> {
         Ok((self.stream.ahead().len(), None))
     }
 
+    /// The number of lines of the grid with signs ahead, and the size on top of it.
+    fn signs_extent(&mut self) -> io::Result<(usize, Option<Size>)> {
+        let size = signs::size_on_top(&self.stream.ahead()[0], self.alphabet);
+        self.stream.look(signs::most_lines(size) + 1)?;
+        let ahead = self.stream.ahead();
+        let count = match size {
+            Some(size) => signs::extent(ahead, size, self.alphabet),
+            None => ahead.len(),
+        };
+        Ok((count, size))
+    }
+
     /// What to say of a puzzle of so many lines if they are too many, or too long together.
     fn excess(&mut self, format: Format, count: usize, size: Option<Size>) -> Option<String> {
         let (most, what) = match format {
-            Format::Grid | Format::Xo if size.is_some() => (usize::MAX, "rows"),
+            Format::Grid | Format::Xo | Format::Signs if size.is_some() => (usize::MAX, "rows"),
             Format::Grid | Format::Xo => (Takuzu::MAX_SIDE, "rows"),
+            Format::Signs => (signs::most_lines(None), "rows"),
             Format::Markdown | Format::Box => (markdown::MAX_LINES, "rows"),
             Format::UnrulySave => (unruly_save::MAX_LINES, "lines"),
             Format::Janko => (janko::MAX_LINES, "lines"),
             Format::Json => (json::MAX_LINES, "lines"),
-            Format::Words | Format::Line | Format::SizedLine | Format::Task | Format::Unruly => {
-                return None;
-            }
+            Format::Words
+            | Format::Line
+            | Format::SizedLine
+            | Format::Task
+            | Format::PlusTask
+            | Format::Unruly => return None,
         };
         if count > most {
             let most = if what == "rows" {
@@ -219,45 +244,42 @@ impl<R: BufRead> Reader<R> {
         size: Option<Size>,
     ) -> Result<Found, ParseError> {
         lines.iter().try_for_each(TextLine::check)?;
-        let alphabet = self.alphabet;
+        let (alphabet, sides) = (self.alphabet, self.sides);
         match format {
-            Format::Grid => grid::parse(lines, size, alphabet).map(Found::from),
-            Format::Xo => grid::parse(lines, size, alphabet.or_letters()).map(Found::from),
-            Format::Markdown => markdown::parse(lines, alphabet).map(Found::from),
+            Format::Grid => grid::parse(lines, size, alphabet, sides).map(Found::from),
+            Format::Xo => grid::parse(lines, size, alphabet.or_letters(), sides).map(Found::from),
+            Format::Signs => signs::parse(lines, size, alphabet, sides),
+            Format::Markdown => markdown::parse(lines, alphabet, sides).map(Found::from),
             Format::Box => framed::parse(lines, alphabet).map(Found::from),
             Format::Words => words::parse(&lines[0], alphabet).map(Found::from),
-            Format::Line => line::parse(&lines[0], alphabet).map(Found::from),
+            Format::Line => line::parse(&lines[0], alphabet, sides).map(Found::from),
             Format::SizedLine => sized_line::parse(&lines[0], alphabet).map(Found::from),
             Format::Janko => janko::parse(lines, alphabet),
-            Format::Json => json::parse(lines, alphabet),
-            Format::Task | Format::Unruly | Format::UnrulySave if alphabet.is_named() => {
+            Format::Json => json::parse(lines, alphabet, sides),
+            Format::Task | Format::PlusTask | Format::Unruly | Format::UnrulySave
+                if alphabet.is_named() =>
+            {
                 let message = format!("`{format}` has letters of its own: --cells cannot be used");
                 Err(lines[0].error(lines[0].span(), message, ""))
             }
-            Format::Task => task::parse(&lines[0]).map(Found::from),
+            Format::Task => task::parse(&lines[0], sides).map(Found::from),
+            Format::PlusTask => plus_task::parse(&lines[0], sides),
             Format::Unruly => unruly::parse(&lines[0]),
             Format::UnrulySave => unruly_save::parse(lines),
         }
     }
 
     /// The rules of a puzzle, and a remark where the text says others.
-    fn rules(&self, said: Option<bool>) -> (Rules, Option<String>) {
-        let with_majority = |rules: Rules| match self.options.majority {
-            Some(majority) => rules.with_majority(majority),
-            None => rules,
-        };
-        let Some(rules) = self.options.rules else {
-            let mut rules = Rules::default();
-            rules.distinct_lines = said.unwrap_or(rules.distinct_lines);
-            return (with_majority(rules), None);
-        };
-        let verb = |distinct| if distinct { "forbidden" } else { "allowed" };
-        let contradicts = said.filter(|&said| said != rules.distinct_lines);
-        let note = contradicts.map(|said| {
-            let (said, asked) = (verb(said), verb(rules.distinct_lines));
-            format!("equal rows and columns are {asked}, as asked for; the text says {said}")
-        });
-        (with_majority(rules), note)
+    fn rules(&self, found: &Found) -> (Rules, Option<String>) {
+        let asked = self.options.rules;
+        let mut rules = asked.unwrap_or_default();
+        if asked.is_none() {
+            rules.distinct_lines = found.distinct_lines.unwrap_or(rules.distinct_lines);
+        }
+        let of_rules = Some(rules.majority).filter(|&majority| majority != Majority::None);
+        let majority = self.options.majority.or(of_rules);
+        rules.majority = majority.or(found.majority).unwrap_or(Majority::None);
+        (rules, contradiction(found, rules))
     }
 
     /// The puzzle that begins with a line.
@@ -267,8 +289,9 @@ impl<R: BufRead> Reader<R> {
         format: Format,
         found: Found,
     ) -> Result<Entry, ParseError> {
-        let (rules, note) = self.rules(found.distinct_lines);
+        let (rules, note) = self.rules(&found);
         let takuzu = Takuzu::new(found.givens, rules)
+            .and_then(|takuzu| takuzu.with_signs(found.signs.iter()))
             .map_err(|error| first.error(first.span(), error.to_string(), ""))?;
         Ok(Entry {
             source: first.place(),
@@ -284,6 +307,27 @@ impl<R: BufRead> Reader<R> {
             error,
         }
     }
+}
+
+/// What to say where a text says other rules than those that hold because they were asked for.
+fn contradiction(found: &Found, rules: Rules) -> Option<String> {
+    let verb = |distinct| if distinct { "forbidden" } else { "allowed" };
+    if let Some(said) = found.distinct_lines
+        && said != rules.distinct_lines
+    {
+        let (said, asked) = (verb(said), verb(rules.distinct_lines));
+        return Some(format!(
+            "equal rows and columns are {asked}, as asked for; the text says {said}"
+        ));
+    }
+    let said = found.majority.filter(|&said| said != Majority::None)?;
+    let asked = rules.majority.name();
+    (said != rules.majority).then(|| {
+        format!(
+            "the majority on lines of odd length is `{asked}`, as asked for; the text says `{}`",
+            said.name()
+        )
+    })
 }
 
 /// The number of lines up to the first that is the last, by its index and itself, or up to the end
@@ -319,7 +363,7 @@ fn is_prose(forced: Format, line: &TextLine) -> bool {
 /// size, and what stands behind a line that is too long, where the look-ahead stops.
 fn takes_rest(format: Format, lines: &[TextLine]) -> bool {
     match format {
-        Format::Grid | Format::Xo => true,
+        Format::Grid | Format::Xo | Format::Signs => true,
         _ if format.is_a_puzzle_a_line() => false,
         _ => lines.last().is_some_and(TextLine::is_too_long),
     }

@@ -3,7 +3,9 @@
 //! A digit is a cell, a letter a run of blanks: `a` is one, `z` 26, and longer runs are `z` and what
 //! is left (`zd` is 30).
 
-use super::cells::only_field;
+use std::ops::Range;
+
+use super::cells::{Sides, only_field};
 use super::error::ParseError;
 use super::line::not_square;
 use super::stream::TextLine;
@@ -24,15 +26,25 @@ pub(super) fn starts(line: &TextLine) -> bool {
     if words::side(line).is_some() || !text.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
         return false;
     }
-    let is_blank_board = text.ends_with(|last: char| last.is_ascii_lowercase())
-        && text[..text.len() - 1].bytes().all(|letter| letter == b'z');
     let tells = |sign: u8| sign.is_ascii_lowercase() && !matches!(sign, b'x' | b'o');
+    // No square has 26n + 15 or 26n + 24 cells: these end in no `o` and no `x`.
+    let is_blank_board = text.bytes().last().is_some_and(tells)
+        && text[..text.len() - 1].bytes().all(|letter| letter == b'z');
     is_blank_board || (text.contains(['0', '1']) && text.bytes().any(tells))
 }
 
 /// Reads a line as one grid.
-pub(super) fn parse(line: &TextLine) -> Result<Grid, ParseError> {
+pub(super) fn parse(line: &TextLine, sides: Sides) -> Result<Grid, ParseError> {
     let field = only_field(line)?;
+    cells(line, field, sides)
+}
+
+/// Reads the cells at these bytes of a line.
+pub(super) fn cells(
+    line: &TextLine,
+    field: Range<usize>,
+    sides: Sides,
+) -> Result<Grid, ParseError> {
     let mut values: Vec<Option<u8>> = Vec::new();
     for (offset, sign) in line.text()[field.clone()].char_indices() {
         let at = field.start + offset;
@@ -53,14 +65,14 @@ pub(super) fn parse(line: &TextLine) -> Result<Grid, ParseError> {
     }
     let shape = Shape::square(values.len().isqrt());
     if shape.len() != values.len() {
-        let (message, label) = not_square(values.len());
+        let (message, label) = not_square(values.len(), sides);
         return Err(line.error(field, message, &label));
     }
     Ok(Grid::from_fn(shape, |cell| values[shape.index(cell)]))
 }
 
 /// The number of blanks that a letter stands for.
-fn run(letter: char) -> usize {
+pub(super) fn run(letter: char) -> usize {
     usize::from(letter as u8 - b'a') + 1
 }
 
@@ -82,7 +94,7 @@ pub(super) fn write(grid: &Grid) -> String {
     text
 }
 
-fn push_run(text: &mut String, blanks: usize) {
+pub(super) fn push_run(text: &mut String, blanks: usize) {
     text.extend(std::iter::repeat_n('z', blanks / LONGEST_RUN));
     let rest = u8::try_from(blanks % LONGEST_RUN).expect("less than 26");
     if rest > 0 {

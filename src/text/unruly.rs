@@ -86,10 +86,8 @@ pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
     }
     let params = Params::parse(line, span.start..mark)?;
     let field = only_field(line)?;
-    Ok(Found {
-        givens: description(line, mark + 1..field.end, params.shape)?,
-        distinct_lines: Some(params.distinct_lines),
-    })
+    let givens = description(line, mark + 1..field.end, params.shape)?;
+    Ok(Found::from(givens).with_distinct_lines(Some(params.distinct_lines)))
 }
 
 /// Reads the description at these bytes of a line.

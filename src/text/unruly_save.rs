@@ -118,10 +118,8 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     let desc = find("DESC")?;
     let givens = unruly::description(desc.line, desc.span.clone(), params.shape)?;
     let position = find("STATEPOS")?;
-    Ok(Found {
-        givens: after(&fields, position, &givens)?,
-        distinct_lines: Some(params.distinct_lines),
-    })
+    let givens = after(&fields, position, &givens)?;
+    Ok(Found::from(givens).with_distinct_lines(Some(params.distinct_lines)))
 }
 
 /// The grid after all changes that come before the position.

@@ -56,8 +56,8 @@ fn what_is_wrong_does_not_stop_the_rest() {
         2,
         "a1d11d1d0f0a0b0c1b\n",
         "\
-error: stdin:1: `task` cannot say that equal rows and columns are allowed: `unruly`, `unruly-save`, \
-`janko` and `json` can carry it, and with --rules takuzu they are forbidden
+error: stdin:1: `task` cannot say that equal rows and columns are allowed: `plus-task`, `unruly`, \
+`unruly-save`, `janko` and `json` can carry it, and with --rules takuzu they are forbidden
 error: a game ID with a seed needs Unruly's own generator: give the ID with the description, \
 `6x6u:BEAEegbcDc`
  --> stdin:2:5

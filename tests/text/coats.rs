@@ -1,12 +1,44 @@
 //! One puzzle in every coat, and samples whose letters were counted by hand.
 
 use super::*;
-use takuzu_sat::takuzu::Rules;
+use takuzu_sat::Cell;
+use takuzu_sat::takuzu::{Relation, Rules, Sign};
 
 const SIX: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
 
+/// The signs of its coats that have a place for nothing else.
+fn signs() -> Vec<Sign> {
+    let sign = |first: (usize, usize), second: (usize, usize), relation| {
+        Sign::new(
+            Cell::new(first.0, first.1),
+            Cell::new(second.0, second.1),
+            relation,
+        )
+    };
+    vec![
+        sign((0, 1), (0, 2), Relation::Equal),
+        sign((0, 2), (0, 3), Relation::Different),
+        sign((1, 4), (2, 4), Relation::Different),
+        sign((2, 0), (3, 0), Relation::Different),
+        sign((4, 3), (4, 4), Relation::Equal),
+    ]
+}
+
+/// The 6x6 as a format has it: two are about signs, and one of these has no rule 3.
+fn six(format: Format) -> Puzzle {
+    let Puzzle::Takuzu(takuzu) = SIX.parse().expect("a puzzle") else {
+        panic!("a takuzu")
+    };
+    let signed = takuzu.clone().with_signs(signs()).expect("neighbours");
+    match format {
+        Format::Signs => signed.into(),
+        Format::PlusTask => signed.without_distinct_lines().into(),
+        _ => takuzu.into(),
+    }
+}
+
 /// The same 6x6 as every format writes it.
-const COATS: [(Format, &str); 12] = [
+const COATS: [(Format, &str); 14] = [
     (
         Format::Grid,
         ".1....\n11....\n1....0\n......\n0.0..0\n...1..\n",
@@ -48,6 +80,7 @@ const COATS: [(Format, &str); 12] = [
         "6x6;.1....11....1....0......0.0..0...1..\n",
     ),
     (Format::Task, "a1d11d1d0f0a0b0c1b\n"),
+    (Format::PlusTask, "a1d11d1d0f0a0b0c1b|a12g6a6n1h\n"),
     (Format::Unruly, "6x6u:BEAEegbcDc\n"),
     (
         Format::UnrulySave,
@@ -60,6 +93,19 @@ CPARAMS :4:6x6u
 DESC    :10:BEAEegbcDc
 NSTATES :1:1
 STATEPOS:1:1
+",
+    ),
+    (
+        Format::Signs,
+        "\
+. 1=.x. . .
+1 1 . . . .
+        x
+1 . . . . 0
+x
+. . . . . .
+0 . 0 .=. 0
+. . . 1 . .
 ",
     ),
     (
@@ -92,9 +138,9 @@ end
 
 #[test]
 fn one_puzzle_in_every_coat() {
-    let puzzle: Puzzle = SIX.parse().expect("a puzzle");
     assert_eq!(COATS.map(|(format, _)| format), Format::ALL);
     for (format, text) in COATS {
+        let puzzle = six(format);
         let options = match format {
             Format::Xo => detect().with_format(format),
             _ => detect(),
@@ -116,7 +162,7 @@ fn coats_in_one_stream() {
     let found = outcomes(text.as_bytes(), detect());
     let mut line = 1;
     for (text, found) in texts.iter().zip(&found) {
-        assert_eq!(*found, format!("p.txt:{line} {SIX}"));
+        assert_eq!(*found, format!("p.txt:{line} {SIX}"), "{text}");
         line += text.lines().count() + 1;
     }
     assert_eq!(found.len(), texts.len());
@@ -129,10 +175,16 @@ fn the_table_of_the_manual() {
     for (format, coat) in COATS {
         let mark = |yes: bool| if yes { "yes" } else { "no" };
         let row = format!(
-            "| `{format}` | {} | {} | {} | {} |\n",
+            "| `{format}` | {} | {} | {} | {} | {} | {} |\n",
             format.summary(),
             mark(format.carries_rectangles()),
-            mark(format.carries_rules()),
+            match format.distinct_lines() {
+                None => "as it says",
+                Some(true) => "holds",
+                Some(false) => "does not hold",
+            },
+            mark(format.carries_signs()),
+            mark(format.carries_majority()),
             if format.gap().is_empty() {
                 "nothing"
             } else {
@@ -147,7 +199,7 @@ fn the_table_of_the_manual() {
         assert!(section.contains(&sample), "{format} lacks\n{sample}");
     }
     let rows = manual.lines().filter(|line| line.starts_with("| `"));
-    let formats = rows.filter(|line| line.matches('|').count() == 6);
+    let formats = rows.filter(|line| line.matches('|').count() == 8);
     assert_eq!(formats.count(), Format::ALL.len());
 }
 
@@ -293,7 +345,7 @@ fn rectangles() {
 #[test]
 fn the_position_of_a_save_file() {
     let save = |moves: &[&str], position: usize| {
-        let mut text = COATS[8]
+        let mut text = COATS[9]
             .1
             .replace("STATEPOS:1:1", &format!("STATEPOS:1:{position}"));
         for entry in moves {
@@ -320,7 +372,7 @@ fn the_position_of_a_save_file() {
 fn the_solution_of_a_save_file() {
     // .1.0 ..0. .0.. 11.0: a blank and a 1, a blank and a 0, 2 and a 0, 2 and a 0, 2, 1, 1, 1 and a 0.
     let save = |solution: &str| {
-        let text = COATS[8]
+        let text = COATS[9]
             .1
             .replace("BEAEegbcDc", "BbccCAba")
             .replace(":10:", ":8:");

@@ -1,7 +1,8 @@
 //! What is written is read back as it was, and what cannot be carried is refused.
 
 use super::*;
-use takuzu_sat::takuzu::{Rules, Takuzu};
+use takuzu_sat::Cell;
+use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 
 fn random_grid(shape: Shape, random: &mut ChaCha8Rng) -> Grid {
     let density = random.random_range(0..=4);
@@ -23,25 +24,57 @@ fn random_puzzle(shape: Shape, random: &mut ChaCha8Rng) -> Puzzle {
 }
 
 fn puzzle(grid: &Grid, rules: Rules) -> Puzzle {
-    Takuzu::new(grid.clone(), rules).expect("even sides").into()
+    takuzu(grid, rules).into()
 }
 
-/// Formats for squares alone, and those that say whether rule 3 holds.
-const SQUARES: [Format; 3] = [Format::Words, Format::Line, Format::Task];
+fn takuzu(grid: &Grid, rules: Rules) -> Takuzu {
+    Takuzu::new(grid.clone(), rules).expect("sides that the rules allow")
+}
+
+/// Signs between some of the neighbours, or all, or none.
+fn random_signs(shape: Shape, random: &mut ChaCha8Rng) -> Vec<Sign> {
+    let density = random.random_range(0..=4);
+    let right = shape
+        .cells()
+        .map(|cell| (cell, Cell::new(cell.row, cell.col + 1)));
+    let below = shape
+        .cells()
+        .map(|cell| (cell, Cell::new(cell.row + 1, cell.col)));
+    let pairs: Vec<(Cell, Cell)> = right
+        .chain(below)
+        .filter(|&(_, other)| shape.contains(other))
+        .collect();
+    let mut signs = Vec::new();
+    for (one, other) in pairs {
+        if random.random_range(0..4) < density {
+            let relations = [Relation::Equal, Relation::Different];
+            signs.push(Sign::new(one, other, relations[random.random_range(0..2)]));
+        }
+    }
+    signs
+}
+
+/// Formats for squares alone, those that say whether rule 3 holds, and those with signs.
+const SQUARES: [Format; 4] = [Format::Words, Format::Line, Format::Task, Format::PlusTask];
 const WITH_RULES: [Format; 4] = [
     Format::Unruly,
     Format::UnrulySave,
     Format::Janko,
     Format::Json,
 ];
+const WITH_SIGNS: [Format; 3] = [Format::PlusTask, Format::Signs, Format::Json];
 
 fn can_carry(format: Format, puzzle: &Puzzle) -> bool {
     let Puzzle::Takuzu(takuzu) = puzzle else {
         panic!("{puzzle:?}")
     };
     let shape = takuzu.shape();
+    let has_rule_3 = format != Format::PlusTask;
+    let is_even = shape.rows().is_multiple_of(2) && shape.cols().is_multiple_of(2);
     (shape.rows() == shape.cols() || !SQUARES.contains(&format))
-        && (takuzu.rules() == Rules::TAKUZU || WITH_RULES.contains(&format))
+        && (takuzu.rules().distinct_lines == has_rule_3 || WITH_RULES.contains(&format))
+        && (takuzu.signs().is_empty() || WITH_SIGNS.contains(&format))
+        && (is_even || format == Format::Json)
 }
 
 /// Whether a text may be meant in another way, so that its format must be named.
@@ -50,7 +83,8 @@ fn is_ambiguous(format: Format, text: &str) -> bool {
     match format {
         Format::Xo => true,
         Format::Line => text.len() == 5,
-        Format::Task => letters().all(|letter| matches!(letter, 'x' | 'o')),
+        Format::Task | Format::PlusTask => letters().all(|letter| matches!(letter, 'x' | 'o')),
+        Format::Signs => !text.contains(['=', 'x']),
         _ => false,
     }
 }
@@ -70,6 +104,81 @@ fn every_puzzle_in_every_format() {
     }
 }
 
+/// The same with signs, which some formats carry and the others refuse.
+#[test]
+fn puzzles_with_signs_in_every_format() {
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    for shape in shapes() {
+        for _ in 0..3 {
+            let signs = random_signs(shape, &mut random);
+            let rules = [Rules::TAKUZU, Rules::UNRULY][random.random_range(0..2)];
+            let plain = takuzu(&random_grid(shape, &mut random), rules);
+            let signed = plain.with_signs(signs).expect("neighbours");
+            for format in Format::ALL {
+                there_and_back(&signed.clone().into(), format);
+            }
+        }
+    }
+}
+
+/// What odd sides hold is carried by one format; all others refuse it, and all can be read where
+/// someone says it.
+#[test]
+fn sides_of_odd_length_in_every_format() {
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    for (rows, cols) in (1..=13).flat_map(|rows| (1..=13).map(move |cols| (rows, cols))) {
+        let shape = Shape::new(rows, cols);
+        let majority = [Majority::One, Majority::Either][random.random_range(0..2)];
+        let grid = random_grid(shape, &mut random);
+        for rules in [Rules::TAKUZU, Rules::UNRULY].map(|rules| rules.with_majority(majority)) {
+            let plain = takuzu(&grid, rules);
+            let signs = random_signs(shape, &mut random);
+            let signed = plain.clone().with_signs(signs).expect("neighbours");
+            for format in Format::ALL {
+                there_and_back(&plain.clone().into(), format);
+                there_and_back(&signed.clone().into(), format);
+                said_by_the_reader(&plain, format);
+            }
+        }
+    }
+}
+
+/// A grid that is written as an answer is read as a puzzle under the rules that one asks for.
+fn said_by_the_reader(takuzu: &Takuzu, format: Format) {
+    let puzzle = takuzu.clone().into();
+    let Ok(text) = text::write_grid(&puzzle, takuzu.givens(), format) else {
+        return;
+    };
+    let options = detect()
+        .with_rules(takuzu.rules())
+        .with_majority(takuzu.rules().majority);
+    let forced = read(&text, &options.with_format(format)).expect(&text);
+    assert_eq!(forced[0].puzzle, puzzle, "{format}\n{text}");
+    let shape = takuzu.shape();
+    // Nine cells or less on a line are a row, and so is a lone cell.
+    let is_short = shape.rows().min(shape.cols()) < 4;
+    if !is_short && !is_ambiguous(format, &text) {
+        let detected = read(&text, &options).expect(&text);
+        assert_eq!(detected.len(), 1, "{text}");
+        assert_eq!(detected[0].puzzle, puzzle, "{format}\n{text}");
+        assert_eq!(detected[0].format, format, "{text}");
+    }
+}
+
+/// The puzzle as it is read back: on even sides nothing is said of odd ones, save in JSON.
+fn carried(puzzle: &Puzzle, format: Format) -> Puzzle {
+    let Puzzle::Takuzu(takuzu) = puzzle else {
+        panic!("{puzzle:?}")
+    };
+    if format == Format::Json {
+        return puzzle.clone();
+    }
+    let rules = takuzu.rules().with_majority(Majority::None);
+    let plain = self::takuzu(takuzu.givens(), rules);
+    let signed = plain.with_signs(takuzu.signs().iter());
+    signed.expect("neighbours").into()
+}
+
 fn there_and_back(puzzle: &Puzzle, format: Format) {
     let text = match text::write(puzzle, format) {
         Ok(text) => text,
@@ -79,6 +188,7 @@ fn there_and_back(puzzle: &Puzzle, format: Format) {
         }
     };
     assert!(can_carry(format, puzzle), "{text}");
+    let puzzle = &carried(puzzle, format);
     let forced = read(&text, &detect().with_format(format)).expect(&text);
     assert_eq!(forced.len(), 1, "{text}");
     assert_eq!(&forced[0].puzzle, puzzle, "{text}");
@@ -94,12 +204,16 @@ fn there_and_back(puzzle: &Puzzle, format: Format) {
 fn several_puzzles_with_the_gap_of_their_format() {
     let mut random = ChaCha8Rng::seed_from_u64(2);
     for format in Format::ALL {
+        let rules = match format {
+            Format::PlusTask => Rules::UNRULY,
+            _ => Rules::TAKUZU,
+        };
         for _ in 0..50 {
             let side = 2 * random.random_range(2..=6);
             // As many lines as cells in each would be one grid.
             let puzzles: Vec<Puzzle> = (0..random.random_range(2..=9))
                 .map(|_| random_grid(Shape::square(side), &mut random))
-                .map(|grid| puzzle(&grid, Rules::TAKUZU))
+                .map(|grid| puzzle(&grid, rules))
                 .collect();
             let texts: Vec<String> = puzzles
                 .iter()
@@ -108,7 +222,7 @@ fn several_puzzles_with_the_gap_of_their_format() {
             let text = texts.join(format.gap());
             let mut ways = vec![detect().with_format(format)];
             // A task without blanks looks like a `line`.
-            if !matches!(format, Format::Xo | Format::Task) {
+            if !matches!(format, Format::Xo | Format::Task | Format::PlusTask) {
                 ways.push(detect());
             }
             for options in ways {
@@ -146,12 +260,12 @@ fn several_puzzles_without_a_gap() {
 fn what_cannot_be_carried_is_said() {
     let refused = |puzzle: &Puzzle, format| text::write(puzzle, format).map_err(|e| e.to_string());
     let rectangle = puzzle(&Grid::blank(Shape::new(6, 4)), Rules::TAKUZU);
-    for format in SQUARES {
+    for format in [Format::Words, Format::Line, Format::Task] {
         assert_eq!(
             refused(&rectangle, format),
             Err(format!(
                 "`{format}` is for squares, 6x4 is a rectangle: `grid`, `markdown`, `box`, \
-                 `sized-line`, `unruly`, `unruly-save`, `janko`, `json` and `xo` can carry it"
+                 `sized-line`, `unruly`, `unruly-save`, `signs`, `janko`, `json` and `xo` can carry it"
             ))
         );
     }
@@ -159,8 +273,8 @@ fn what_cannot_be_carried_is_said() {
     assert_eq!(
         refused(&relaxed, Format::Task),
         Err(
-            "`task` cannot say that equal rows and columns are allowed: `unruly`, `unruly-save`, \
-             `janko` and `json` can carry it, and with --rules takuzu they are forbidden"
+            "`task` cannot say that equal rows and columns are allowed: `plus-task`, `unruly`, \
+             `unruly-save`, `janko` and `json` can carry it, and with --rules takuzu they are forbidden"
                 .to_owned()
         )
     );

@@ -1,7 +1,7 @@
 //! `convert`: puzzles in another format; `formats`: the list of these.
 
 use takuzu_sat::Puzzle;
-use takuzu_sat::text::{Entry, Format, write};
+use takuzu_sat::text::{Entry, Format, ReadOptions, read_argument, write, write_grid};
 
 use crate::args::{ConvertArgs, FormatsArgs};
 use crate::batch::Batch;
@@ -10,6 +10,9 @@ use crate::reply::Reply;
 
 /// The puzzle that shows what a format looks like.
 const SAMPLE: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
+/// The same with signs, for the formats that are about them; without rule 3 it is the same puzzle.
+const WITH_SIGNS: &str = "\
+. 1=.x. . ./1 1 . . . ./        x/1 . . . . 0/x/. . . . . ./0 . 0 .=. 0/. . . 1 . .";
 
 pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
@@ -32,21 +35,15 @@ fn converted(entry: &Entry, to: Option<Format>) -> anyhow::Result<Reply> {
 
 pub(crate) fn formats(args: &FormatsArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, None)?;
-    let puzzle: Puzzle = SAMPLE.parse().expect("the sample is a puzzle");
     for format in Format::ALL {
-        let sample = write(&puzzle, format)?;
+        let puzzle = sample(format);
+        // Whether rule 3 holds is said above it.
+        let sample = write_grid(&puzzle, puzzle.givens(), format)?;
         let sample = sample.trim_end().replace('\n', "\n    ");
         let text = format!(
-            "{format}: {}; {}, {}\n    {sample}\n",
+            "{format}: {}; {}\n    {sample}\n",
             format.summary(),
-            match format.carries_rectangles() {
-                true => "any rectangle",
-                false => "squares",
-            },
-            match format.carries_rules() {
-                true => "says whether rule 3 holds",
-                false => "says nothing of the rules",
-            },
+            carried(format),
         );
         batch.output.reply(Reply {
             gap: "\n",
@@ -54,4 +51,36 @@ pub(crate) fn formats(args: &FormatsArgs) -> anyhow::Result<Exit> {
         })?;
     }
     batch.output.finish(Exit::Yes)
+}
+
+/// The puzzle that is shown in a format.
+fn sample(format: Format) -> Puzzle {
+    let text = match format {
+        Format::Signs | Format::PlusTask => WITH_SIGNS,
+        _ => SAMPLE,
+    };
+    let mut entries =
+        read_argument("sample", text, &ReadOptions::default()).expect("the sample is a puzzle");
+    entries.remove(0).puzzle
+}
+
+/// What a format has a place for.
+fn carried(format: Format) -> String {
+    let shape = match format.carries_rectangles() {
+        true => "any rectangle",
+        false => "squares",
+    };
+    let rule_3 = match format.distinct_lines() {
+        None => "says whether rule 3 holds",
+        Some(true) => "with rule 3",
+        Some(false) => "without rule 3",
+    };
+    let mut parts = vec![shape, rule_3];
+    parts.extend(format.carries_signs().then_some("signs"));
+    parts.extend(
+        format
+            .carries_majority()
+            .then_some("says what odd sides hold"),
+    );
+    parts.join(", ")
 }

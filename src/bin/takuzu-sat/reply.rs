@@ -147,7 +147,7 @@ pub(crate) const UNKNOWN: &str = "unknown: gave up at the limit";
 /// The symbols of the cells in a format where they come last, row by row.
 fn symbols(format: Format) -> Option<[char; 2]> {
     match format {
-        Format::Unruly | Format::UnrulySave | Format::Json => None,
+        Format::PlusTask | Format::Unruly | Format::UnrulySave | Format::Json => None,
         Format::Xo => Some(['O', 'X']),
         _ => Some(['0', '1']),
     }

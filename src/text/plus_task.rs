@@ -1,0 +1,154 @@
+//! The tasks of Binairo Plus, a puzzle a line: cells, a bar, signs, as in `c1b0b0b11a0|1a6b2b6g`;
+//! squares only.
+//!
+//! The cells are those of `task`. Behind the bar a letter skips as many cells as it would leave
+//! blank there, and a digit belongs to a cell. It is a sum:
+//!
+//! | neighbour | `=` | `x` |
+//! |---|---|---|
+//! | on the right | 1 | 2 |
+//! | below | 3 | 6 |
+//!
+//! Binairo Plus has no rule 3, and so a puzzle in this format comes without.
+
+use std::ops::Range;
+
+use super::cells::{Found, Sides, counted, only_field};
+use super::error::ParseError;
+use super::stream::TextLine;
+use super::task;
+use crate::grid::{Cell, Shape};
+use crate::takuzu::{Relation, Sign, Signs, Takuzu};
+
+/// What stands for a neighbour below is worth so many times what stands for one on the right.
+const BELOW: u8 = 3;
+
+/// Whether a line begins like a task with signs: a bar between letters and digits, with a letter
+/// that is no cell.
+pub(super) fn starts(line: &TextLine) -> bool {
+    let Some(field) = line.fields().next() else {
+        return false;
+    };
+    let Some((cells, signs)) = line.text()[field].split_once('|') else {
+        return false;
+    };
+    let is_part = |part: &str| {
+        let belongs = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit();
+        !part.is_empty() && part.bytes().all(belongs)
+    };
+    let tells = |sign: char| sign.is_ascii_lowercase() && !matches!(sign, 'x' | 'o');
+    is_part(cells) && is_part(signs) && (cells.contains(tells) || signs.contains(tells))
+}
+
+/// Reads a line as one grid with signs.
+pub(super) fn parse(line: &TextLine, sides: Sides) -> Result<Found, ParseError> {
+    let field = only_field(line)?;
+    let Some(bar) = line.text()[field.clone()].find('|') else {
+        let message = "a task of Binairo Plus is cells, `|` and signs";
+        return Err(line.error(field, message, "no bar"));
+    };
+    let bar = field.start + bar;
+    let givens = task::cells(line, field.start..bar, sides)?;
+    let signs = signs(line, bar + 1..field.end, givens.shape())?;
+    Ok(Found::from(givens)
+        .with_signs(signs)
+        .with_distinct_lines(Some(false)))
+}
+
+/// Reads the signs at these bytes of a line.
+fn signs(line: &TextLine, span: Range<usize>, shape: Shape) -> Result<Signs, ParseError> {
+    let mut signs = Vec::new();
+    let mut passed = 0;
+    for (offset, letter) in line.text()[span.clone()].char_indices() {
+        let at = span.start + offset;
+        let here = at..at + letter.len_utf8();
+        match letter {
+            'a'..='z' => passed += task::run(letter),
+            '1'..='8' if passed < shape.len() => {
+                let digit = letter as u8 - b'0';
+                let cell = shape.cell(passed);
+                signs.extend(of_digit(cell, digit, shape).map_err(|wrong| {
+                    line.error(here.clone(), wrong, "a sign that points off the board")
+                })?);
+                passed += 1;
+            }
+            '1'..='8' => passed += 1,
+            _ => {
+                let message = "signs are digits from 1 to 8 and runs of cells without \
+                               (a is one, z is 26)";
+                return Err(line.error(here, message, "neither"));
+            }
+        }
+        if passed > shape.len() {
+            let message = format!("the signs go beyond the {} of {shape}", cells(shape));
+            return Err(line.error(at..span.end, message, "too far"));
+        }
+    }
+    if passed < shape.len() {
+        let message = format!(
+            "the signs are about {}, and {shape} has {}",
+            counted(passed, "cell"),
+            shape.len()
+        );
+        return Err(line.error(span, message, "too short"));
+    }
+    let wrong = |error: crate::takuzu::TakuzuError| line.error(span.clone(), error.to_string(), "");
+    Signs::new(shape, signs).map_err(wrong)
+}
+
+fn cells(shape: Shape) -> String {
+    counted(shape.len(), "cell")
+}
+
+/// The signs of a cell, on its right and below.
+fn of_digit(cell: Cell, digit: u8, shape: Shape) -> Result<Vec<Sign>, String> {
+    let right = Cell::new(cell.row, cell.col + 1);
+    let below = Cell::new(cell.row + 1, cell.col);
+    let mut signs = Vec::new();
+    for (worth, neighbour, where_to) in [
+        (digit % BELOW, right, "on the right of"),
+        (digit / BELOW, below, "below"),
+    ] {
+        let relation = match worth {
+            0 => continue,
+            1 => Relation::Equal,
+            _ => Relation::Different,
+        };
+        if !shape.contains(neighbour) {
+            return Err(format!(
+                "{digit} says something of the cell {where_to} {cell}, and there is none"
+            ));
+        }
+        signs.push(Sign::new(cell, neighbour, relation));
+    }
+    Ok(signs)
+}
+
+/// The digit of a cell; 0 where it has no sign on its right or below.
+fn digit(takuzu: &Takuzu, cell: Cell) -> u8 {
+    let worth = |neighbour| match takuzu.signs().between(cell, neighbour) {
+        None => 0,
+        Some(Relation::Equal) => 1,
+        Some(Relation::Different) => 2,
+    };
+    worth(Cell::new(cell.row, cell.col + 1)) + BELOW * worth(Cell::new(cell.row + 1, cell.col))
+}
+
+/// Writes a square with its signs on one line.
+pub(super) fn write(takuzu: &Takuzu) -> String {
+    let mut text = task::write(takuzu.givens()).trim_end().to_owned();
+    text.push('|');
+    let mut without = 0;
+    for (cell, _) in takuzu.givens().iter() {
+        match digit(takuzu, cell) {
+            0 => without += 1,
+            digit => {
+                task::push_run(&mut text, std::mem::take(&mut without));
+                text.push(char::from(b'0' + digit));
+            }
+        }
+    }
+    task::push_run(&mut text, without);
+    text.push('\n');
+    text
+}

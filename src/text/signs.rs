@@ -1,0 +1,277 @@
+//! A grid with signs: cells two columns apart, `=` or `x` between neighbours, and below a row, where
+//! there are any, a line of its own for the signs between it and the next.
+//!
+//! ```text
+//! .=. . 1
+//!     x
+//! . .x0 .
+//! . 0 . .
+//! x
+//! 1 1 . 0
+//! ```
+//!
+//! A rectangle has its size on top, as in `grid`. Without any sign it is a `grid` with its cells
+//! apart, and so the rules are the same: all three, unless someone says otherwise.
+
+use super::cells::{Alphabet, Found, Row, Sides};
+use super::error::ParseError;
+use super::grid::{self, Size};
+use super::stream::TextLine;
+use crate::grid::{Cell, Shape};
+use crate::takuzu::{Relation, Sign, Signs, Takuzu};
+
+/// What a sign says.
+fn relation(sign: char) -> Option<Relation> {
+    match sign {
+        '=' => Some(Relation::Equal),
+        'x' => Some(Relation::Different),
+        _ => None,
+    }
+}
+
+fn is_sign(sign: char) -> bool {
+    relation(sign).is_some()
+}
+
+/// Whether a line holds the signs between two rows.
+fn is_between_rows(line: &TextLine) -> bool {
+    let text = &line.text()[line.span()];
+    text.chars().all(|sign| sign == ' ' || is_sign(sign))
+}
+
+/// The number of cells of a line that is built as a row: cells in every other column, and a space
+/// or a sign between them.
+fn row_cells(line: &TextLine, alphabet: Alphabet) -> Option<usize> {
+    let text = &line.text()[line.span()];
+    let is_cell = |sign| !is_sign(sign) && alphabet.strict().value(sign).is_ok();
+    let fits = |(place, sign)| match place % 2 {
+        0 => is_cell(sign),
+        _ => sign == ' ' || is_sign(sign),
+    };
+    let count = text.chars().count();
+    (count % 2 == 1 && text.chars().enumerate().all(fits)).then_some(count.div_ceil(2))
+}
+
+/// The size that a line says, where it is no row.
+pub(super) fn size_on_top(first: &TextLine, alphabet: Alphabet) -> Option<Size> {
+    Size::parse(first).filter(|_| row_cells(first, alphabet).is_none())
+}
+
+/// The lines below a size, or all of them.
+fn body(lines: &[TextLine], alphabet: Alphabet) -> &[TextLine] {
+    let size = lines.first().and_then(|first| size_on_top(first, alphabet));
+    &lines[usize::from(size.is_some())..]
+}
+
+/// Whether there are signs between cells or rows, and no `x` in the place of a cell.
+pub(super) fn are_shown(lines: &[TextLine], alphabet: Alphabet) -> bool {
+    let body = body(lines, alphabet);
+    let is_row = |line: &TextLine| row_cells(line, alphabet).is_some();
+    if alphabet.is_wide() || body.first().is_none_or(is_between_rows) {
+        return false;
+    }
+    let is_part = |line: &&TextLine| is_row(line) || is_between_rows(line);
+    let has_blank_x = |line: &TextLine| {
+        let mut cells = line.text()[line.span()].chars().step_by(2);
+        !is_between_rows(line) && cells.any(|sign| sign == 'x')
+    };
+    let parts = body.iter().filter(is_part);
+    let tells = parts.clone().any(|line| line.text().contains(is_sign));
+    tells && 2 * parts.count() >= body.len() && !body.iter().any(has_blank_x)
+}
+
+/// The number of lines in which signs must show, of a block that begins with these.
+pub(super) fn look_ahead(sample: &[TextLine], alphabet: Alphabet) -> usize {
+    let Some(row) = body(sample, alphabet)
+        .first()
+        .filter(|_| !alphabet.is_wide())
+    else {
+        return 0;
+    };
+    let size = size_on_top(&sample[0], alphabet);
+    row_cells(row, alphabet).map_or(0, |cells| {
+        let rows = size.map_or(cells, |size| size.rows);
+        2 * rows.min(Takuzu::MAX_SIDE) + 1
+    })
+}
+
+/// The most lines that a grid takes: rows and those between them, and the size.
+pub(super) fn most_lines(size: Option<Size>) -> usize {
+    match size {
+        Some(size) => 2 * size.rows.min(Takuzu::MAX_SIDE) + 1,
+        None => 2 * Takuzu::MAX_SIDE,
+    }
+}
+
+/// The number of lines that belong to the grid: up to the rows announced and one more (to complain
+/// about), but not up to the next size.
+pub(super) fn extent(lines: &[TextLine], size: Size, alphabet: Alphabet) -> usize {
+    let is_next = |line: &TextLine| !alphabet.is_wide() && Size::starts(line);
+    let mut rows = 0;
+    let is_part = |line: &&TextLine| {
+        let fits = rows <= size.rows && !is_next(line);
+        rows += usize::from(!is_between_rows(line));
+        fits
+    };
+    1 + lines.iter().skip(1).take_while(is_part).count()
+}
+
+/// A sign, and where it was read.
+struct Drawn<'a> {
+    sign: Sign,
+    line: &'a TextLine,
+    at: usize,
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct Drawing<'a> {
+    rows: Vec<Row<'a>>,
+    /// The columns of the text before the last row.
+    indent: usize,
+    signs: Vec<Drawn<'a>>,
+    /// The signs below the last row, where there are any.
+    below: Option<&'a TextLine>,
+}
+
+/// Reads the lines of a block as one grid with signs.
+pub(super) fn parse(
+    lines: &[TextLine],
+    size: Option<Size>,
+    alphabet: Alphabet,
+    sides: Sides,
+) -> Result<Found, ParseError> {
+    let top = &lines[0];
+    if alphabet.names('=') || alphabet.names('x') {
+        let message = "`signs` has `=` and `x` between cells: --cells cannot name them";
+        return Err(top.error(top.span(), message, ""));
+    }
+    if let Some(size) = size {
+        grid::check_size(top, size)?;
+    }
+    let mut drawing = Drawing::default();
+    for line in &lines[usize::from(size.is_some())..] {
+        match is_between_rows(line) {
+            true => drawing.read_between(line)?,
+            false => drawing.read_row(line, alphabet)?,
+        }
+    }
+    if let Some(line) = drawing.below {
+        let message = "signs stand between two rows, and there is none below";
+        return Err(line.error(line.span(), message, "the last line"));
+    }
+    let givens = grid::of_rows(top, size, &drawing.rows, sides)?;
+    let signs = drawing.signs(givens.shape())?;
+    Ok(Found::from(givens).with_signs(signs))
+}
+
+impl<'a> Drawing<'a> {
+    /// Takes in a row, and the signs between its cells.
+    fn read_row(&mut self, line: &'a TextLine, alphabet: Alphabet) -> Result<(), ParseError> {
+        let span = line.span();
+        let mut row = Row::new(line, span.clone());
+        let mut last = span.start;
+        let signs = line.text()[span.clone()].char_indices().enumerate();
+        for (place, (offset, sign)) in signs {
+            let at = span.start + offset;
+            let here = at..at + sign.len_utf8();
+            match (place % 2, relation(sign)) {
+                (0, None) => row.push(at, sign, alphabet)?,
+                (0, Some(_)) => {
+                    let message = "a sign where a cell is expected: cells stand two columns apart";
+                    return Err(line.error(here, message, "not a cell"));
+                }
+                (_, Some(relation)) => {
+                    let cell = Cell::new(self.rows.len(), place / 2);
+                    let right = Cell::new(cell.row, cell.col + 1);
+                    let sign = Sign::new(cell, right, relation);
+                    self.signs.push(Drawn { sign, line, at });
+                }
+                (_, None) if sign == ' ' => {}
+                (_, None) => {
+                    let message = "between two cells stands a space, `=` or `x`";
+                    return Err(line.error(here, message, "none of them"));
+                }
+            }
+            last = at;
+        }
+        if line.text()[last..].starts_with(is_sign) {
+            let message = "a sign stands between two cells, and there is none behind it";
+            return Err(line.error(last..span.end, message, "the last sign"));
+        }
+        self.indent = line.text()[..span.start].chars().count();
+        self.rows.push(row);
+        self.below = None;
+        Ok(())
+    }
+
+    /// Takes in the signs below the last row.
+    fn read_between(&mut self, line: &'a TextLine) -> Result<(), ParseError> {
+        let Some(row) = self.rows.len().checked_sub(1) else {
+            let message = "signs stand between two rows, and there is none above";
+            return Err(line.error(line.span(), message, "the first line"));
+        };
+        if self.below.is_some() {
+            let message = "two lines of signs, and no row between them";
+            return Err(line.error(line.span(), message, "the second"));
+        }
+        self.below = Some(line);
+        for (column, (at, letter)) in line.text().char_indices().enumerate() {
+            let Some(relation) = relation(letter) else {
+                continue;
+            };
+            let place = column
+                .checked_sub(self.indent)
+                .filter(|place| place % 2 == 0);
+            let Some(place) = place else {
+                let message = "a sign between two rows stands below a cell";
+                return Err(line.error(at..at + 1, message, "no cell above"));
+            };
+            let cell = Cell::new(row, place / 2);
+            let sign = Sign::new(cell, Cell::new(row + 1, cell.col), relation);
+            self.signs.push(Drawn { sign, line, at });
+        }
+        Ok(())
+    }
+
+    /// All signs, for a board of this shape.
+    fn signs(&self, shape: Shape) -> Result<Signs, ParseError> {
+        for Drawn { sign, line, at } in &self.signs {
+            if !sign.cells().iter().all(|&cell| shape.contains(cell)) {
+                let message = "a sign between two rows stands below a cell";
+                return Err(line.error(*at..at + 1, message, "no cell above"));
+            }
+        }
+        let signs = Signs::new(shape, self.signs.iter().map(|drawn| drawn.sign));
+        // Each place in the text is one between neighbours: there is nothing left to refuse.
+        Ok(signs.expect("signs between neighbours"))
+    }
+}
+
+/// Writes a row a line, signs between cells and rows, below the size where the grid is no square.
+pub(super) fn write(takuzu: &Takuzu) -> String {
+    let shape = takuzu.shape();
+    let mut text = match shape.rows() == shape.cols() {
+        true => String::new(),
+        false => format!("{} {}\n", shape.rows(), shape.cols()),
+    };
+    let between = |cell, (row, col)| {
+        let relation = takuzu.signs().between(cell, Cell::new(row, col));
+        relation.map_or(' ', Relation::symbol)
+    };
+    for (row, cells) in takuzu.givens().to_string().lines().enumerate() {
+        let (mut line, mut below) = (String::new(), String::new());
+        for (col, sign) in cells.chars().enumerate() {
+            let cell = Cell::new(row, col);
+            line.extend([sign, between(cell, (row, col + 1))]);
+            below.extend([between(cell, (row + 1, col)), ' ']);
+        }
+        for line in [line.trim_end(), below.trim_end()] {
+            if !line.is_empty() {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+    }
+    text
+}

@@ -1,0 +1,289 @@
+//! Puzzles with signs and with sides of odd length: what is read, and what is said of careless ones.
+
+use super::*;
+use takuzu_sat::takuzu::{Rules, Takuzu};
+
+fn takuzu(text: &str, options: &ReadOptions) -> Takuzu {
+    let mut entries = read(text, options).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    assert_eq!(entries.len(), 1, "{text}");
+    let Puzzle::Takuzu(takuzu) = entries.remove(0).puzzle else {
+        panic!("{text}")
+    };
+    takuzu
+}
+
+/// The names of all signs.
+fn signs(text: &str, options: &ReadOptions) -> Vec<String> {
+    let takuzu = takuzu(text, options);
+    takuzu.signs().iter().map(|sign| sign.to_string()).collect()
+}
+
+fn complaint(text: &str, options: &ReadOptions) -> String {
+    let error = error(text, options);
+    format!("{}:{}: {}", error.line(), error.column(), error.message())
+}
+
+#[test]
+fn each_digit_is_a_sum() {
+    for (digit, expected) in [
+        (1, &["r1c1=r1c2"][..]),
+        (2, &["r1c1xr1c2"]),
+        (3, &["r1c1=r2c1"]),
+        (4, &["r1c1=r1c2", "r1c1=r2c1"]),
+        (5, &["r1c1xr1c2", "r1c1=r2c1"]),
+        (6, &["r1c1xr2c1"]),
+        (7, &["r1c1=r1c2", "r1c1xr2c1"]),
+        (8, &["r1c1xr1c2", "r1c1xr2c1"]),
+    ] {
+        let text = format!("p|{digit}o\n");
+        let puzzle = takuzu(&text, &detect());
+        assert_eq!(signs(&text, &detect()), expected, "{digit}");
+        assert_eq!(puzzle.rules(), Rules::UNRULY);
+        assert_eq!(text::write(&puzzle.into(), Format::PlusTask), Ok(text));
+    }
+    // All at once, and a run of more than 26 cells without a sign.
+    let text = "zj|12345a78zb\n";
+    assert_eq!(signs(text, &detect()).len(), 11);
+    assert_eq!(
+        text::write(&takuzu(text, &detect()).into(), Format::PlusTask).as_deref(),
+        Ok(text)
+    );
+    let strict = read("p|1o", &detect().with_rules(Rules::TAKUZU)).expect("a puzzle");
+    assert_eq!(
+        strict[0].note.as_deref(),
+        Some("equal rows and columns are forbidden, as asked for; the text says allowed")
+    );
+}
+
+#[test]
+fn tasks_with_signs_that_do_not_fit() {
+    for (text, message) in [
+        ("p|1n", "1:3: the signs are about 15 cells, and 4x4 has 16"),
+        ("p|1p", "1:4: the signs go beyond the 16 cells of 4x4"),
+        ("p|p1", "1:4: the signs go beyond the 16 cells of 4x4"),
+        ("p|", "1:3: the signs are about 0 cells, and 4x4 has 16"),
+        ("o|1o", "1:1: 15 cells are no square; 16 would be 4x4"),
+        (
+            "p|c1l",
+            "1:4: 1 says something of the cell on the right of r1c4, and there is none",
+        ),
+        (
+            "p|l3c",
+            "1:4: 3 says something of the cell below r4c1, and there is none",
+        ),
+        (
+            "p|0o",
+            "1:3: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)",
+        ),
+        (
+            "p|o9",
+            "1:4: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)",
+        ),
+        (
+            "p|1|n",
+            "1:4: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)",
+        ),
+        (
+            "p|1o p",
+            "1:6: 1 field behind the cells: a puzzle on a line is cells only (cut -d' ' -f1 keeps the first field)",
+        ),
+        ("p1", "1:1: a task of Binairo Plus is cells, `|` and signs"),
+    ] {
+        let options = detect().with_format(Format::PlusTask);
+        assert_eq!(complaint(text, &options), message, "{text}");
+    }
+    let named = detect()
+        .with_cells("OX.".parse().expect("three signs"))
+        .with_format(Format::PlusTask);
+    assert_eq!(
+        complaint("p|1o", &named),
+        "1:1: `plus-task` has letters of its own: --cells cannot be used"
+    );
+}
+
+/// Four rows with each kind of sign, at the left margin and indented.
+#[test]
+fn signs_belong_to_the_row_above() {
+    let text = ".=. . 1\n    x\n. .x0 .\n. 0 . .\nx     =\n1 1 . 0\n";
+    let expected = [
+        "r1c1=r1c2",
+        "r1c3xr2c3",
+        "r2c2xr2c3",
+        "r3c1xr4c1",
+        "r3c4=r4c4",
+    ];
+    assert_eq!(signs(text, &detect()), expected);
+    let indented: String = text.lines().map(|line| format!("\t {line}\r\n")).collect();
+    assert_eq!(signs(&indented, &detect()), expected);
+    assert_eq!(takuzu(text, &detect()).rules(), Rules::TAKUZU);
+    let plus = detect().with_rules(Rules::UNRULY);
+    assert_eq!(takuzu(text, &plus).rules(), Rules::UNRULY);
+    let sized = "2 4\n0=.x. .\n    x x\n. . . 1\n2 2\n. .\n=\n1 .\n";
+    let found = outcomes(sized.as_bytes(), detect());
+    assert_eq!(found, ["p.txt:1 0... ...1", "p.txt:5 .. 1."]);
+    // Other signs for the cells, and any other for a blank, where the format is named.
+    let named = detect()
+        .with_format(Format::Signs)
+        .with_cells("AB?".parse().expect("three signs"));
+    assert_eq!(signs("A=?\nx\n? B\n", &named), ["r1c1=r1c2", "r1c1xr2c1"]);
+    let lenient = lenient().with_format(Format::Signs);
+    assert_eq!(signs("7=?\nx\n* 1\n", &lenient), ["r1c1=r1c2", "r1c1xr2c1"]);
+}
+
+#[test]
+fn grids_with_signs_that_do_not_fit() {
+    let row = ". . . .\n";
+    for (text, message) in [
+        (
+            format!("x x\n{row}{row}"),
+            "1:1: signs stand between two rows, and there is none above",
+        ),
+        (
+            format!("{row}{row}{row}{row}x x\n"),
+            "5:1: signs stand between two rows, and there is none below",
+        ),
+        (
+            format!("{row}x\nx\n{row}{row}{row}"),
+            "3:1: two lines of signs, and no row between them",
+        ),
+        (
+            format!("{row} x\n{row}{row}{row}"),
+            "2:2: a sign between two rows stands below a cell",
+        ),
+        (
+            format!("{row}        x\n{row}{row}{row}"),
+            "2:9: a sign between two rows stands below a cell",
+        ),
+        (
+            format!(".=. . .=\n{row}{row}{row}"),
+            "1:8: a sign stands between two cells, and there is none behind it",
+        ),
+        (
+            format!(". = . .\n{row}{row}{row}"),
+            "1:3: a sign where a cell is expected: cells stand two columns apart",
+        ),
+        (
+            format!(".=. ..\n{row}{row}{row}"),
+            "1:6: between two cells stands a space, `=` or `x`",
+        ),
+        (
+            format!(".=. .\t.\n{row}{row}{row}"),
+            "1:6: between two cells stands a space, `=` or `x`",
+        ),
+        (
+            format!(".=. .\n{row}{row}{row}"),
+            "1:1: row 1 has 3 cells, the others have 4",
+        ),
+        (
+            format!(".=. . .\n{row}"),
+            "2:1: 2 rows of 4 cells: 2 rows missing, or put the size `2 4` on top",
+        ),
+        (
+            format!("4 4\n.=. . .\n{row}"),
+            "1:1: the size says 4 rows, but there are 2 below it",
+        ),
+        (
+            ".=. .\n. . .\n. . .\n".to_owned(),
+            "1:1: 3 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)",
+        ),
+    ] {
+        let options = detect().with_format(Format::Signs);
+        assert_eq!(complaint(&text, &options), message, "{text}");
+    }
+    let named = detect()
+        .with_format(Format::Signs)
+        .with_cells("ox.".parse().expect("three signs"));
+    assert_eq!(
+        complaint(".=.\n. .\n", &named),
+        "1:1: `signs` has `=` and `x` between cells: --cells cannot name them"
+    );
+}
+
+/// One wrong line is reported as such; an `x` in the place of a cell may be a blank.
+#[test]
+fn what_shows_signs() {
+    let row = ". . . .\n";
+    let late = format!("{row}{row}{row}. .=. .\n");
+    assert_eq!(
+        read(&late, &detect()).expect("four rows")[0].format,
+        Format::Signs
+    );
+    let broken = format!(". = . .\n{row}  x\n{row}{row}");
+    assert_eq!(
+        complaint(&broken, &detect()),
+        "1:3: a sign where a cell is expected: cells stand two columns apart"
+    );
+    for text in [
+        "x 1 x 0\nx x 0 x\nx x x x\n1 1 x 0\n",
+        "1x\nx0\n",
+        "x 0\nx x\n",
+    ] {
+        let complaint = complaint(text, &detect());
+        assert!(
+            complaint.contains("`x` is neither 0, 1 nor a blank"),
+            "{complaint}"
+        );
+    }
+    let two = format!("{row}x\n{row}{row}{row}\n{row}{row}{row}{row}");
+    let entries = read(&two, &detect()).expect("two puzzles");
+    let formats: Vec<Format> = entries.iter().map(|entry| entry.format).collect();
+    assert_eq!(formats, [Format::Signs, Format::Grid]);
+}
+
+#[test]
+fn what_is_said_of_odd_sides() {
+    let json = |majority: &str| {
+        format!(
+            "{{\"rows\":3,\"cols\":3,\"rules\":{{\"majority\":\"{majority}\"}},\"givens\":\"1........\"}}"
+        )
+    };
+    for majority in [Majority::One, Majority::Either] {
+        let puzzle = takuzu(&json(majority.name()), &detect());
+        assert_eq!(puzzle.rules(), Rules::TAKUZU.with_majority(majority));
+    }
+    let asked = read(&json("one"), &detect().with_majority(Majority::Either)).expect("a puzzle");
+    assert_eq!(
+        asked[0].note.as_deref(),
+        Some("the majority on lines of odd length is `either`, as asked for; the text says `one`")
+    );
+    let rules = Rules::UNRULY.with_majority(Majority::One);
+    assert_eq!(
+        takuzu(&json("none"), &detect().with_rules(rules)).rules(),
+        rules
+    );
+    let odd = detect().with_majority(Majority::One);
+    let line = format!("{}\n", ".".repeat(49));
+    for text in [&line, &line.repeat(2)] {
+        assert_eq!(read(text, &odd).expect("squares")[0].format, Format::Line);
+        assert!(complaint(text, &detect()).contains("(--odd)"), "{text}");
+    }
+    assert_eq!(
+        complaint(&".....\n".repeat(3), &odd),
+        "3:1: 3 rows of 5 cells: 2 rows missing, or put the size `3 5` on top"
+    );
+    assert_eq!(
+        complaint(&".".repeat(48), &odd.with_format(Format::Line)),
+        "1:1: 48 cells are no square; 49 would be 7x7"
+    );
+    let refused = |text: &str, format| {
+        let puzzle = takuzu(text, &odd).into();
+        text::write(&puzzle, format)
+            .expect_err("refused")
+            .to_string()
+    };
+    assert_eq!(
+        refused("...\n...\n...\n", Format::Grid),
+        "`grid` cannot say which symbol there is one more of on lines of odd length: `json` can \
+         carry it"
+    );
+    assert_eq!(
+        refused(".=.\n. .\n", Format::Unruly),
+        "`unruly` has no place for signs between cells: `signs` and `json` can carry them"
+    );
+    assert_eq!(
+        refused("2 4\n....\n....\n", Format::PlusTask),
+        "`plus-task` cannot say that equal rows and columns are forbidden: `grid`, `markdown`, \
+         `box`, `sized-line`, `unruly`, `unruly-save`, `signs`, `janko`, `json` and `xo` can carry \
+         it, and with --rules plus they are allowed"
+    );
+}
