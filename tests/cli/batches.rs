@@ -158,7 +158,7 @@ fn formats_are_detected_or_said() {
     let wrong = takuzu(["solve", "--from", "words2", "--text", FOUR]).run();
     assert_eq!(wrong.code, Some(2));
     let says = |text| assert!(wrong.err.contains(text), "{}", wrong.err);
-    says("[possible values: grid, markdown, box, words, line, sized-line, task, unruly, ");
+    says("[possible values: grid, markdown, box, words, line, sized-line, task, plus-task, ");
     says("a similar value exists: 'words'");
 }
 
@@ -175,8 +175,8 @@ fn a_rectangle_does_not_fit_a_format_of_squares() {
         2,
         "0110100100111100\n",
         "error: docs/puzzles/rectangle-6x8.txt:4: `line` is for squares, 6x8 is a rectangle: \
-         `grid`, `markdown`, `box`, `sized-line`, `unruly`, `unruly-save`, `janko`, `json` and `xo` \
-         can carry it\n",
+         `grid`, `markdown`, `box`, `sized-line`, `unruly`, `unruly-save`, `signs`, `janko`, \
+         `json` and `xo` can carry it\n",
     );
 }
 

@@ -16,6 +16,7 @@ mod puzzles;
 mod schema;
 #[cfg(unix)]
 mod signals;
+mod variants;
 
 #[path = "../common/program.rs"]
 mod program;

@@ -71,6 +71,13 @@ impl Run {
         }
     }
 
+    /// The same with more arguments behind.
+    pub(crate) fn args(mut self, args: &[&str]) -> Run {
+        self.command.args(args);
+        self.shown = format!("{:?}", self.command);
+        self
+    }
+
     pub(crate) fn stdin(mut self, input: impl Into<Vec<u8>>) -> Run {
         self.input = input.into();
         self
