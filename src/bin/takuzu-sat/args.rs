@@ -9,13 +9,13 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use takuzu_sat::solve::Recipe;
 use takuzu_sat::takuzu::encoding::{Encoding, UnknownEncoding};
-use takuzu_sat::text::{CellSigns, Format};
+use takuzu_sat::text::Format;
 
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg, SimplifyArg};
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
 pub(crate) use shared::{
-    InputArgs, JobsArgs, OutputArgs, ReadingArgs, RulesArg, RulesArgs, SolverArgs, WritingArgs,
+    InputArgs, JobsArgs, OutputArgs, ReadingArgs, RulesArg, SolverArgs, WritingArgs,
 };
 
 /// Solves, counts, checks and makes Takuzu (Binairo) puzzles by reduction to SAT and to exact cover.
@@ -213,20 +213,8 @@ pub(crate) struct DecodeArgs {
     /// model counter says; `-` is standard input [default: -]
     #[arg(value_name = "ANSWER")]
     pub(crate) answer: Option<PathBuf>,
-    /// A puzzle in place of its file, rows apart by spaces or `/`
-    #[arg(long, value_name = "ROWS")]
-    pub(crate) text: Option<String>,
-    /// The format of the puzzle [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
-    pub(crate) from: Option<Format>,
-    /// Take any sign but 0 and 1 for a blank
-    #[arg(long)]
-    pub(crate) lenient: bool,
-    /// The three signs that mean zero, one and blank, such as `OX.` [default: `01.`]
-    #[arg(long, value_name = "SIGNS")]
-    pub(crate) cells: Option<CellSigns>,
     #[command(flatten)]
-    pub(crate) rules: RulesArgs,
+    pub(crate) reading: ReadingArgs,
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
     #[command(flatten)]

@@ -10,7 +10,7 @@ use takuzu_sat::sat::{Formula, ManageVars, Opb};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
-use crate::args::{DecodeArgs, FormulaArgs, InputArgs, ReadingArgs};
+use crate::args::{DecodeArgs, FormulaArgs, InputArgs};
 use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::formula::Reduction;
@@ -20,16 +20,12 @@ use crate::record::{CountFields, Record, Status};
 
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
-    let (puzzle, answer) = sources(args.text.is_some(), args.puzzle, args.answer)?;
-    let reading = ReadingArgs {
-        text: args.text,
-        from: args.from,
-        lenient: args.lenient,
-        cells: args.cells,
-        rules: args.rules,
+    let (puzzle, answer) = sources(args.reading.text.is_some(), args.puzzle, args.answer)?;
+    let input = InputArgs {
+        files: puzzle.into_iter().collect(),
+        reading: args.reading,
     };
-    let files = puzzle.into_iter().collect();
-    let entry = InputArgs { files, reading }.only_entry()?;
+    let entry = input.only_entry()?;
     let exit = match read_answer(&entry.puzzle, &args.formula, &answer) {
         Ok(Said::Solution(grid)) => found(&batch, &entry, &grid)?,
         Ok(Said::Count(count)) => counted(&batch, &entry, count)?,

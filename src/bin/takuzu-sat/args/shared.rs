@@ -16,7 +16,7 @@ use takuzu_sat::text::{CellSigns, Format};
 #[derive(Args)]
 pub(crate) struct InputArgs {
     /// Files with puzzles; `-` is standard input, which is also read when no file is named
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", conflicts_with = "text")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
@@ -26,7 +26,7 @@ pub(crate) struct InputArgs {
 #[derive(Args)]
 pub(crate) struct ReadingArgs {
     /// A puzzle in place of a file, rows apart by spaces or `/`
-    #[arg(long, value_name = "ROWS", conflicts_with = "files")]
+    #[arg(long, value_name = "ROWS")]
     pub(crate) text: Option<String>,
     /// The format of the input [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
