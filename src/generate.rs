@@ -22,10 +22,12 @@
 //!
 //! **Asked for what cannot be**, it tries a stated number of times and says what came nearest.
 
+mod choices;
 mod distinct;
 mod error;
 mod fewest;
 mod pattern;
+mod signs;
 mod winnow;
 mod worker;
 
@@ -38,6 +40,7 @@ use crate::takuzu::Rules;
 pub use distinct::Distinct;
 pub use error::GenerateError;
 pub use pattern::{Pattern, UnknownPattern};
+use signs::SignWish;
 pub use winnow::{Certifier, Verdict};
 pub use worker::Worker;
 
@@ -51,8 +54,8 @@ pub struct Made {
     pub solution: Grid,
     /// Whether there is no other solution; false when nobody has asked.
     pub unique: bool,
-    /// Whether no given can go (with a symmetry: no givens that only go together): `Some(false)` when
-    /// all were tried and a check gave up, `None` when not all were tried.
+    /// Whether no given and no sign can go (with a symmetry: no givens that only go together):
+    /// `Some(false)` when all were tried and a check gave up, `None` when not all were tried.
     pub minimal: Option<bool>,
     /// The seed that it was made from.
     pub seed: u64,
@@ -66,12 +69,20 @@ impl Made {
     pub fn givens(&self) -> usize {
         self.puzzle.givens().filled().count()
     }
+
+    /// How many signs there are between neighbours.
+    #[must_use]
+    pub fn signs(&self) -> usize {
+        let Puzzle::Takuzu(takuzu) = &self.puzzle;
+        takuzu.signs().iter().len()
+    }
 }
 
 /// How many givens there are to be.
 #[derive(Clone, Debug, PartialEq)]
 enum Clues {
-    /// A third of the cells, about, or as few as can be where that is more; all of a mask.
+    /// A third of the cells, about, a fifth beside signs, or as few as can be where that is more; all
+    /// of a mask.
     Default,
     Count(RangeInclusive<usize>),
     Fill(RangeInclusive<f64>),
@@ -85,6 +96,7 @@ struct Wish {
     rules: Rules,
     seed: u64,
     clues: Clues,
+    signs: SignWish,
     minimal: bool,
     any: bool,
     pattern: Pattern,
@@ -114,6 +126,9 @@ impl Maker {
     /// The part of the cells that is given if nothing else is asked for.
     pub const DEFAULT_FILL: f64 = 0.35;
 
+    /// The same where there are signs, of which there are as many.
+    pub const FILL_BESIDE_SIGNS: f64 = 0.2;
+
     /// A maker of puzzles of this shape, under the usual three rules, from seed 1.
     #[must_use]
     pub fn new(shape: Shape) -> Maker {
@@ -122,6 +137,7 @@ impl Maker {
             rules: Rules::TAKUZU,
             seed: 1,
             clues: Clues::Default,
+            signs: SignWish::None,
             minimal: false,
             any: false,
             pattern: Pattern::None,
@@ -153,7 +169,27 @@ impl Maker {
         self.with(|wish| wish.seed = seed)
     }
 
-    /// Whether no given may be one that can go.
+    /// Whether there are signs between neighbours (Binairo Plus, Tango), taken away together with
+    /// givens until about [`Maker::FILL_BESIDE_SIGNS`] of each is left, or all that are left are
+    /// needed. A pattern and a mask say nothing of signs.
+    #[must_use]
+    pub fn signs(self, signs: bool) -> Maker {
+        self.with(|wish| {
+            wish.signs = match signs {
+                true => SignWish::Default,
+                false => SignWish::None,
+            }
+        })
+    }
+
+    /// How many signs there are: of a range, each number is as likely, unless the puzzle is to be
+    /// minimal, which takes tries where it is many.
+    #[must_use]
+    pub fn sign_count(self, range: RangeInclusive<usize>) -> Maker {
+        self.with(|wish| wish.signs = SignWish::Count(range))
+    }
+
+    /// Whether no given, and no sign, may be one that can go.
     #[must_use]
     pub fn minimal(self, minimal: bool) -> Maker {
         self.with(|wish| wish.minimal = minimal)
@@ -262,6 +298,6 @@ impl Maker {
     /// What tells duplicates, before the first puzzle.
     #[must_use]
     pub fn distinct(&self) -> Distinct {
-        Distinct::new(self.wish.shape)
+        Distinct::new(self.wish.shape, self.wish.rules)
     }
 }

@@ -79,6 +79,16 @@ impl Shape {
         (0..self.len()).map(move |index| self.cell(index))
     }
 
+    /// All pairs of neighbours: each cell with the one on its right, then each with the one below.
+    pub fn neighbours(self) -> impl Iterator<Item = [Cell; 2]> + Clone {
+        let beside = move |[right, below]: [usize; 2]| {
+            self.cells()
+                .map(move |cell| [cell, Cell::new(cell.row + below, cell.col + right)])
+                .filter(move |&[_, other]| self.contains(other))
+        };
+        [[1, 0], [0, 1]].into_iter().flat_map(beside)
+    }
+
     /// All lines: the rows from top to bottom, then the columns from left to right.
     pub fn lines(self) -> impl Iterator<Item = Line> + Clone {
         (0..self.rows)

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use takuzu_sat::generate::{Certifier, Distinct, Made, Maker, Pattern, Verdict};
 use takuzu_sat::takuzu::board::Sketch;
-use takuzu_sat::takuzu::{Rules, Takuzu};
-use takuzu_sat::{Cell, Grid, Limits, Shape};
+use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
+use takuzu_sat::{Cell, Grid, Limits, Puzzle, Shape};
 use wishes::{checked, run};
 
 fn make(maker: Maker) -> Made {
@@ -207,15 +207,173 @@ fn other_certifiers_are_asked() {
     );
 }
 
+fn puzzle(rules: Rules, cells: &str, signs: &[Sign]) -> Takuzu {
+    let side = cells.len().isqrt();
+    let givens = Grid::from_line(Shape::square(side), cells).expect("a square");
+    let puzzle = Takuzu::new(givens, rules).and_then(|puzzle| puzzle.with_signs(signs.to_vec()));
+    puzzle.expect("a puzzle")
+}
+
+/// One more 1 than 0 in each line: 0 and 1 do not change places.
+#[test]
+fn odd_sides_have_fewer_duplicates() {
+    for (majority, swapped_is_new) in [(Majority::One, true), (Majority::Either, false)] {
+        let rules = Rules::TAKUZU.with_majority(majority);
+        let mut distinct = Distinct::new(Shape::square(3), rules);
+        assert!(distinct.is_new(&puzzle(rules, "01.......", &[])));
+        assert!(!distinct.is_new(&puzzle(rules, ".......10", &[])));
+        assert_eq!(
+            distinct.is_new(&puzzle(rules, "10.......", &[])),
+            swapped_is_new
+        );
+    }
+    // On an even board the majority says nothing.
+    let rules = Rules::TAKUZU.with_majority(Majority::One);
+    let mut distinct = Distinct::new(Shape::square(4), rules);
+    assert!(distinct.is_new(&puzzle(rules, "01..............", &[])));
+    assert!(!distinct.is_new(&puzzle(rules, "10..............", &[])));
+}
+
+/// What variants a seed gives: 6x6 with signs, with as many as was asked for, and 7x7.
+#[test]
+fn seeds_give_the_variants_that_they_gave() {
+    let square = |side| Maker::new(Shape::square(side)).seed(7);
+    let odd = Rules::TAKUZU.with_majority(Majority::One);
+    let plus = square(6).rules(Rules::UNRULY);
+    for (maker, givens, signs) in [
+        (plus.signs(true).minimal(true), VARIANTS[0], VARIANTS[1]),
+        (square(8).sign_count(6..=6), VARIANTS[2], VARIANTS[3]),
+        (square(7).rules(odd).minimal(true), VARIANTS[4], ""),
+    ] {
+        let made = make(maker);
+        let Puzzle::Takuzu(takuzu) = &made.puzzle else {
+            panic!("another puzzle")
+        };
+        let names: Vec<String> = takuzu.signs().iter().map(|sign| sign.to_string()).collect();
+        let found = (takuzu.givens().to_line(), names.join(" "));
+        assert_eq!(found, (givens.into(), signs.into()));
+    }
+}
+
+const VARIANTS: [&str; 5] = [
+    "......0..1...1......0...0..........0",
+    "r1c1=r1c2 r5c6=r6c6 r6c5xr6c6",
+    ".1..0.0......1.0.0..1..............0.........0..0.........0...11",
+    "r3c6xr4c6 r4c1xr5c1 r4c3xr4c4 r5c4xr6c4 r5c7=r5c8 r7c4xr8c4",
+    "..0.........0....0.....0..........0.......0..0.0.",
+];
+
+#[test]
+fn signs_are_as_many_as_wished() {
+    for seed in 0..5 {
+        let square = |side| Maker::new(Shape::square(side)).seed(seed).effort(200);
+        let plain = make(square(6).signs(true));
+        assert!(plain.givens() == 7 && plain.signs() >= 7, "{plain:?}");
+        let exact = make(square(8).sign_count(12..=12).clues(10..=14));
+        assert!(exact.signs() == 12 && (10..=14).contains(&exact.givens()));
+        let minimal = make(square(6).sign_count(4..=6).clues(3..=6).minimal(true));
+        assert!((4..=6).contains(&minimal.signs()) && minimal.minimal == Some(true));
+        let any = make(square(6).sign_count(9..=9).clues(2..=2).any(true));
+        assert_eq!((any.givens(), any.signs()), (2, 9));
+        let masked = make(
+            square(6)
+                .signs(true)
+                .mask([Cell::new(0, 0), Cell::new(3, 4)]),
+        );
+        assert!(masked.givens() == 2 && masked.signs() >= 7, "{masked:?}");
+    }
+    for (maker, error) in [
+        (
+            Maker::new(Shape::square(4)).sign_count(25..=30),
+            "25 to 30 signs between 24 pairs of neighbours",
+        ),
+        (
+            Maker::new(Shape::square(4)).signs(true).fewest(),
+            "as few givens as can be, and signs: one given and all signs always do",
+        ),
+    ] {
+        let mut maker = maker;
+        assert_eq!(maker.make().expect_err("impossible").to_string(), error);
+    }
+    let mut maker = Maker::new(Shape::square(6)).sign_count(50..=60);
+    maker = maker.minimal(true).effort(5);
+    let error = maker
+        .make()
+        .expect_err("not so many are needed")
+        .to_string();
+    let begin = "no minimal 6x6 puzzle with 50 to 60 signs in 5 tries; the nearest has ";
+    assert!(
+        error.starts_with(begin) && error.ends_with(" signs"),
+        "{error}"
+    );
+}
+
+/// A certifier is asked about puzzles with their signs.
+#[test]
+fn certifiers_see_signs() {
+    let by_propagation = |puzzle: &Takuzu| {
+        let mut sketch = Sketch::new(puzzle).expect("a small board");
+        match sketch.conclude() && sketch.open_count() == 0 {
+            true => Verdict::Holds,
+            false => Verdict::Fails,
+        }
+    };
+    let certifier = Certifier::Solves(Arc::new(by_propagation));
+    let mut easy = Maker::new(Shape::square(6))
+        .signs(true)
+        .minimal(true)
+        .certifier(certifier);
+    for _ in 0..10 {
+        let made = checked(easy.make().expect("a puzzle"));
+        let Puzzle::Takuzu(takuzu) = &made.puzzle else {
+            panic!("another puzzle")
+        };
+        assert_eq!(by_propagation(takuzu), Verdict::Holds);
+        for sign in takuzu.signs().iter() {
+            let others = takuzu.signs().iter().filter(|&other| other != sign);
+            let fewer = takuzu.clone().with_signs(others.collect::<Vec<_>>());
+            assert_eq!(by_propagation(&fewer.expect("signs")), Verdict::Fails);
+        }
+    }
+}
+
+/// Each size that `--odd` opens.
+#[test]
+fn odd_sides_are_made() {
+    for side in [3, 5, 7, 9, 11, 13, 15, 21, 25] {
+        for majority in [Majority::One, Majority::Either] {
+            let rules = Rules::TAKUZU.with_majority(majority);
+            make(Maker::new(Shape::square(side)).rules(rules));
+        }
+    }
+}
+
 #[test]
 fn duplicates_are_left_out() {
     let shape = Shape::square(4);
-    let mut distinct = Distinct::new(shape);
-    let grid = |cells| Grid::from_line(shape, cells).expect("16 cells");
-    assert!(distinct.is_new(&grid("01..............")));
-    assert!(!distinct.is_new(&grid("..............01")));
-    assert!(!distinct.is_new(&grid("0...1...........")));
-    assert!(distinct.is_new(&grid("0..............1")));
+    let mut distinct = Distinct::new(shape, Rules::TAKUZU);
+    let mut is_new = |cells, signs: &[Sign]| distinct.is_new(&puzzle(Rules::TAKUZU, cells, signs));
+    assert!(is_new("01..............", &[]));
+    assert!(!is_new("..............01", &[]));
+    assert!(!is_new("0...1...........", &[]));
+    assert!(is_new("0..............1", &[]));
+    // Signs move with their cells and keep what they say.
+    let sign = |one: [usize; 2], other: [usize; 2], relation| {
+        let [one, other] = [one, other].map(|[row, col]| Cell::new(row, col));
+        Sign::new(one, other, relation)
+    };
+    use Relation::{Different, Equal};
+    let corner = "0...............";
+    assert!(is_new(corner, &[sign([0, 0], [0, 1], Equal)]));
+    assert!(is_new(corner, &[sign([0, 0], [0, 1], Different)]));
+    assert!(is_new(corner, &[sign([0, 1], [0, 2], Equal)]));
+    assert!(!is_new(corner, &[sign([0, 0], [1, 0], Equal)]));
+    assert!(!is_new(
+        "...............1",
+        &[sign([3, 2], [3, 3], Different)]
+    ));
+    assert!(is_new("................", &[sign([1, 1], [1, 2], Equal)]));
+    assert!(!is_new("................", &[sign([2, 1], [1, 1], Equal)]));
     // There are not many puzzles of this size; the run ends.
     let mut maker = Maker::new(shape).minimal(true);
     let mut made = Vec::new();

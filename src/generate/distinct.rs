@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 
 use super::{GenerateError, Made};
-use crate::grid::{Grid, Shape};
+use crate::grid::Shape;
+use crate::puzzle::Puzzle;
 use crate::takuzu::canonical::Canonical;
+use crate::takuzu::{Relation, Rules, Takuzu};
 
 /// Tells puzzles that are new from those that are an earlier one mirrored, turned, or with 0 and 1
-/// exchanged.
+/// exchanged, signs and all.
 ///
 /// It remembers 128 bits of each (the FNV-1a hash of the canonical form): among a million puzzles a
 /// new one is taken for an old one with a probability below 10^-26.
@@ -22,11 +24,11 @@ impl Distinct {
     /// After so many duplicates one after the other there is little hope of a new puzzle.
     pub const MOST_IN_A_ROW: u64 = 1000;
 
-    /// For puzzles of a shape.
+    /// For puzzles of a shape, under these rules.
     #[must_use]
-    pub fn new(shape: Shape) -> Distinct {
+    pub fn new(shape: Shape, rules: Rules) -> Distinct {
         Distinct {
-            canonical: Canonical::new(shape),
+            canonical: Canonical::new(shape, rules),
             seen: HashSet::new(),
             in_a_row: 0,
         }
@@ -36,9 +38,9 @@ impl Distinct {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape.
-    pub fn is_new(&mut self, givens: &Grid) -> bool {
-        self.seen.insert(hash(&self.canonical.of(givens)))
+    /// When the puzzle has another shape or other rules.
+    pub fn is_new(&mut self, puzzle: &Takuzu) -> bool {
+        self.seen.insert(hash(&self.canonical.of(puzzle)))
     }
 
     /// A puzzle, if it is new.
@@ -47,7 +49,8 @@ impl Distinct {
     ///
     /// When [`Distinct::MOST_IN_A_ROW`] were not.
     pub fn take(&mut self, made: Made) -> Result<Option<Made>, GenerateError> {
-        if self.is_new(made.puzzle.givens()) {
+        let Puzzle::Takuzu(takuzu) = &made.puzzle;
+        if self.is_new(takuzu) {
             self.in_a_row = 0;
             return Ok(Some(made));
         }
@@ -59,11 +62,18 @@ impl Distinct {
     }
 }
 
-fn hash(grid: &Grid) -> u128 {
+fn hash(puzzle: &Takuzu) -> u128 {
     const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = (1 << 88) + 0x13b;
-    grid.iter().fold(BASIS, |hash, (_, value)| {
-        let symbol = value.map_or(2, u128::from);
-        (hash ^ symbol).wrapping_mul(PRIME)
-    })
+    let cells = puzzle.givens().iter();
+    let cells = cells.map(|(_, value)| value.map_or(2, u128::from));
+    // Cells have numbers below 512 each way; none of these symbols is one of a given.
+    let signs = puzzle.signs().iter().flat_map(|sign| {
+        let relation = 3 + u128::from(sign.relation() == Relation::Equal);
+        let places = sign.cells().map(|cell| (cell.row << 9 | cell.col) as u128);
+        [relation, places[0], places[1]]
+    });
+    cells
+        .chain(signs)
+        .fold(BASIS, |hash, symbol| (hash ^ symbol).wrapping_mul(PRIME))
 }

@@ -17,12 +17,16 @@ pub(super) enum Problem {
     Board(TakuzuError),
     TooLarge(TooLarge),
     NoGrid(Shape),
+    /// How many ones all rows hold, and all columns.
+    Ones(Shape, usize, usize),
     NotOfBoard(Pattern, Shape),
     OffBoard(Cell, Shape),
     EmptyMask(Pattern),
     Wishes(&'static str),
     /// From, to, and how many cells there are.
     Range(usize, usize, usize),
+    /// From, to, and how many neighbours there are.
+    Signs(usize, usize, usize),
     Fill(f64, f64),
     Sizes(usize, usize, Pattern),
     Tries {
@@ -63,11 +67,13 @@ impl GenerateError {
             Problem::Board(_)
             | Problem::TooLarge(_)
             | Problem::NoGrid(_)
+            | Problem::Ones(..)
             | Problem::NotOfBoard(..)
             | Problem::OffBoard(..)
             | Problem::EmptyMask(_)
             | Problem::Wishes(_)
             | Problem::Range(..)
+            | Problem::Signs(..)
             | Problem::Fill(..)
             | Problem::Sizes(..)
             | Problem::Duplicates(_)
@@ -110,6 +116,10 @@ impl fmt::Display for GenerateError {
             Problem::NoGrid(shape) => {
                 write!(f, "no complete grid of {shape} was found under these rules")
             }
+            Problem::Ones(shape, rows, cols) => write!(
+                f,
+                "a board of {shape}: its rows would hold {rows} ones, its columns {cols}"
+            ),
             Problem::NotOfBoard(pattern, shape) => {
                 write!(f, "a board of {shape} does not have the symmetry {pattern}")
             }
@@ -126,6 +136,10 @@ impl fmt::Display for GenerateError {
             Problem::Wishes(contradiction) => f.write_str(contradiction),
             Problem::Range(from, to, cells) => {
                 write!(f, "{} of {cells} cells", givens(*from, *to))
+            }
+            Problem::Signs(from, to, neighbours) => {
+                let signs = counted(*from, *to, "signs");
+                write!(f, "{signs} between {neighbours} pairs of neighbours")
             }
             Problem::Fill(from, to) => write!(f, "a fill of {from} to {to}: it goes from 0 to 1"),
             Problem::Sizes(from, to, pattern) => write!(
@@ -155,9 +169,14 @@ impl fmt::Display for GenerateError {
 
 /// `20 givens`, `20 to 24 givens`.
 pub(super) fn givens(from: usize, to: usize) -> String {
+    counted(from, to, "givens")
+}
+
+/// `20 signs`, `20 to 24 signs`.
+pub(super) fn counted(from: usize, to: usize, what: &str) -> String {
     match from == to {
-        true => format!("{from} givens"),
-        false => format!("{from} to {to} givens"),
+        true => format!("{from} {what}"),
+        false => format!("{from} to {to} {what}"),
     }
 }
 
@@ -169,11 +188,13 @@ impl std::error::Error for GenerateError {
             Problem::TooLarge(error) => error.source(),
             Problem::Solve(error) => error.source(),
             Problem::NoGrid(_)
+            | Problem::Ones(..)
             | Problem::NotOfBoard(..)
             | Problem::OffBoard(..)
             | Problem::EmptyMask(_)
             | Problem::Wishes(_)
             | Problem::Range(..)
+            | Problem::Signs(..)
             | Problem::Fill(..)
             | Problem::Sizes(..)
             | Problem::Tries { .. }

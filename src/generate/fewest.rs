@@ -7,6 +7,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::GenerateError;
+use super::choices::Amount;
 use super::worker::{Found, Worker};
 use crate::grid::Grid;
 use crate::takuzu::sample::{below, shuffle};
@@ -62,9 +63,11 @@ impl Worker {
         order: &[usize],
     ) -> Result<Option<(usize, Found)>, GenerateError> {
         let certifier = self.certifier();
-        let left = self.winnowing(solution).winnow(order, 0, &certifier);
+        let left = self
+            .winnowing(solution)
+            .winnow(order, Amount::default(), &certifier);
         self.check_limits()?;
-        Ok(left.map(|left| (left.cells, Found::new(solution.clone(), left))))
+        Ok(left.map(|left| (left.amount.cells, Found::new(solution.clone(), left))))
     }
 
     /// The orbits of a puzzle in an order by chance, and some more behind them, which are the last

@@ -17,13 +17,17 @@
 //! opposite value: mostly the conclusions contradict each other. Only if they do not is there a
 //! search, which has to answer yes or no: nothing of the order in which an engine finds solutions
 //! comes into a puzzle.
+//!
+//! Where signs come and go as well, the board cannot take them back, and each is a search of its own;
+//! but those in front of the last that are enough by themselves, found by halving, need none.
 
 use std::sync::Arc;
 
+use super::choices::{Amount, Choices};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
 use crate::takuzu::board::{NativeSearch, Sketch};
-use crate::takuzu::{Rules, Takuzu};
+use crate::takuzu::{Relation, Rules, Sign, Takuzu};
 
 /// What a certifier says of givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,37 +74,53 @@ impl std::fmt::Debug for Certifier {
 /// What is left of an order.
 #[derive(Clone, Debug)]
 pub(super) struct Winnowed {
-    /// The orbits that stay.
+    /// The orbits and signs that stay.
     pub(super) kept: Vec<usize>,
-    /// How many cells they have.
-    pub(super) cells: usize,
+    /// How much they are.
+    pub(super) amount: Amount,
     /// Whether a check gave up.
     pub(super) in_doubt: bool,
     /// Whether each that stays was checked.
     pub(super) all_checked: bool,
 }
 
-/// A solution and the orbits that givens are chosen from, on a board that is blank between calls.
+/// A solution and what is chosen from: the orbits of givens, numbered from 0, and behind them the
+/// signs. The board is blank between calls.
 pub(super) struct Winnowing<'a> {
     pub(super) sketch: &'a mut Sketch,
     pub(super) solution: &'a Grid,
     pub(super) rules: Rules,
-    pub(super) orbits: &'a [Vec<Cell>],
+    pub(super) choices: &'a Choices,
     pub(super) limits: &'a Limits,
 }
 
 impl Winnowing<'_> {
-    /// Removes orbits in their order as long as the certifier agrees and at least so many cells are
-    /// left; `None` when the certifier is against all of them together.
+    /// Removes orbits and signs in their order as long as the certifier agrees and at least so much
+    /// is left; `None` when the certifier is against all of them together.
     pub(super) fn winnow(
         &mut self,
         order: &[usize],
-        least: usize,
+        least: Amount,
         certifier: &Certifier,
     ) -> Option<Winnowed> {
         match certifier {
-            Certifier::Unique => self.by_uniqueness(order, least),
-            Certifier::Solves(solves) => self.by_asking(order, least, |puzzle| solves(puzzle)),
+            Certifier::Unique if self.choices.neighbours.is_empty() => {
+                self.by_uniqueness(order, least)
+            }
+            Certifier::Unique => {
+                if self.are_enough(order) != Verdict::Holds {
+                    return None;
+                }
+                let needless = self.needless_in_front(order);
+                let without = |item, rest: &[usize]| self.are_enough_without(item, rest);
+                Some(self.by_asking(order, least, needless, without))
+            }
+            Certifier::Solves(solves) => {
+                (solves(&self.puzzle(order)) == Verdict::Holds).then(|| {
+                    let without = |_, rest: &[usize]| solves(&self.puzzle(rest));
+                    self.by_asking(order, least, 0, without)
+                })
+            }
         }
     }
 
@@ -114,6 +134,15 @@ impl Winnowing<'_> {
                     Verdict::Fails | Verdict::Unknown => Err(puzzle.givens().blanks().count()),
                 }
             }
+            Certifier::Unique if !self.choices.neighbours.is_empty() => {
+                let puzzle = self.puzzle(order);
+                let mut sketch = Sketch::new(&puzzle).expect("a board that fits");
+                let sound = sketch.conclude();
+                assert!(sound, "the board refutes a solution:\n{}", self.solution);
+                let verdict = self.are_enough(order);
+                let open = sketch.open_count();
+                (verdict == Verdict::Holds).then_some(()).ok_or(open)
+            }
             Certifier::Unique => {
                 let needed = self.fill(order);
                 let open = self.sketch.open_count();
@@ -126,31 +155,25 @@ impl Winnowing<'_> {
         }
     }
 
-    fn by_uniqueness(&mut self, order: &[usize], least: usize) -> Option<Winnowed> {
+    fn by_uniqueness(&mut self, order: &[usize], least: Amount) -> Option<Winnowed> {
         let needed = self.fill(order);
         let mut level = needed.iter().filter(|&&needed| needed).count();
         let only = self.is_only_solution();
-        let mut left = Winnowed {
-            kept: Vec::new(),
-            cells: self.cells(order),
-            in_doubt: false,
-            all_checked: true,
-        };
+        let mut left = Winnowed::of(self.choices.amount(order));
         for (&orbit, needed) in order.iter().zip(needed).filter(|_| only == Verdict::Holds) {
-            let cells = self.orbits[orbit].len();
+            let amount = self.choices.amount(&[orbit]);
             if needed {
                 level -= 1;
                 self.sketch.back_to(level);
             }
-            let verdict = if left.cells < least + cells {
-                left.all_checked = false;
+            let verdict = if !left.can_lose(amount, least) {
                 Verdict::Fails
             } else if needed {
                 self.is_needless(orbit, &left.kept, level)
             } else {
                 Verdict::Holds
             };
-            left.note(orbit, cells, verdict);
+            left.note(orbit, amount, verdict);
         }
         if level > 0 {
             self.sketch.back_to(0);
@@ -158,49 +181,82 @@ impl Winnowing<'_> {
         (only == Verdict::Holds).then_some(left)
     }
 
+    /// Asks of each whether the others will do without it, save of so many in front, which are
+    /// needless.
     fn by_asking(
         &self,
         order: &[usize],
-        least: usize,
-        solves: impl Fn(&Takuzu) -> Verdict,
-    ) -> Option<Winnowed> {
-        if solves(&self.puzzle(order)) != Verdict::Holds {
-            return None;
-        }
-        let mut left = Winnowed {
-            kept: Vec::new(),
-            cells: self.cells(order),
-            in_doubt: false,
-            all_checked: true,
-        };
-        for (place, &orbit) in order.iter().enumerate() {
-            let cells = self.orbits[orbit].len();
-            let verdict = if left.cells < least + cells {
-                left.all_checked = false;
+        least: Amount,
+        needless: usize,
+        without: impl Fn(usize, &[usize]) -> Verdict,
+    ) -> Winnowed {
+        let mut left = Winnowed::of(self.choices.amount(order));
+        for (place, &item) in order.iter().enumerate() {
+            let amount = self.choices.amount(&[item]);
+            let verdict = if !left.can_lose(amount, least) {
                 Verdict::Fails
+            } else if place < needless {
+                Verdict::Holds
             } else {
-                solves(&self.puzzle(&[&left.kept, &order[place + 1..]].concat()))
+                without(item, &[&left.kept, &order[place + 1..]].concat())
             };
-            left.note(orbit, cells, verdict);
+            left.note(item, amount, verdict);
         }
-        Some(left)
+        left
     }
 
-    /// The puzzle with these orbits given.
-    pub(super) fn puzzle(&self, orbits: &[usize]) -> Takuzu {
-        let mut givens = Grid::blank(self.solution.shape());
-        for &cell in orbits.iter().flat_map(|&orbit| &self.orbits[orbit]) {
-            givens.set(cell, self.solution[cell]);
+    /// How many there are in front of the last that are enough by themselves.
+    fn needless_in_front(&self, order: &[usize]) -> usize {
+        let (mut enough, mut too_few) = (0, order.len());
+        while enough + 1 < too_few {
+            let middle = enough.midpoint(too_few);
+            match self.are_enough(&order[middle..]) {
+                Verdict::Holds => enough = middle,
+                Verdict::Fails | Verdict::Unknown => too_few = middle,
+            }
         }
-        self.takuzu(givens)
+        enough
+    }
+
+    /// Whether these leave no other solution.
+    fn are_enough(&self, items: &[usize]) -> Verdict {
+        self.is_only_solution_of(&self.puzzle(items))
+    }
+
+    /// Whether others, which are enough together with one more, are so by themselves.
+    fn are_enough_without(&self, item: usize, others: &[usize]) -> Verdict {
+        let puzzle = self.puzzle(others);
+        let opposite = match self.choices.orbits.get(item).map(Vec::as_slice) {
+            Some(&[cell]) => {
+                let mut givens = puzzle.givens().clone();
+                givens.set(cell, Some(1 - self.value(cell)));
+                puzzle.with_givens(givens)
+            }
+            // The opposite of several symbols is not one board.
+            Some(_) => return self.is_only_solution_of(&puzzle),
+            None => {
+                let sign = self.choices.sign(item, self.solution);
+                let relation = match sign.relation() {
+                    Relation::Equal => Relation::Different,
+                    Relation::Different => Relation::Equal,
+                };
+                let [one, other] = sign.cells();
+                let signs: Vec<Sign> = puzzle.signs().iter().collect();
+                let opposite = Sign::new(one, other, relation);
+                let signs = signs.into_iter().chain([opposite]);
+                puzzle.with_signs(signs).expect("one sign for each two")
+            }
+        };
+        refuted(&self.search(&opposite).next_solution())
+    }
+
+    /// The puzzle with these orbits and signs given.
+    fn puzzle(&self, items: &[usize]) -> Takuzu {
+        self.choices.puzzle(items, self.solution, self.rules)
     }
 
     fn takuzu(&self, givens: Grid) -> Takuzu {
         Takuzu::new(givens, self.rules).expect("parts of a solution make a puzzle")
-    }
-
-    fn cells(&self, orbits: &[usize]) -> usize {
-        orbits.iter().map(|&orbit| self.orbits[orbit].len()).sum()
     }
 
     fn value(&self, cell: Cell) -> u8 {
@@ -212,7 +268,7 @@ impl Winnowing<'_> {
     fn fill(&mut self, order: &[usize]) -> Vec<bool> {
         let mut needed = vec![false; order.len()];
         for (place, &orbit) in order.iter().enumerate().rev() {
-            let cells = &self.orbits[orbit];
+            let cells = &self.choices.orbits[orbit];
             if cells.iter().any(|&cell| self.sketch.is_open(cell)) {
                 self.sketch.save();
                 self.put(orbit);
@@ -224,7 +280,7 @@ impl Winnowing<'_> {
     }
 
     fn put(&mut self, orbit: usize) {
-        let orbits = self.orbits;
+        let orbits = &self.choices.orbits;
         for &cell in &orbits[orbit] {
             if self.sketch.is_open(cell) {
                 self.sketch.put(cell, self.value(cell));
@@ -243,7 +299,11 @@ impl Winnowing<'_> {
         if self.sketch.open_count() == 0 {
             return Verdict::Holds;
         }
-        let mut search = self.search();
+        self.is_only_solution_of(&self.takuzu(self.sketch.known()))
+    }
+
+    fn is_only_solution_of(&self, puzzle: &Takuzu) -> Verdict {
+        let mut search = self.search(puzzle);
         for _ in 0..2 {
             match search.next_solution() {
                 Next::Solution(grid) if grid == *self.solution => {}
@@ -261,7 +321,7 @@ impl Winnowing<'_> {
         for &given in given {
             self.put(given);
         }
-        let orbits = self.orbits;
+        let orbits = &self.choices.orbits;
         let verdict = match orbits[orbit][..] {
             // Conclusions from all of it at once.
             [cell] => self.is_refuted(cell),
@@ -299,34 +359,60 @@ impl Winnowing<'_> {
         if self.sketch.open_count() == 0 {
             return Verdict::Fails;
         }
-        match self.search().next_solution() {
-            Next::Solution(_) => Verdict::Fails,
-            Next::Exhausted => Verdict::Holds,
-            Next::GaveUp => Verdict::Unknown,
-        }
+        let puzzle = self.takuzu(self.sketch.known());
+        refuted(&self.search(&puzzle).next_solution())
     }
 
-    /// A search of what the board leaves open.
-    fn search(&self) -> NativeSearch {
+    fn search(&self, puzzle: &Takuzu) -> NativeSearch {
         let shape = self.solution.shape();
         let limits = self.limits.clone();
         let limits = match shape.rows().max(shape.cols()) >= Certifier::LARGE {
             true => limits.with_nodes(Certifier::MOST_NODES),
             false => limits,
         };
-        let puzzle = self.takuzu(self.sketch.known());
-        NativeSearch::new(&puzzle, limits).expect("a board that the sketch could hold")
+        NativeSearch::new(puzzle, limits).expect("a board that the sketch could hold")
+    }
+}
+
+/// Whether a search found nothing.
+fn refuted(found: &Next<Grid>) -> Verdict {
+    match found {
+        Next::Solution(_) => Verdict::Fails,
+        Next::Exhausted => Verdict::Holds,
+        Next::GaveUp => Verdict::Unknown,
     }
 }
 
 impl Winnowed {
-    /// Removes an orbit, or keeps it.
-    fn note(&mut self, orbit: usize, cells: usize, needless: Verdict) {
+    /// Nothing is kept yet, and all of it there.
+    fn of(amount: Amount) -> Winnowed {
+        Winnowed {
+            kept: Vec::new(),
+            amount,
+            in_doubt: false,
+            all_checked: true,
+        }
+    }
+
+    /// Whether so much can go; if not, one is not checked.
+    fn can_lose(&mut self, amount: Amount, least: Amount) -> bool {
+        let enough = |left, gone, least| gone == 0 || left >= least + gone;
+        let can = enough(self.amount.cells, amount.cells, least.cells)
+            && enough(self.amount.signs, amount.signs, least.signs);
+        self.all_checked &= can;
+        can
+    }
+
+    /// Removes an orbit or a sign, or keeps it.
+    fn note(&mut self, item: usize, amount: Amount, needless: Verdict) {
         match needless {
-            Verdict::Holds => self.cells -= cells,
-            Verdict::Fails => self.kept.push(orbit),
+            Verdict::Holds => {
+                self.amount.cells -= amount.cells;
+                self.amount.signs -= amount.signs;
+            }
+            Verdict::Fails => self.kept.push(item),
             Verdict::Unknown => {
-                self.kept.push(orbit);
+                self.kept.push(item);
                 self.in_doubt = true;
             }
         }

@@ -5,25 +5,27 @@ use std::collections::HashSet;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::error::{Problem, givens};
+use super::choices::{Amount, Choices};
+use super::error::{Problem, counted, givens};
 use super::pattern::{Counts, sums};
+use super::signs::SignWish;
 use super::winnow::{Certifier, Winnowed, Winnowing};
 use super::{Clues, GenerateError, Made, Maker, Wish};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Line};
 use crate::limits::Next;
 use crate::puzzle::Puzzle;
 use crate::solve::{self, Engine, Options, Uniqueness};
 use crate::takuzu::board::{NativeSearch, Sketch};
 use crate::takuzu::rank::Ranking;
 use crate::takuzu::sample::{Sampler, below, shuffle};
-use crate::takuzu::{Rules, Takuzu};
+use crate::takuzu::{Majority, Rules, Takuzu};
 
 /// Makes the puzzle of any stream of a seed.
 #[derive(Debug)]
 pub struct Worker {
     wish: Wish,
-    /// The cells that may be given, in groups that come and go together.
-    orbits: Vec<Vec<Cell>>,
+    /// The cells that may be given, in groups that come and go together, and the signs.
+    choices: Choices,
     goal: Goal,
     source: Source,
     /// A blank board, between puzzles.
@@ -32,7 +34,7 @@ pub struct Worker {
 
 /// When a puzzle is as wished.
 #[derive(Clone, Debug)]
-enum Goal {
+pub(super) enum Goal {
     /// At least so many givens, near to that if possible.
     AtLeast(usize),
     /// One of these numbers of givens.
@@ -58,10 +60,16 @@ impl Worker {
 
     pub(super) fn new(wish: Wish) -> Result<Worker, GenerateError> {
         let blank = Takuzu::new(Grid::blank(wish.shape), wish.rules)?;
+        check_ones(&blank)?;
         let mut sketch = Sketch::new(&blank)?;
         if !sketch.conclude() {
             return Err(Problem::NoGrid(wish.shape).into());
         }
+        let neighbours = match wish.signs {
+            SignWish::None => Vec::new(),
+            SignWish::Default | SignWish::Count(_) => wish.shape.neighbours().collect(),
+        };
+        wish.signs.check(neighbours.len(), &wish)?;
         let orbits = orbits(&wish)?;
         let is_small = wish.shape.len() <= Self::NUMBERED_CELLS;
         let ranking = is_small
@@ -74,7 +82,7 @@ impl Worker {
         Ok(Worker {
             goal: goal(&wish, &orbits)?,
             wish,
-            orbits,
+            choices: Choices { orbits, neighbours },
             source,
             sketch,
         })
@@ -147,8 +155,13 @@ impl Worker {
             Goal::AtLeast(least) => *least,
             Goal::OneOf(_) if self.wish.minimal => 0,
             Goal::OneOf(numbers) => numbers[below(numbers.len(), rng)],
+            Goal::All if self.wish.signs != SignWish::None => usize::MAX / 2,
             Goal::All | Goal::Fewest => return self.all_given(solution, order),
         };
+        let (order, least) =
+            self.wish
+                .signs
+                .arrange(&self.wish, &self.choices, &self.goal, (order, least), rng);
         let certifier = self.certifier();
         let winnowed = self.winnowing(&solution).winnow(&order, least, &certifier);
         self.check_limits()?;
@@ -157,14 +170,16 @@ impl Worker {
         };
         let far = match &self.goal {
             Goal::OneOf(numbers) => {
-                let distances = numbers.iter().map(|number| number.abs_diff(left.cells));
+                let cells = left.amount.cells;
+                let distances = numbers.iter().map(|number| number.abs_diff(cells));
                 distances.min().expect("a number, at least")
             }
             Goal::AtLeast(_) | Goal::All | Goal::Fewest => 0,
         };
+        let far = far + self.wish.signs.distance(left.amount.signs);
         let fault = match far {
             0 => String::new(),
-            _ => format!("the nearest has {}", givens(left.cells, left.cells)),
+            _ => format!("the nearest has {}", self.in_words(left.amount)),
         };
         let found = Found::new(solution, left);
         Ok(match far {
@@ -201,18 +216,27 @@ impl Worker {
         })
     }
 
+    /// `20 givens and 7 signs`.
+    fn in_words(&self, Amount { cells, signs }: Amount) -> String {
+        let givens = givens(cells, cells);
+        match self.wish.signs {
+            SignWish::None => givens,
+            SignWish::Default | SignWish::Count(_) => {
+                format!("{givens} and {}", counted(signs, signs, "signs"))
+            }
+        }
+    }
+
     /// Givens without a look at what they are good for.
     fn choose(&self, solution: Grid, order: &[usize], rng: &mut ChaCha8Rng) -> Found {
-        let all = self.orbits.iter().map(Vec::len).sum();
+        let orbits = &self.choices.orbits;
+        let all = orbits.iter().map(Vec::len).sum();
         let wanted = match &self.goal {
             Goal::AtLeast(least) => *least,
             Goal::OneOf(numbers) => numbers[below(numbers.len(), rng)],
             Goal::All | Goal::Fewest => all,
         };
-        let sizes: Vec<usize> = order
-            .iter()
-            .map(|&orbit| self.orbits[orbit].len())
-            .collect();
+        let sizes: Vec<usize> = order.iter().map(|&orbit| orbits[orbit].len()).collect();
         let mut rest = Counts::of(&sizes);
         let mut left = wanted;
         let mut kept = Vec::new();
@@ -223,6 +247,7 @@ impl Worker {
                 kept.push(orbit);
             }
         }
+        kept.extend(self.wish.signs.choose(&self.wish, &self.choices, rng));
         Found {
             solution,
             kept,
@@ -245,7 +270,7 @@ impl Worker {
 
     /// All orbits in an order by chance.
     pub(super) fn order(&self, rng: &mut ChaCha8Rng) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.orbits.len()).collect();
+        let mut order: Vec<usize> = (0..self.choices.orbits.len()).collect();
         shuffle(&mut order, rng);
         order
     }
@@ -259,7 +284,7 @@ impl Worker {
             sketch: &mut self.sketch,
             solution,
             rules: self.wish.rules,
-            orbits: &self.orbits,
+            choices: &self.choices,
             limits: &self.wish.limits,
         }
     }
@@ -272,13 +297,10 @@ impl Worker {
     }
 
     fn made(&self, found: Found, stream: u64) -> Made {
-        let mut givens = Grid::blank(self.wish.shape);
-        for &cell in found.kept.iter().flat_map(|&orbit| &self.orbits[orbit]) {
-            givens.set(cell, found.solution[cell]);
-        }
-        let puzzle = Takuzu::new(givens, self.wish.rules);
+        let (solution, rules) = (&found.solution, self.wish.rules);
+        let puzzle = self.choices.puzzle(&found.kept, solution, rules);
         Made {
-            puzzle: puzzle.expect("parts of a solution make a puzzle").into(),
+            puzzle: puzzle.into(),
             solution: found.solution,
             unique: false,
             minimal: found.minimal,
@@ -338,6 +360,16 @@ impl Worker {
             let (least, most) = (numbers[0], numbers[numbers.len() - 1]);
             words += &format!(" with {}", givens(least, most));
         }
+        if let SignWish::Count(range) = &self.wish.signs {
+            let joint = match self.goal {
+                Goal::OneOf(_) => "and",
+                Goal::AtLeast(_) | Goal::All | Goal::Fewest => "with",
+            };
+            words += &format!(
+                " {joint} {}",
+                counted(*range.start(), *range.end(), "signs")
+            );
+        }
         if self.wish.pattern != super::Pattern::None {
             words += &format!(" and symmetry {}", self.wish.pattern);
         }
@@ -350,11 +382,9 @@ impl Worker {
     /// The least number of givens that a puzzle can have, where all were tried (by computer, for
     /// sides 4 and 6): nobody needs to look for less.
     pub(super) fn known_fewest(&self) -> Option<usize> {
-        match (
-            self.wish.shape.rows(),
-            self.wish.shape.cols(),
-            self.wish.rules,
-        ) {
+        // These sides are even.
+        let rules = self.wish.rules.with_majority(Majority::None);
+        match (self.wish.shape.rows(), self.wish.shape.cols(), rules) {
             (4, 4, Rules::TAKUZU) => Some(4),
             (6, 6, Rules::TAKUZU) => Some(5),
             (6, 6, Rules::UNRULY) => Some(6),
@@ -389,6 +419,19 @@ struct Missed {
     fault: String,
 }
 
+/// Whether rows and columns can hold the same number of ones in all: with one more 1 in each line of
+/// odd length they do on squares only, or where no side is odd.
+fn check_ones(blank: &Takuzu) -> Result<(), GenerateError> {
+    let shape = blank.shape();
+    let (in_row, in_col) = (blank.ones(Line::Row(0)), blank.ones(Line::Col(0)));
+    let least = [shape.rows() * in_row.start(), shape.cols() * in_col.start()];
+    let most = [shape.rows() * in_row.end(), shape.cols() * in_col.end()];
+    match least[0] <= most[1] && least[1] <= most[0] {
+        true => Ok(()),
+        false => Err(Problem::Ones(shape, least[0], least[1]).into()),
+    }
+}
+
 /// The cells that may be given, as the pattern takes them together.
 fn orbits(wish: &Wish) -> Result<Vec<Vec<Cell>>, GenerateError> {
     let not_of_board = || Problem::NotOfBoard(wish.pattern, wish.shape);
@@ -418,8 +461,11 @@ fn goal(wish: &Wish, orbits: &[Vec<Cell>]) -> Result<Goal, GenerateError> {
         Clues::Default if wish.minimal => return Ok(Goal::AtLeast(0)),
         Clues::Default if wish.mask.is_some() => return Ok(Goal::All),
         Clues::Default => {
-            let least = of_cells(Maker::DEFAULT_FILL).round() as usize;
-            return Ok(Goal::AtLeast(least));
+            let fill = match wish.signs {
+                SignWish::None => Maker::DEFAULT_FILL,
+                SignWish::Default | SignWish::Count(_) => Maker::FILL_BESIDE_SIGNS,
+            };
+            return Ok(Goal::AtLeast(of_cells(fill).round() as usize));
         }
         Clues::Count(range) => (*range.start(), *range.end()),
         Clues::Fill(range) => {

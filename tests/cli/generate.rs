@@ -116,6 +116,71 @@ fn json_says_what_is_known() {
     assert_eq!(none[0]["status"], "error");
 }
 
+/// The rules stand in the header; 0 and 1 are not exchanged, for each line has one more 1.
+#[test]
+fn odd_sides_are_promises_too() {
+    let made = "\
+# takuzu-sat 0.1.0: generate -n 1 --size 7 --odd one --minimal --seed 7
+# 1: 8 givens, minimal
+..0....
+.....0.
+...0...
+..0....
+......0
+.......
+0..0.0.
+";
+    takuzu(words("generate --size 7 --odd one --minimal --seed 7")).gives(0, made, "");
+    let checked = takuzu(["check", "--odd", "one", "-"]).stdin(made).run();
+    assert!(checked.out.contains("exactly one solution"), "{checked:?}");
+    for majority in ["one", "either"] {
+        for size in ["3", "9", "15", "5x6"] {
+            if (majority, size) == ("one", "5x6") {
+                continue; // Rows and columns do not add up.
+            }
+            let line = format!("generate -n 2 --size {size} --odd {majority} --seed 3");
+            let made = out(&line);
+            let header = format!("# takuzu-sat 0.1.0: {line}\n");
+            assert!(made.starts_with(&header), "{made}");
+            let arguments = ["check", "--odd", majority, "-"];
+            let checked = takuzu(arguments).stdin(made).run();
+            let unique = checked.out.matches("exactly one solution").count();
+            assert_eq!(unique, 2, "{checked:?}");
+        }
+    }
+    // What is repeated makes the same, under the name of the rules that hold.
+    let plus = out("generate --size 6 --rules plus --seed 3");
+    assert_eq!(out("generate --size 6 --rules unruly --seed 3"), plus);
+    assert!(plus.contains("--rules unruly"), "{plus}");
+}
+
+#[test]
+fn signs_are_carried_or_refused() {
+    let line = "generate -n 5 --size 6 --signs --rules plus --minimal --seed 7 --json";
+    let [one, two] = [1, 2].map(|threads| out(&format!("{line} -j {threads}")));
+    assert_eq!(one, two);
+    assert_eq!(one, out(&format!("{line} --cross-check")));
+    for made in takuzu(words(line)).json(0) {
+        let signs = made["signs"].as_array().expect("a list");
+        assert!(!signs.is_empty());
+        assert_eq!(made["minimality"], "proved");
+        assert_eq!(made["rules"]["distinct_lines"], false);
+    }
+    let exact = "generate -n 5 --size 8 --signs 9 --seed 7 --json";
+    for made in takuzu(words(exact)).json(0) {
+        assert_eq!(made["signs"].as_array().expect("a list").len(), 9);
+    }
+    // A format without a place for signs makes no other puzzle of it.
+    for format in ["line", "grid", "task", "unruly"] {
+        let refused = takuzu(words(&format!(
+            "generate --size 6 --signs --seed 7 --to {format}"
+        )));
+        let refused = refused.run();
+        assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+        assert!(refused.err.contains("signs"), "{refused:?}");
+    }
+}
+
 #[test]
 fn what_is_not_checked_says_so() {
     let any = out("generate --size 6 --any --clues 8 --seed 1");
@@ -185,6 +250,10 @@ fn what_cannot_be_made() {
             "--size 9",
             "9 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)",
         ),
+        (
+            "--size 35x40 --odd one",
+            "a board of 35x40: its rows would hold 700 ones, its columns 720",
+        ),
         ("--size 6 --clues 40", "40 givens of 36 cells"),
         (
             "--size 6 --clues 5-x",
@@ -194,6 +263,18 @@ fn what_cannot_be_made() {
         (
             "--size 6x8 --symmetry rotate90",
             "a board of 6x8 does not have the symmetry rotate90",
+        ),
+        (
+            "--size 6 --signs many",
+            "a number such as 10, or a range such as 8-12",
+        ),
+        (
+            "--size 4 --signs 30 --to grid",
+            "30 signs between 24 pairs of neighbours",
+        ),
+        (
+            "--size 6 --signs --clues min --to grid",
+            "one given and all signs always do",
         ),
         ("--mask nowhere.txt", "cannot read nowhere.txt"),
         ("--size 6 --any --minimal", "cannot be used with"),

@@ -4,9 +4,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use takuzu_sat::generate::{Made, Maker, Pattern};
 use takuzu_sat::solve::{Options, Recipe, Uniqueness, uniqueness};
-use takuzu_sat::takuzu::Rules;
 use takuzu_sat::takuzu::sample::below;
-use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
+use takuzu_sat::takuzu::{Majority, Rules};
+use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Shape};
 
 /// What every puzzle has: its solution, and no other, says SAT too.
 pub(crate) fn checked(made: Made) -> Made {
@@ -25,8 +25,17 @@ struct Wish {
     pattern: Pattern,
     mask: Option<Vec<Cell>>,
     clues: Option<std::ops::RangeInclusive<usize>>,
+    signs: Signs,
     minimal: bool,
     any: bool,
+}
+
+/// How many signs were asked for.
+#[derive(Clone, Copy, PartialEq)]
+enum Signs {
+    None,
+    Some,
+    Count(usize),
 }
 
 /// Makes puzzles for wishes at random until there are so many.
@@ -49,6 +58,11 @@ pub(crate) fn run(count: usize, seed: u64) {
             if let Some(clues) = &wish.clues {
                 assert!(clues.contains(&made.givens()), "{made:?}");
             }
+            match wish.signs {
+                Signs::None => assert_eq!(made.signs(), 0),
+                Signs::Some => {}
+                Signs::Count(count) => assert_eq!(made.signs(), count),
+            }
             check_places(&made, wish.pattern, wish.mask.as_deref());
             if wish.minimal {
                 assert_eq!(made.minimal, Some(true));
@@ -62,17 +76,29 @@ pub(crate) fn run(count: usize, seed: u64) {
 }
 
 fn wish(rng: &mut ChaCha8Rng) -> Wish {
-    let rows = 4 + 2 * below(5, rng);
+    let odd = below(3, rng) == 0;
+    let rows = 4 + 2 * below(5, rng) - usize::from(odd);
     let cols = if coin(rng) {
         rows
     } else {
-        (rows + 2 * below(2, rng)).max(6)
+        (rows + 2 * below(2, rng)).max(6) - usize::from(odd && coin(rng))
     };
     let shape = Shape::new(rows, cols);
+    let majority = match (odd, coin(rng)) {
+        (false, _) => Majority::None,
+        (true, false) => Majority::One,
+        (true, true) => Majority::Either,
+    };
     let rules = if below(4, rng) == 0 {
         Rules::UNRULY
     } else {
         Rules::TAKUZU
+    };
+    let rules = rules.with_majority(majority);
+    let signs = match below(6, rng) {
+        0 => Signs::Some,
+        1 => Signs::Count(below(1 + shape.len() / 6, rng)),
+        _ => Signs::None,
     };
     let pattern = Pattern::ALL[below(Pattern::ALL.len(), rng)];
     let pattern = if coin(rng) { Pattern::None } else { pattern };
@@ -95,7 +121,12 @@ fn wish(rng: &mut ChaCha8Rng) -> Wish {
     if let Some(mask) = &mask {
         maker = maker.mask(mask.iter().copied());
     }
-    if minimal && below(8, rng) == 0 {
+    maker = match signs {
+        Signs::None => maker,
+        Signs::Some => maker.signs(true),
+        Signs::Count(count) => maker.sign_count(count..=count),
+    };
+    if minimal && signs == Signs::None && below(8, rng) == 0 {
         maker = maker.fewest();
     }
     if let Some(clues) = &clues {
@@ -106,6 +137,7 @@ fn wish(rng: &mut ChaCha8Rng) -> Wish {
         pattern,
         mask,
         clues,
+        signs,
         minimal,
         any,
     }
@@ -131,7 +163,7 @@ fn check_places(made: &Made, pattern: Pattern, mask: Option<&[Cell]>) {
     }
 }
 
-/// Without any orbit of givens there is another solution.
+/// Without any orbit of givens, and without any sign, there is another solution.
 fn check_minimal(made: &Made, pattern: Pattern) {
     let givens = made.puzzle.givens();
     for orbit in pattern.orbits(givens.shape()).expect("it was made") {
@@ -142,15 +174,24 @@ fn check_minimal(made: &Made, pattern: Pattern) {
         for &cell in &orbit {
             fewer.set(cell, None);
         }
-        let mut search = made
-            .puzzle
-            .with_givens(fewer)
-            .native(Limits::none())
-            .expect("it fits");
-        let solutions = [search.next_solution(), search.next_solution()];
-        let several = solutions
-            .iter()
-            .all(|next| matches!(next, Next::Solution(_)));
+        let several = has_several(&made.puzzle.with_givens(fewer));
         assert!(several, "{:?} can go:\n{givens}", orbit[0]);
     }
+    let Puzzle::Takuzu(takuzu) = &made.puzzle else {
+        panic!("another puzzle")
+    };
+    for sign in takuzu.signs().iter() {
+        let others = takuzu.signs().iter().filter(|&other| other != sign);
+        let fewer = takuzu.clone().with_signs(others.collect::<Vec<_>>());
+        let several = has_several(&fewer.expect("signs of the puzzle").into());
+        assert!(several, "{sign} can go: {takuzu:?}");
+    }
+}
+
+fn has_several(puzzle: &Puzzle) -> bool {
+    let mut search = puzzle.native(Limits::none()).expect("it fits");
+    let solutions = [search.next_solution(), search.next_solution()];
+    solutions
+        .iter()
+        .all(|next| matches!(next, Next::Solution(_)))
 }

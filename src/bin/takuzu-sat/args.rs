@@ -15,7 +15,7 @@ pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsAr
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
 pub(crate) use shared::{
-    InputArgs, JobsArgs, OutputArgs, ReadingArgs, RulesArg, SolverArgs, WritingArgs,
+    InputArgs, JobsArgs, OutputArgs, ReadingArgs, RulesArgs, SolverArgs, WritingArgs,
 };
 
 /// Solves, counts, checks and makes Takuzu (Binairo) puzzles by reduction to SAT and to exact cover.

@@ -12,10 +12,11 @@ use anyhow::{Context, bail};
 use takuzu_sat::batch::in_order;
 use takuzu_sat::generate::{Distinct, GenerateError, Made, Maker, Pattern, Worker};
 use takuzu_sat::solve::{Options, Recipe, SolveError, Uniqueness, uniqueness};
-use takuzu_sat::text::{self, Format};
-use takuzu_sat::{Cell, Limits, Shape};
+use takuzu_sat::takuzu::{Majority, Rules, Takuzu};
+use takuzu_sat::text::{self, Format, ReadOptions};
+use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 
-use crate::args::{GenerateArgs, RulesArg};
+use crate::args::GenerateArgs;
 use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::output::report;
@@ -36,7 +37,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         Limits::none().with_stop(move || over.load(Ordering::Relaxed) || stop.interrupted())
     };
     let maker = maker(args, shape, drawing, seed).limits(limits.clone());
-    let format = args.writing.to.unwrap_or(Format::Grid);
+    let format = format(args)?;
     let mut writer = Writer {
         format,
         any: args.any,
@@ -56,6 +57,22 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     batch.output.finish(exit)
 }
 
+/// How puzzles are written where they are not JSON.
+fn format(args: &GenerateArgs) -> anyhow::Result<Format> {
+    match (args.writing.to, &args.signs) {
+        (Some(format), _) => Ok(format),
+        (None, Some(_)) if !args.writing.json => "signs"
+            .parse()
+            .context("puzzles with signs are written with --json only"),
+        (None, _) => Ok(Format::Grid),
+    }
+}
+
+fn rules(args: &GenerateArgs) -> Rules {
+    let rules = args.rules.named().unwrap_or_default();
+    rules.with_majority(args.rules.majority().unwrap_or_default())
+}
+
 /// A seed that nobody has chosen: the standard library seeds its hash maps by chance.
 fn by_chance() -> u64 {
     use std::hash::{BuildHasher, RandomState};
@@ -65,7 +82,7 @@ fn by_chance() -> u64 {
 
 fn maker(args: &GenerateArgs, shape: Shape, drawing: Option<Drawing>, seed: u64) -> Maker {
     let mut maker = Maker::new(shape)
-        .rules(args.rules.into())
+        .rules(rules(args))
         .seed(seed)
         .minimal(args.minimal)
         .any(args.any)
@@ -79,6 +96,12 @@ fn maker(args: &GenerateArgs, shape: Shape, drawing: Option<Drawing>, seed: u64)
     }
     if let Some(fill) = &args.fill {
         maker = maker.fill(fill.range.clone());
+    }
+    if let Some(signs) = &args.signs {
+        maker = match &signs.range {
+            Some(range) => maker.sign_count(range.clone()),
+            None => maker.signs(true),
+        };
     }
     if let Some(effort) = args.effort {
         maker = maker.effort(effort);
@@ -107,11 +130,15 @@ fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
         }
     };
     let is_set = |set: bool| set.then(String::new);
-    add(
-        "--rules unruly",
-        is_set(matches!(args.rules, RulesArg::Unruly)),
-    );
+    let rules = rules(args);
+    add("--rules unruly", is_set(!rules.distinct_lines));
+    let is_odd = rules.majority != Majority::None;
+    add("--odd ", is_odd.then(|| rules.majority.name().into()));
     add("--minimal", is_set(args.minimal));
+    if let Some(signs) = &args.signs {
+        let number = (!signs.typed.is_empty()).then(|| format!(" {}", signs.typed));
+        add("--signs", Some(number.unwrap_or_default()));
+    }
     add("--any", is_set(args.any));
     add(
         "--clues ",
@@ -251,8 +278,7 @@ impl Writer<'_> {
     }
 
     fn text(&self, number: u64, made: &Made) -> anyhow::Result<String> {
-        // Rules that the format has no place for stand in the header.
-        let puzzle = text::write_grid(&made.puzzle, made.puzzle.givens(), self.format)?;
+        let puzzle = written(&made.puzzle, self.format)?;
         let mut head = String::new();
         if number == 1 {
             head += &format!("# {}\n", self.header);
@@ -269,7 +295,11 @@ impl Writer<'_> {
                 Some(false) => ", minimality not proved",
                 None => "",
             };
-            head += &format!("# {number}: {} givens{minimality}\n", made.givens());
+            let signs = match made.signs() {
+                0 => String::new(),
+                signs => format!(", {signs} signs"),
+            };
+            head += &format!("# {number}: {} givens{signs}{minimality}\n", made.givens());
         }
         Ok(head + &puzzle)
     }
@@ -291,9 +321,7 @@ impl Writer<'_> {
             }
             Failure::CrossCheck(Some(error)) => (error.to_string(), Exit::Wrong),
             Failure::Generate(error) => {
-                let best = error
-                    .best()
-                    .map(|best| format!(":\n{}", best.puzzle.givens()));
+                let best = error.best().map(nearest);
                 let exit = match error.is_wrong_answer() {
                     true => Exit::Wrong,
                     false => Exit::Failed,
@@ -312,6 +340,45 @@ impl Writer<'_> {
         report(&message);
         Ok(exit)
     }
+}
+
+/// A puzzle behind an error, its signs as a list.
+fn nearest(made: &Made) -> String {
+    let mut text = format!(":\n{}", made.puzzle.givens());
+    if let Puzzle::Takuzu(takuzu) = &made.puzzle
+        && !takuzu.signs().is_empty()
+    {
+        let signs = takuzu.signs().iter().map(|sign| sign.to_string());
+        text += &format!("\n{}", signs.collect::<Vec<_>>().join(" "));
+    }
+    text
+}
+
+/// The puzzle without the rules, which stand in the header.
+///
+/// Signs stand nowhere else: a puzzle that has some is read again, for a format may have no place for
+/// them.
+fn written(puzzle: &Puzzle, format: Format) -> anyhow::Result<String> {
+    let Puzzle::Takuzu(takuzu) = puzzle else {
+        return Ok(text::write_grid(puzzle, puzzle.givens(), format)?);
+    };
+    if takuzu.signs().is_empty() {
+        return Ok(text::write_grid(puzzle, puzzle.givens(), format)?);
+    }
+    let rules = match format.carries_rules() {
+        true => takuzu.rules(),
+        false => Rules::TAKUZU.with_majority(takuzu.rules().majority),
+    };
+    let plain = Takuzu::new(takuzu.givens().clone(), rules)?.with_signs(takuzu.signs().iter())?;
+    let plain = Puzzle::from(plain);
+    let text = text::write(&plain, format)?;
+    let mut options = ReadOptions::default().with_format(format).with_rules(rules);
+    options.majority = Some(rules.majority);
+    let is_same = |read: Vec<text::Entry>| read.len() == 1 && read[0].puzzle == plain;
+    if !text::read("puzzle", &text, &options).is_ok_and(is_same) {
+        bail!("`{format}` has no place for the signs of a puzzle: --json has");
+    }
+    Ok(text)
 }
 
 /// Where givens may stand.

@@ -10,7 +10,7 @@ use takuzu_sat::Shape;
 use takuzu_sat::generate::Pattern;
 use takuzu_sat::takuzu::encoding::Encoding;
 
-use super::shared::{JobsArgs, OutputArgs, RulesArg, WritingArgs};
+use super::shared::{JobsArgs, OutputArgs, RulesArgs, WritingArgs};
 use super::whole;
 
 #[derive(Args)]
@@ -22,17 +22,20 @@ pub(crate) struct GenerateArgs {
     /// The size, e.g. 20 or 10x14 [default: 10, or that of the mask]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) size: Option<Shape>,
-    /// The rules that hold: `takuzu` all three, `unruly` and `plus` without distinct rows and columns
-    #[arg(long, value_enum, default_value_t = RulesArg::Takuzu)]
-    pub(crate) rules: RulesArg,
-    /// Take givens away until none can go
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Take givens, and signs, away until none can go
     #[arg(long)]
     pub(crate) minimal: bool,
+    /// Signs between neighbours, = and x: how many, or a range such as 8-12 [default without a number:
+    /// as many as givens, about; with --minimal, those that stay]
+    #[arg(long, value_name = "N", value_parser = signs, num_args = 0..=1, default_missing_value = "")]
+    pub(crate) signs: Option<SignsArg>,
     /// How many givens: a number, a range such as 20-24, or `min` for as few as can be found
     #[arg(long, value_name = "N", value_parser = clues)]
     pub(crate) clues: Option<CluesArg>,
-    /// Which part of the cells is given, from 0 to 1, or a range such as 0.2-0.3 [default: 0.35, or
-    /// more where a symmetry needs it]
+    /// Which part of the cells is given, from 0 to 1, or a range such as 0.2-0.3 [default: 0.35, 0.2
+    /// beside signs, or more where a symmetry needs it]
     #[arg(long, value_name = "R", value_parser = fill, conflicts_with = "clues")]
     pub(crate) fill: Option<FillArg>,
     /// The symmetry of the places of givens
@@ -86,6 +89,23 @@ fn clues(text: &str) -> Result<CluesArg, String> {
     };
     let typed = text.into();
     Ok(CluesArg { typed, range })
+}
+
+/// A number of signs, as it was typed and as it is meant.
+#[derive(Clone)]
+pub(crate) struct SignsArg {
+    pub(crate) typed: String,
+    /// None for no number.
+    pub(crate) range: Option<RangeInclusive<usize>>,
+}
+
+fn signs(text: &str) -> Result<SignsArg, String> {
+    let range = match text {
+        "" => None,
+        _ => Some(range(text).ok_or("a number such as 10, or a range such as 8-12")?),
+    };
+    let typed = text.into();
+    Ok(SignsArg { typed, range })
 }
 
 /// A part of the cells, as it was typed and as it is meant.

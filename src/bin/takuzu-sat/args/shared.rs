@@ -45,7 +45,7 @@ pub(crate) struct ReadingArgs {
 #[derive(Args)]
 pub(crate) struct RulesArgs {
     /// The rules that hold: `takuzu` all three, `unruly` and `plus` without distinct rows and columns
-    /// [default: those that the text says, or all three]
+    /// [default: all three, unless a text says otherwise]
     #[arg(long, value_enum)]
     rules: Option<RulesArg>,
     /// Allow sides of odd length, whose lines hold one more 1 than 0 (one), or one more of either
@@ -83,7 +83,7 @@ pub(crate) fn formats() -> impl TypedValueParser<Value = Format> {
 
 /// Named bundles of rules.
 #[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum RulesArg {
+enum RulesArg {
     Takuzu,
     Unruly,
     Plus,
