@@ -30,7 +30,7 @@ pub(super) enum SignWish {
 }
 
 impl SignWish {
-    /// The wish for so many neighbours and cells.
+    /// Whether it can be, with so many pairs of neighbours and what else is wished.
     pub(super) fn check(&self, neighbours: usize, wish: &Wish) -> Result<(), GenerateError> {
         if let SignWish::Count(range) = self
             && (range.is_empty() || *range.start() > neighbours)
