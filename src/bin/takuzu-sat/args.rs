@@ -14,9 +14,7 @@ use takuzu_sat::text::Format;
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg, SimplifyArg};
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
-pub(crate) use shared::{
-    InputArgs, JobsArgs, OutputArgs, ReadingArgs, RulesArgs, SolverArgs, WritingArgs,
-};
+pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
 
 /// Solves, counts, checks and makes Takuzu (Binairo) puzzles by reduction to SAT and to exact cover.
 #[derive(Parser)]

@@ -12,8 +12,8 @@ use anyhow::{Context, bail};
 use takuzu_sat::batch::in_order;
 use takuzu_sat::generate::{Distinct, GenerateError, Made, Maker, Pattern, Worker};
 use takuzu_sat::solve::{Options, Recipe, SolveError, Uniqueness, uniqueness};
-use takuzu_sat::takuzu::{Majority, Rules, Takuzu};
-use takuzu_sat::text::{self, Format, ReadOptions};
+use takuzu_sat::takuzu::{Majority, Rules};
+use takuzu_sat::text::{self, Format};
 use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 
 use crate::args::GenerateArgs;
@@ -354,31 +354,19 @@ fn nearest(made: &Made) -> String {
     text
 }
 
-/// The puzzle without the rules, which stand in the header.
-///
-/// Signs stand nowhere else: a puzzle that has some is read again, for a format may have no place for
-/// them.
+/// The puzzle; where the format says nothing of the rules, they stand in the header. What else it
+/// cannot carry is refused.
 fn written(puzzle: &Puzzle, format: Format) -> anyhow::Result<String> {
     let Puzzle::Takuzu(takuzu) = puzzle else {
-        return Ok(text::write_grid(puzzle, puzzle.givens(), format)?);
+        return Ok(text::write(puzzle, format)?);
     };
-    if takuzu.signs().is_empty() {
-        return Ok(text::write_grid(puzzle, puzzle.givens(), format)?);
-    }
-    let rules = match format.carries_rules() {
-        true => takuzu.rules(),
-        false => Rules::TAKUZU.with_majority(takuzu.rules().majority),
-    };
-    let plain = Takuzu::new(takuzu.givens().clone(), rules)?.with_signs(takuzu.signs().iter())?;
-    let plain = Puzzle::from(plain);
-    let text = text::write(&plain, format)?;
-    let mut options = ReadOptions::default().with_format(format).with_rules(rules);
-    options.majority = Some(rules.majority);
-    let is_same = |read: Vec<text::Entry>| read.len() == 1 && read[0].puzzle == plain;
-    if !text::read("puzzle", &text, &options).is_ok_and(is_same) {
-        bail!("`{format}` has no place for the signs of a puzzle: --json has");
-    }
-    Ok(text)
+    let rules = takuzu.rules();
+    let says_otherwise = format.distinct_lines() == Some(false) && rules.distinct_lines;
+    let loses_signs = !takuzu.signs().is_empty() && !format.carries_signs();
+    Ok(match says_otherwise || loses_signs {
+        true => text::write(puzzle, format)?,
+        false => text::write_grid(puzzle, puzzle.givens(), format)?,
+    })
 }
 
 /// Where givens may stand.
