@@ -354,7 +354,7 @@ fn decode(puzzle: &str, answer: String) -> program::Outcome {
         .run()
 }
 
-/// PyPI `d4solver`: <https://pypi.org/project/d4solver/>.
+/// PyPI `d4solver`.
 #[test]
 fn d4_counts_functional_and_projected() {
     let script = "import sys, py_d4; print(py_d4.Solver(sys.argv[1]).count().getResult())";
