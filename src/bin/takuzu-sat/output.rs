@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -24,6 +25,8 @@ const LAST_WORDS: Duration = Duration::from_millis(40);
 #[derive(Clone)]
 pub(crate) struct Output {
     desk: Arc<Mutex<Desk>>,
+    /// The code to end with while somebody else holds the desk.
+    code_so_far: Arc<AtomicU8>,
     /// The file that is to be renamed when all is done.
     unfinished: Option<PathBuf>,
     /// Whether answers may be coloured.
@@ -43,6 +46,7 @@ struct Desk {
     if_cut_off: LastWords,
     /// How the shell is told what happened.
     code: fn(Exit) -> u8,
+    code_so_far: Arc<AtomicU8>,
 }
 
 /// What is still to be written of a run that is ended in the middle of its work.
@@ -73,7 +77,9 @@ impl Output {
             Sink::File { file, .. } => Some(file.path().to_path_buf()),
             Sink::Stdout(_) | Sink::Device(_) | Sink::Closed => None,
         };
+        let code_so_far = Arc::new(AtomicU8::new(Exit::GaveUp.code()));
         let desk = Desk {
+            code_so_far: Arc::clone(&code_so_far),
             sink,
             name,
             wrote: false,
@@ -83,6 +89,7 @@ impl Output {
         };
         Ok(Output {
             desk: Arc::new(Mutex::new(desk)),
+            code_so_far,
             unfinished,
             color,
             quiet: args.quiet,
@@ -165,7 +172,9 @@ impl Output {
 
     /// Lets the end of the program be told to the shell in other numbers.
     pub(crate) fn tell_by(&self, code: fn(Exit) -> u8) {
-        self.desk().code = code;
+        let mut desk = self.desk();
+        desk.code = code;
+        desk.note(Exit::Yes);
     }
 
     /// Lets a file appear under its name, unless all that happened is a failure. Returns what the
@@ -173,7 +182,7 @@ impl Output {
     pub(crate) fn finish(&self, exit: Exit) -> anyhow::Result<Exit> {
         let (exit, wrote) = {
             let mut desk = self.desk();
-            desk.exit = desk.exit.merge(exit);
+            desk.note(exit);
             (desk.exit, desk.wrote)
         };
         let keep = match exit {
@@ -214,7 +223,7 @@ impl Output {
                     // If it is gone, all the better.
                     let _ = std::fs::remove_file(file);
                 }
-                (Exit::GaveUp.code(), Ok(()))
+                (self.code_so_far.load(Ordering::Relaxed), Ok(()))
             }
         };
         self.note(why);
@@ -273,8 +282,15 @@ impl Output {
 }
 
 impl Desk {
+    /// Notes something to answer for.
+    fn note(&mut self, exit: Exit) {
+        self.exit = self.exit.merge(exit);
+        let code = (self.code)(self.exit.merge(Exit::GaveUp));
+        self.code_so_far.store(code, Ordering::Relaxed);
+    }
+
     fn reply(&mut self, reply: &Reply) -> io::Result<()> {
-        self.exit = self.exit.merge(reply.exit);
+        self.note(reply.exit);
         if reply.record.is_empty() {
             return Ok(());
         }
