@@ -167,16 +167,18 @@ fn too_much_asked_for_gives_the_nearest() {
     assert_eq!(error.best().expect("the best").givens(), 8);
 }
 
+/// Holds where propagation alone solves the puzzle.
+fn by_propagation(puzzle: &Takuzu) -> Verdict {
+    let mut sketch = Sketch::new(puzzle).expect("a small board");
+    match sketch.conclude() && sketch.open_count() == 0 {
+        true => Verdict::Holds,
+        false => Verdict::Fails,
+    }
+}
+
 /// The certifier is a parameter: here, that propagation alone solves the puzzle.
 #[test]
 fn other_certifiers_are_asked() {
-    let by_propagation = |puzzle: &Takuzu| {
-        let mut sketch = Sketch::new(puzzle).expect("a small board");
-        match sketch.conclude() && sketch.open_count() == 0 {
-            true => Verdict::Holds,
-            false => Verdict::Fails,
-        }
-    };
     let certifier = Certifier::Solves(Arc::new(by_propagation));
     let mut easy = Maker::new(Shape::square(10))
         .minimal(true)
@@ -311,13 +313,6 @@ fn signs_are_as_many_as_wished() {
 /// A certifier is asked about puzzles with their signs.
 #[test]
 fn certifiers_see_signs() {
-    let by_propagation = |puzzle: &Takuzu| {
-        let mut sketch = Sketch::new(puzzle).expect("a small board");
-        match sketch.conclude() && sketch.open_count() == 0 {
-            true => Verdict::Holds,
-            false => Verdict::Fails,
-        }
-    };
     let certifier = Certifier::Solves(Arc::new(by_propagation));
     let mut easy = Maker::new(Shape::square(6))
         .signs(true)
