@@ -51,11 +51,12 @@
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
 //! | 2 puzzles | [`takuzu`] | the rules, the encoder, the board |
 //! | 1 machines | [`sat`], [`xcc`], [`search`], [`learn`] | numbers, not puzzles |
-//! | 0 ground | [`grid`], [`limits`], [`board`] | the standard library |
+//! | 0 ground | [`grid`], [`limits`], [`board`], [`deduction`] | the standard library |
 
 pub mod batch;
 pub mod board;
 pub mod compare;
+pub mod deduction;
 pub mod family;
 pub mod generate;
 pub mod grid;

@@ -25,7 +25,10 @@ const FLOORS: [&[&str]; 8] = [
 ];
 
 /// Who may use a neighbour on its own floor: (user, used). Each pair says why it is there.
-const NEIGHBOURS: &[(&str, &str)] = &[];
+const NEIGHBOURS: &[(&str, &str)] = &[
+    // What is concluded is said of cells and lines.
+    ("deduction", "grid"),
+];
 
 /// What may be written only in some modules: the library returns values, and leaves the terminal,
 /// the clock and the end of the process to the program. RustSAT's traits ask for anyhow in `sat`.
