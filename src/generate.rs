@@ -73,8 +73,8 @@ impl Made {
     /// How many signs there are between neighbours.
     #[must_use]
     pub fn signs(&self) -> usize {
-        let Puzzle::Takuzu(takuzu) = &self.puzzle;
-        takuzu.signs().iter().len()
+        let takuzu = self.puzzle.as_takuzu();
+        takuzu.map_or(0, |takuzu| takuzu.signs().iter().len())
     }
 }
 

@@ -1,8 +1,9 @@
 //! Grid puzzles by reduction: the puzzle becomes a mathematical problem, a general machine solves
 //! it, and the answer is translated back and checked.
 //!
-//! [Takuzu](takuzu) (Binairo, Unruly) is the puzzle. Two roads lead to each answer: a formula that
-//! a SAT solver works on, and a native search on the board, which is the oracle of the first.
+//! [Takuzu](takuzu) (Binairo, Unruly) and [Sudoku](sudoku) are the puzzles. Three roads lead to each
+//! answer: a formula that a SAT solver works on, an exact cover problem, and a native search on the
+//! board, which is the oracle of the others.
 //!
 //! ```
 //! use takuzu_sat::{Engine, Options, Puzzle, Uniqueness, solve};

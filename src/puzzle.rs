@@ -3,22 +3,82 @@
 //! A puzzle goes down as a problem that a machine understands, and whoever sends it down returns
 //! the way back up from the machine's answer in the same value.
 
-use rustsat::OutOfMemory;
+mod encoding;
+mod rule;
+mod ways;
+
+use std::fmt;
+use std::str::FromStr;
+
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
-use rustsat::types::{Assignment, Lit, Var};
+use rustsat::types::Lit;
 
-use crate::grid::{Cell, Grid, Shape};
+use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::sat::Size;
-use crate::sat::gates::Distinctness;
 use crate::sat::opb::Sums;
+use crate::sudoku::board::SudokuSearch;
+use crate::sudoku::{self, Sudoku};
 use crate::takuzu::board::{Cube, NativeSearch, TooLarge};
-use crate::takuzu::cnf::CellVars;
-use crate::takuzu::encoding::{EncodeError, Encoding};
-use crate::takuzu::xcc::{CoverMap, CoverSearch, CoverTemplate, TooManyOptions};
-use crate::takuzu::{self, Rule, Takuzu, Violation};
+use crate::takuzu::xcc::{CoverSearch, CoverTemplate, TooManyOptions};
+use crate::takuzu::{self, Takuzu};
 use crate::xcc::{Algorithm, Problem};
+
+pub use encoding::{EncodeError, Encoding, UnknownEncoding};
+pub use rule::{Rule, Violation};
+pub use ways::{CnfMap, Native, Xcc, XccMap, XccTemplate};
+
+/// The kinds of puzzles that the library knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Takuzu, Binairo, Unruly.
+    Takuzu,
+    /// Sudoku.
+    Sudoku,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 2] = [Kind::Takuzu, Kind::Sudoku];
+
+    /// The name used on the command line and in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Takuzu => "takuzu",
+            Kind::Sudoku => "sudoku",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = UnknownKind;
+
+    fn from_str(name: &str) -> Result<Kind, UnknownKind> {
+        let known = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+        known.ok_or_else(|| UnknownKind(name.into()))
+    }
+}
+
+/// A name that no kind of puzzle has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownKind(String);
+
+impl fmt::Display for UnknownKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Kind::ALL.map(Kind::name).join(" and ");
+        write!(f, "no puzzle `{}`; there are {names}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownKind {}
 
 /// A puzzle of any kind that the library knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,14 +86,32 @@ use crate::xcc::{Algorithm, Problem};
 pub enum Puzzle {
     /// Takuzu, Binairo, Unruly.
     Takuzu(Takuzu),
+    /// Sudoku.
+    Sudoku(Sudoku),
 }
 
 impl Puzzle {
     /// The name used on the command line and in reports.
     #[must_use]
     pub fn name(&self) -> &'static str {
+        self.kind().name()
+    }
+
+    /// What kind of puzzle it is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
         match self {
-            Puzzle::Takuzu(_) => "takuzu",
+            Puzzle::Takuzu(_) => Kind::Takuzu,
+            Puzzle::Sudoku(_) => Kind::Sudoku,
+        }
+    }
+
+    /// The puzzle, if it is a Takuzu.
+    #[must_use]
+    pub fn as_takuzu(&self) -> Option<&Takuzu> {
+        match self {
+            Puzzle::Takuzu(takuzu) => Some(takuzu),
+            Puzzle::Sudoku(_) => None,
         }
     }
 
@@ -48,6 +126,7 @@ impl Puzzle {
     pub fn givens(&self) -> &Grid {
         match self {
             Puzzle::Takuzu(takuzu) => takuzu.givens(),
+            Puzzle::Sudoku(sudoku) => sudoku.givens(),
         }
     }
 
@@ -60,6 +139,7 @@ impl Puzzle {
     pub fn with_givens(&self, givens: Grid) -> Puzzle {
         match self {
             Puzzle::Takuzu(takuzu) => takuzu.with_givens(givens).into(),
+            Puzzle::Sudoku(sudoku) => sudoku.with_givens(givens).into(),
         }
     }
 
@@ -68,6 +148,7 @@ impl Puzzle {
     pub fn values(&self) -> std::ops::RangeInclusive<u8> {
         match self {
             Puzzle::Takuzu(_) => 0..=1,
+            Puzzle::Sudoku(sudoku) => 1..=sudoku.side() as u8,
         }
     }
 
@@ -75,7 +156,16 @@ impl Puzzle {
     #[must_use]
     pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
         match self {
-            Puzzle::Takuzu(takuzu) => takuzu.violations(grid),
+            Puzzle::Takuzu(takuzu) => takuzu
+                .violations(grid)
+                .into_iter()
+                .map(Violation::from)
+                .collect(),
+            Puzzle::Sudoku(sudoku) => sudoku
+                .violations(grid)
+                .into_iter()
+                .map(Violation::from)
+                .collect(),
         }
     }
 
@@ -84,6 +174,7 @@ impl Puzzle {
     pub fn accepts(&self, grid: &Grid) -> bool {
         let keeps_rules = match self {
             Puzzle::Takuzu(takuzu) => takuzu.is_obeyed_by(grid),
+            Puzzle::Sudoku(sudoku) => sudoku.is_obeyed_by(grid),
         };
         grid.extends(self.givens()) && keeps_rules
     }
@@ -92,8 +183,20 @@ impl Puzzle {
     /// difference variables are for lines that have the same number of ones.
     #[must_use]
     pub fn suited(&self, encoding: Encoding) -> Encoding {
+        match (self, encoding) {
+            (Puzzle::Takuzu(takuzu), Encoding::Takuzu(encoding)) => {
+                encoding.suited(takuzu.shape(), takuzu.rules()).into()
+            }
+            (Puzzle::Takuzu(_) | Puzzle::Sudoku(_), encoding) => encoding,
+        }
+    }
+
+    /// The encoding that a textbook would take.
+    #[must_use]
+    pub fn textbook(&self) -> Encoding {
         match self {
-            Puzzle::Takuzu(takuzu) => encoding.suited(takuzu.shape(), takuzu.rules()),
+            Puzzle::Takuzu(_) => takuzu::encoding::Encoding::default().into(),
+            Puzzle::Sudoku(_) => sudoku::encoding::Encoding::default().into(),
         }
     }
 
@@ -104,12 +207,19 @@ impl Puzzle {
     /// When the collector runs out of memory, or the encoding explodes on this board.
     pub fn to_cnf(
         &self,
-        encoding: Encoding,
+        encoding: impl Into<Encoding>,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<CnfMap, EncodeError> {
         match self {
-            Puzzle::Takuzu(takuzu) => takuzu.to_cnf(encoding, clauses, vars).map(CnfMap::Takuzu),
+            Puzzle::Takuzu(takuzu) => {
+                let encoding = encoding.into().of_takuzu()?;
+                Ok(CnfMap::Takuzu(takuzu.to_cnf(encoding, clauses, vars)?))
+            }
+            Puzzle::Sudoku(sudoku) => {
+                let encoding = encoding.into().of_sudoku()?;
+                Ok(CnfMap::Sudoku(sudoku.to_cnf(encoding, clauses, vars)?))
+            }
         }
     }
 
@@ -120,14 +230,21 @@ impl Puzzle {
     /// As [`Puzzle::to_cnf`].
     pub fn to_cnf_simplified(
         &self,
-        encoding: Encoding,
+        encoding: impl Into<Encoding>,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<CnfMap, EncodeError> {
         match self {
-            Puzzle::Takuzu(takuzu) => takuzu
-                .to_cnf_simplified(encoding, clauses, vars)
-                .map(CnfMap::Takuzu),
+            Puzzle::Takuzu(takuzu) => {
+                let encoding = encoding.into().of_takuzu()?;
+                let cells = takuzu.to_cnf_simplified(encoding, clauses, vars)?;
+                Ok(CnfMap::Takuzu(cells))
+            }
+            Puzzle::Sudoku(sudoku) => {
+                let encoding = encoding.into().of_sudoku()?;
+                let numbers = sudoku.to_cnf_simplified(encoding, clauses, vars)?;
+                Ok(CnfMap::Sudoku(numbers))
+            }
         }
     }
 
@@ -138,15 +255,20 @@ impl Puzzle {
     /// As [`Puzzle::to_cnf`].
     pub fn to_cnf_lazy(
         &self,
-        encoding: Encoding,
+        encoding: impl Into<Encoding>,
         simplified: bool,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<CnfMap, EncodeError> {
         match self {
-            Puzzle::Takuzu(takuzu) => takuzu
-                .to_cnf_lazy(encoding, simplified, clauses, vars)
-                .map(CnfMap::Takuzu),
+            Puzzle::Takuzu(takuzu) => {
+                let encoding = encoding.into().of_takuzu()?;
+                let cells = takuzu.to_cnf_lazy(encoding, simplified, clauses, vars)?;
+                Ok(CnfMap::Takuzu(cells))
+            }
+            // All rules are cheap at once.
+            Puzzle::Sudoku(_) if simplified => self.to_cnf_simplified(encoding, clauses, vars),
+            Puzzle::Sudoku(_) => self.to_cnf(encoding, clauses, vars),
         }
     }
 
@@ -154,26 +276,38 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// When there is no memory for the sums.
+    /// When there is no memory for the sums, or the encoding is of another puzzle.
     pub fn to_opb(
         &self,
-        distinct: Distinctness,
+        encoding: impl Into<Encoding>,
         simplified: bool,
         sums: &mut Sums,
         vars: &mut impl ManageVars,
-    ) -> Result<CnfMap, OutOfMemory> {
+    ) -> Result<CnfMap, EncodeError> {
         match self {
-            Puzzle::Takuzu(takuzu) => takuzu
-                .to_opb(distinct, simplified, sums, vars)
-                .map(CnfMap::Takuzu),
+            Puzzle::Takuzu(takuzu) => {
+                let distinct = encoding.into().of_takuzu()?.distinct;
+                let cells = takuzu.to_opb(distinct, simplified, sums, vars)?;
+                Ok(CnfMap::Takuzu(cells))
+            }
+            // Exactly one is a sum whatever clauses would say it.
+            Puzzle::Sudoku(sudoku) => {
+                encoding.into().of_sudoku()?;
+                Ok(CnfMap::Sudoku(sudoku.to_opb(simplified, sums, vars)?))
+            }
         }
     }
 
     /// Whether each solution is one model of the formula, so that its models may be counted.
     #[must_use]
-    pub fn is_functional(&self, encoding: Encoding) -> bool {
-        match self {
-            Puzzle::Takuzu(takuzu) => takuzu.is_functional(encoding),
+    pub fn is_functional(&self, encoding: impl Into<Encoding>) -> bool {
+        match (self, encoding.into()) {
+            (Puzzle::Takuzu(takuzu), Encoding::Takuzu(encoding)) => takuzu.is_functional(encoding),
+            // There are no variables beside those of cells and numbers.
+            (Puzzle::Sudoku(_), Encoding::Sudoku(_)) => true,
+            (Puzzle::Takuzu(_), Encoding::Sudoku(_)) | (Puzzle::Sudoku(_), Encoding::Takuzu(_)) => {
+                false
+            }
         }
     }
 
@@ -190,7 +324,11 @@ impl Puzzle {
         match self {
             Puzzle::Takuzu(takuzu) => {
                 let (cells, guards) = takuzu.to_cnf_by_rule(clauses, vars)?;
-                Ok((CnfMap::Takuzu(cells), guards))
+                Ok((CnfMap::Takuzu(cells), named(guards)))
+            }
+            Puzzle::Sudoku(sudoku) => {
+                let (numbers, guards) = sudoku.to_cnf_by_rule(clauses, vars)?;
+                Ok((CnfMap::Sudoku(numbers), named(guards)))
             }
         }
     }
@@ -200,10 +338,32 @@ impl Puzzle {
     /// # Errors
     ///
     /// When the encoding explodes on this board.
-    pub fn cnf_sizes(&self, encoding: Encoding) -> Result<Vec<(Rule, Size)>, EncodeError> {
-        match self {
-            Puzzle::Takuzu(takuzu) => takuzu.cnf_sizes(encoding),
-        }
+    pub fn cnf_sizes(
+        &self,
+        encoding: impl Into<Encoding>,
+    ) -> Result<Vec<(Rule, Size)>, EncodeError> {
+        Ok(match self {
+            Puzzle::Takuzu(takuzu) => named(takuzu.cnf_sizes(encoding.into().of_takuzu()?)?),
+            Puzzle::Sudoku(sudoku) => named(sudoku.cnf_sizes(encoding.into().of_sudoku()?)),
+        })
+    }
+
+    /// What the cells add to the formula: their variables, and what says that each has one value.
+    ///
+    /// # Errors
+    ///
+    /// When the encoding is of another puzzle.
+    pub fn cell_size(&self, encoding: impl Into<Encoding>) -> Result<Size, EncodeError> {
+        Ok(match self {
+            Puzzle::Takuzu(takuzu) => {
+                encoding.into().of_takuzu()?;
+                Size {
+                    variables: takuzu.shape().len(),
+                    ..Size::default()
+                }
+            }
+            Puzzle::Sudoku(sudoku) => sudoku.cell_size(encoding.into().of_sudoku()?),
+        })
     }
 
     /// What follows from the givens by propagation on the board, and by failed literals where that
@@ -214,6 +374,9 @@ impl Puzzle {
     pub fn simplify(&self, limits: &Limits) -> Next<Grid> {
         match self {
             Puzzle::Takuzu(takuzu) => takuzu::board::simplify(takuzu, limits),
+            Puzzle::Sudoku(sudoku) => {
+                sudoku::singles::simplify(sudoku).map_or(Next::Exhausted, Next::Solution)
+            }
         }
     }
 
@@ -228,6 +391,7 @@ impl Puzzle {
     pub fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
         match self {
             Puzzle::Takuzu(takuzu) => takuzu::board::cubes(takuzu, enough, limits),
+            Puzzle::Sudoku(sudoku) => Ok(sudoku::cubes::cubes(sudoku, enough, limits)),
         }
     }
 
@@ -242,6 +406,10 @@ impl Puzzle {
                 let (problem, map) = takuzu.to_xcc()?;
                 Ok((problem, XccMap::Takuzu(map)))
             }
+            Puzzle::Sudoku(sudoku) => {
+                let (problem, map) = sudoku.to_xcc();
+                Ok((problem, XccMap::Sudoku(map)))
+            }
         }
     }
 
@@ -250,6 +418,7 @@ impl Puzzle {
     pub fn xcc_options(&self) -> u64 {
         match self {
             Puzzle::Takuzu(takuzu) => takuzu.xcc_options(),
+            Puzzle::Sudoku(sudoku) => sudoku.xcc_options(),
         }
     }
 
@@ -261,6 +430,9 @@ impl Puzzle {
     pub fn xcc(&self, limits: Limits) -> Result<Xcc, TooManyOptions> {
         match self {
             Puzzle::Takuzu(takuzu) => CoverSearch::new(takuzu, limits).map(Xcc::Takuzu),
+            Puzzle::Sudoku(sudoku) => {
+                Ok(Xcc::Sudoku(sudoku::xcc::CoverSearch::new(sudoku, limits)))
+            }
         }
     }
 
@@ -274,6 +446,12 @@ impl Puzzle {
             Puzzle::Takuzu(takuzu) => {
                 CoverTemplate::new(takuzu, Algorithm::Auto).map(XccTemplate::Takuzu)
             }
+            Puzzle::Sudoku(sudoku) => {
+                let template = sudoku::xcc::CoverTemplate::new(sudoku, Algorithm::Auto);
+                Ok(XccTemplate::Sudoku(
+                    template.expect("`Auto` takes any board"),
+                ))
+            }
         }
     }
 
@@ -285,6 +463,7 @@ impl Puzzle {
     pub fn native(&self, limits: Limits) -> Result<Native, TooLarge> {
         match self {
             Puzzle::Takuzu(takuzu) => NativeSearch::new(takuzu, limits).map(Native::Takuzu),
+            Puzzle::Sudoku(sudoku) => Ok(Native::Sudoku(SudokuSearch::new(sudoku, limits))),
         }
     }
 }
@@ -295,167 +474,18 @@ impl From<Takuzu> for Puzzle {
     }
 }
 
-/// The way back from a model of a puzzle's formula to a grid.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub enum CnfMap {
-    /// A variable a cell.
-    Takuzu(CellVars),
-}
-
-impl CnfMap {
-    /// The literal that says: this value stands in this cell; `None` where the cell is known.
-    ///
-    /// # Panics
-    ///
-    /// When the puzzle has no such cell or value.
-    #[must_use]
-    pub fn lit(&self, cell: Cell, value: u8) -> Option<Lit> {
-        match self {
-            CnfMap::Takuzu(cells) => cells.lit(cell, value),
-        }
-    }
-
-    /// The grid of a model; a cell that the model leaves open is blank.
-    #[must_use]
-    pub fn decode(&self, model: &Assignment) -> Grid {
-        match self {
-            CnfMap::Takuzu(cells) => cells.decode(model),
-        }
-    }
-
-    /// Adds the clauses of lazy rules that a grid breaks; whether there were any.
-    ///
-    /// # Errors
-    ///
-    /// When the collector runs out of memory.
-    pub fn demand(
-        &mut self,
-        grid: &Grid,
-        encoding: Encoding,
-        clauses: &mut impl CollectClauses,
-        vars: &mut impl ManageVars,
-    ) -> Result<bool, OutOfMemory> {
-        match self {
-            CnfMap::Takuzu(cells) => cells.demand_distinct(grid, encoding.distinct, clauses, vars),
-        }
-    }
-
-    /// Literals that together are likely no conflict, for a solver to try first.
-    #[must_use]
-    pub fn first_values(&self) -> Vec<Lit> {
-        match self {
-            CnfMap::Takuzu(cells) => cells.first_values(),
-        }
-    }
-
-    /// The variables that stand for cells, with the names of these.
-    #[must_use]
-    pub fn names(&self) -> Vec<(Var, String)> {
-        match self {
-            CnfMap::Takuzu(cells) => cells.names().collect(),
-        }
+impl From<Sudoku> for Puzzle {
+    fn from(sudoku: Sudoku) -> Puzzle {
+        Puzzle::Sudoku(sudoku)
     }
 }
 
-/// A native search of any puzzle.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Native {
-    /// Bit masks of rows and columns.
-    Takuzu(NativeSearch),
-}
-
-impl Native {
-    /// The next solution.
-    pub fn next_solution(&mut self) -> Next<Grid> {
-        match self {
-            Native::Takuzu(search) => search.next_solution(),
-        }
-    }
-
-    /// How many nodes were visited so far.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
-        match self {
-            Native::Takuzu(search) => search.nodes(),
-        }
-    }
-}
-
-/// The way back from a cover of a puzzle's exact cover problem to a grid.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub enum XccMap {
-    /// A line an option.
-    Takuzu(CoverMap),
-}
-
-impl XccMap {
-    /// The grid of a cover.
-    ///
-    /// # Panics
-    ///
-    /// When there is no such option.
-    #[must_use]
-    pub fn decode(&self, cover: &[usize]) -> Grid {
-        match self {
-            XccMap::Takuzu(map) => map.decode(cover),
-        }
-    }
-}
-
-/// An exact cover search of any puzzle.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Xcc {
-    /// Legal lines for rows and columns.
-    Takuzu(CoverSearch),
-}
-
-impl Xcc {
-    /// The next solution.
-    pub fn next_solution(&mut self) -> Next<Grid> {
-        match self {
-            Xcc::Takuzu(search) => search.next_solution(),
-        }
-    }
-
-    /// How many nodes were visited so far.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
-        match self {
-            Xcc::Takuzu(search) => search.nodes(),
-        }
-    }
-}
-
-/// The exact cover problem of any puzzle, for many sets of givens.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub enum XccTemplate {
-    /// Legal lines for rows and columns.
-    Takuzu(CoverTemplate),
-}
-
-impl XccTemplate {
-    /// Whether a puzzle has the board and the rules of this template.
-    #[must_use]
-    pub fn fits(&self, puzzle: &Puzzle) -> bool {
-        match (self, puzzle) {
-            (XccTemplate::Takuzu(template), Puzzle::Takuzu(takuzu)) => template.fits(takuzu),
-        }
-    }
-
-    /// A search for the solutions that have these givens too.
-    ///
-    /// # Panics
-    ///
-    /// When the givens have another shape.
-    #[must_use]
-    pub fn search(&self, givens: &Grid, limits: Limits) -> Xcc {
-        match self {
-            XccTemplate::Takuzu(template) => Xcc::Takuzu(template.search(givens, limits)),
-        }
-    }
+/// A list by rules of one puzzle as one by rules of any.
+fn named<R, T>(list: Vec<(R, T)>) -> Vec<(Rule, T)>
+where
+    Rule: From<R>,
+{
+    list.into_iter()
+        .map(|(rule, item)| (rule.into(), item))
+        .collect()
 }

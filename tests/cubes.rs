@@ -54,7 +54,7 @@ fn cubes_cover() {
                         cube.iter().map(lit).collect()
                     });
                     clauses.extend_clauses(negated)?;
-                    Ok::<_, takuzu_sat::takuzu::encoding::EncodeError>(())
+                    Ok::<_, takuzu_sat::puzzle::EncodeError>(())
                 })
                 .expect("enough memory");
             let answer = session.solve(&[]).expect("no error");

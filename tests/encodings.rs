@@ -433,7 +433,7 @@ fn names_of_encodings_lead_back_to_them() {
     assert_eq!(
         wrong.to_string(),
         "no encoding `ladder`: it is one of counter, automaton, totalizer, binomial, then + and one \
-         of one-sided, two-sided, directed"
+         of one-sided, two-sided, directed; for Sudoku: minimal, complete"
     );
 }
 

@@ -180,7 +180,10 @@ fn a_clash_of_rules_alone_has_no_givens() {
         panic!("{clash:?}")
     };
     assert_eq!(clash.givens, []);
-    assert_eq!(clash.rules, [Rule::Balance, Rule::DistinctLines]);
+    assert_eq!(
+        clash.rules,
+        [Rule::Balance, Rule::DistinctLines].map(takuzu_sat::puzzle::Rule::from)
+    );
 }
 
 #[test]
@@ -268,12 +271,13 @@ fn a_race_gives_the_answer_of_both() {
     for known in known {
         let puzzle = known.puzzle.into();
         let ask = |options: &Options| uniqueness(&puzzle, options).map(Some);
-        let raced = solve::race(&Options::default(), ask).expect("an answer");
+        let raced = solve::race(&puzzle, &Options::default(), ask).expect("an answer");
         let (answer, recipe) = raced.expect("nobody gave up");
-        assert!(solve::RACERS.contains(&recipe));
+        assert!(solve::racers(&puzzle).contains(&recipe));
         let expected = known.solution.map_or(Uniqueness::None, Uniqueness::One);
         assert_eq!(answer, expected, "{}", known.name);
     }
-    let nobody = solve::race(&Options::default(), |_| Ok(None::<()>)).expect("no error");
+    let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
+    let nobody = solve::race(&puzzle, &Options::default(), |_| Ok(None::<()>)).expect("no error");
     assert_eq!(nobody, None);
 }

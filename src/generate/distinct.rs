@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use super::{GenerateError, Made};
 use crate::grid::Shape;
-use crate::puzzle::Puzzle;
 use crate::takuzu::canonical::Canonical;
 use crate::takuzu::{Relation, Rules, Takuzu};
 
@@ -48,8 +47,12 @@ impl Distinct {
     /// # Errors
     ///
     /// When [`Distinct::MOST_IN_A_ROW`] were not.
+    ///
+    /// # Panics
+    ///
+    /// When it is no Takuzu.
     pub fn take(&mut self, made: Made) -> Result<Option<Made>, GenerateError> {
-        let Puzzle::Takuzu(takuzu) = &made.puzzle;
+        let takuzu = made.puzzle.as_takuzu().expect("makers make Takuzu");
         if self.is_new(takuzu) {
             self.in_a_row = 0;
             return Ok(Some(made));

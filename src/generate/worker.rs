@@ -13,9 +13,8 @@ use super::winnow::{Certifier, Winnowed, Winnowing};
 use super::{Clues, GenerateError, Made, Maker, Wish};
 use crate::grid::{Cell, Grid, Line};
 use crate::limits::Next;
-use crate::puzzle::Puzzle;
 use crate::solve::{self, Engine, Options, Uniqueness};
-use crate::takuzu::board::{NativeSearch, Sketch};
+use crate::takuzu::board::Sketch;
 use crate::takuzu::rank::Ranking;
 use crate::takuzu::sample::{Sampler, below, shuffle};
 use crate::takuzu::{Majority, Rules, Takuzu};
@@ -332,9 +331,8 @@ impl Worker {
 
     /// By native search, or by SAT where that takes too long; nothing when the limits are reached.
     fn is_unique(&self, made: &Made) -> Result<Option<bool>, GenerateError> {
-        let Puzzle::Takuzu(takuzu) = &made.puzzle;
         let limits = self.wish.limits.clone().with_nodes(Self::MOST_NODES);
-        let mut search = NativeSearch::new(takuzu, limits)?;
+        let mut search = made.puzzle.native(limits)?;
         match search.next_solution() {
             Next::Solution(grid) if grid == made.solution => match search.next_solution() {
                 Next::Exhausted => return Ok(Some(true)),

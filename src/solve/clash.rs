@@ -3,9 +3,8 @@
 use super::SolveError;
 use crate::grid::Cell;
 use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Rule};
 use crate::sat::{Lit, Session, mus};
-use crate::takuzu::Rule;
 
 /// Givens and rules that no grid meets together, none of which can be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]

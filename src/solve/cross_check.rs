@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::options::Witness;
-use super::{End, Engine, Kind, Options, Recipe, SolveError, solutions};
+use super::{End, Engine, Kind, Options, SolveError, solutions};
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
@@ -80,7 +80,10 @@ const MOST_OPTIONS: u64 = 100_000;
 /// SAT on the whole formula, so that nothing of the native engine has a part in its answer.
 fn options_of(engine: Engine, backend: &Backend) -> Options {
     match engine {
-        Engine::Sat => Options::pure(Recipe::default()).with_backend(backend.clone()),
+        Engine::Sat => Options {
+            simplify: false,
+            ..Options::default().with_backend(backend.clone())
+        },
         Engine::Xcc | Engine::Native => engine.into(),
     }
 }

@@ -18,10 +18,9 @@ use rustsat::OutOfMemory;
 
 use crate::grid::Grid;
 use crate::limits::Next;
-use crate::puzzle::{Native, Puzzle, Xcc};
+use crate::puzzle::{EncodeError, Native, Puzzle, Xcc};
 use crate::sat::{SessionError, Size};
 use crate::takuzu::board::TooLarge;
-use crate::takuzu::encoding::EncodeError;
 use crate::takuzu::xcc::TooManyOptions;
 
 pub use backbone::backbone;
@@ -29,7 +28,7 @@ pub use clash::{Clash, clash};
 pub use cross_check::{CrossCheck, cross_check, cross_check_by};
 use options::Witness;
 pub use options::{Engine, Options, Recipe};
-pub use race::{RACERS, race};
+pub use race::{race, racers};
 use sat_search::{OpenSearch, SatSearch};
 pub use solver::Solver;
 

@@ -4,12 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::limits::Limits;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Encoding, Kind, Puzzle, UnknownEncoding};
 use crate::sat::Backend;
 use crate::sat::cardinality::LineEncoding;
 use crate::sat::gates::Distinctness;
 use crate::takuzu::board::NativeSearch;
-use crate::takuzu::encoding::{Encoding, UnknownEncoding};
+use crate::{sudoku, takuzu};
 
 /// Who searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,9 +33,11 @@ impl Engine {
     #[must_use]
     pub fn for_puzzle(puzzle: &Puzzle) -> Engine {
         let shape = puzzle.shape();
-        match shape.rows().max(shape.cols()) {
-            0..=NativeSearch::MAX_SIDE => Engine::Native,
-            _ => Engine::Sat,
+        match (puzzle, shape.rows().max(shape.cols())) {
+            (Puzzle::Sudoku(_), _) | (Puzzle::Takuzu(_), 0..=NativeSearch::MAX_SIDE) => {
+                Engine::Native
+            }
+            (Puzzle::Takuzu(_), _) => Engine::Sat,
         }
     }
 
@@ -125,7 +127,7 @@ impl Options {
     pub fn recipe_for(&self, puzzle: &Puzzle) -> Recipe {
         let recipe = match (self.recipe, self.simplify, &self.backend) {
             (Some(recipe), _, _) => recipe,
-            (None, false, _) => Recipe::default(),
+            (None, false, _) => Recipe::textbook(puzzle),
             (None, true, Backend::External(_)) => Recipe {
                 lazy: false,
                 ..Recipe::for_puzzle(puzzle)
@@ -194,6 +196,22 @@ impl Recipe {
     /// without conflict; by the automaton on larger ones, where it is up to 4 times faster.
     #[must_use]
     pub fn for_puzzle(puzzle: &Puzzle) -> Recipe {
+        match puzzle {
+            Puzzle::Takuzu(_) => Recipe::for_takuzu(puzzle),
+            Puzzle::Sudoku(_) => Recipe::textbook(puzzle),
+        }
+    }
+
+    /// The whole puzzle at once, by the encoding that a textbook would take.
+    #[must_use]
+    pub fn textbook(puzzle: &Puzzle) -> Recipe {
+        Recipe {
+            encoding: puzzle.textbook(),
+            lazy: false,
+        }
+    }
+
+    fn for_takuzu(puzzle: &Puzzle) -> Recipe {
         let shape = puzzle.shape();
         let is_short = shape.rows().max(shape.cols()) <= Recipe::SHORT;
         let is_blank = puzzle.givens().filled().next().is_none();
@@ -201,19 +219,32 @@ impl Recipe {
             true => LineEncoding::SequentialCounter,
             false => LineEncoding::Automaton,
         };
-        let encoding = Encoding {
-            line,
-            distinct: Distinctness::Directed,
-        };
+        let distinct = Distinctness::Directed;
         Recipe {
-            encoding,
+            encoding: takuzu::encoding::Encoding { line, distinct }.into(),
             lazy: true,
         }
     }
 
-    /// All combinations.
+    /// All that there are for Takuzu.
     pub fn all() -> impl Iterator<Item = Recipe> {
-        Encoding::all().flat_map(|encoding| [false, true].map(|lazy| Recipe { encoding, lazy }))
+        let encodings = takuzu::encoding::Encoding::all().map(Encoding::from);
+        encodings.flat_map(|encoding| [false, true].map(|lazy| Recipe { encoding, lazy }))
+    }
+
+    /// All that there are for a kind of puzzle.
+    #[must_use]
+    pub fn all_of(kind: Kind) -> Vec<Recipe> {
+        match kind {
+            Kind::Takuzu => Recipe::all().collect(),
+            Kind::Sudoku => {
+                let recipe = |encoding: sudoku::encoding::Encoding| Recipe {
+                    encoding: encoding.into(),
+                    lazy: false,
+                };
+                sudoku::encoding::Encoding::ALL.map(recipe).into()
+            }
+        }
     }
 }
 
@@ -236,10 +267,15 @@ impl FromStr for Recipe {
             Some(encoding) => (encoding, true),
             None => (text, false),
         };
-        Ok(Recipe {
-            encoding: encoding.parse()?,
-            lazy,
-        })
+        let encoding: Encoding = encoding.parse()?;
+        match encoding {
+            Encoding::Sudoku(_) if lazy => {
+                // No rule of Sudoku is added on demand: the whole name is unknown, and says so.
+                let unknown = text.parse::<takuzu::encoding::Encoding>();
+                Err(unknown.expect_err("a name of Sudoku").into())
+            }
+            Encoding::Takuzu(_) | Encoding::Sudoku(_) => Ok(Recipe { encoding, lazy }),
+        }
     }
 }
 

@@ -7,25 +7,33 @@ use std::thread;
 
 use super::{Options, Recipe, SolveError};
 use crate::limits::Limits;
+use crate::puzzle::{Encoding, Puzzle};
 use crate::sat::cardinality::LineEncoding;
 use crate::sat::gates::Distinctness;
-use crate::takuzu::encoding::Encoding;
+use crate::{sudoku, takuzu};
 
 /// The two that race: where one of them takes minutes the other often takes a second.
-pub const RACERS: [Recipe; 2] = [
-    lazy(LineEncoding::Automaton),
-    lazy(LineEncoding::SequentialCounter),
-];
+#[must_use]
+pub fn racers(puzzle: &Puzzle) -> [Recipe; 2] {
+    use sudoku::encoding::Encoding::{Complete, Minimal};
+    match puzzle {
+        Puzzle::Takuzu(_) => [LineEncoding::Automaton, LineEncoding::SequentialCounter].map(lazy),
+        Puzzle::Sudoku(_) => [Complete, Minimal].map(|encoding| Recipe {
+            encoding: Encoding::Sudoku(encoding),
+            lazy: false,
+        }),
+    }
+}
 
-const fn lazy(line: LineEncoding) -> Recipe {
+fn lazy(line: LineEncoding) -> Recipe {
     let distinct = Distinctness::Directed;
     Recipe {
-        encoding: Encoding { line, distinct },
+        encoding: takuzu::encoding::Encoding { line, distinct }.into(),
         lazy: true,
     }
 }
 
-/// Asks the same of [`RACERS`] at once, and returns the first answer with the recipe that gave it.
+/// Asks the same of the [`racers`] at once, and returns the first answer with the recipe that gave it.
 ///
 /// `ask` gets the options with a recipe and a limit that also ends the work once the other one has
 /// won; it returns `None` when it gave up. `None` is returned when both did.
@@ -36,13 +44,14 @@ const fn lazy(line: LineEncoding) -> Recipe {
 ///
 /// That of the first one to fail, if it fails before the other has an answer.
 pub fn race<T: Send>(
+    puzzle: &Puzzle,
     options: &Options,
     ask: impl Fn(&Options) -> Result<Option<T>, SolveError> + Sync,
 ) -> Result<Option<(T, Recipe)>, SolveError> {
     let won = Arc::new(AtomicBool::new(false));
     let (sender, answers) = mpsc::channel();
     thread::scope(|scope| {
-        for recipe in RACERS {
+        for recipe in racers(puzzle) {
             let limits = until(&won, &options.limits);
             let options = Options {
                 recipe: Some(recipe),

@@ -11,10 +11,20 @@
 //!     4 3 | . .
 //! ```
 
+pub mod board;
+pub mod cnf;
+pub mod cubes;
+pub mod encoding;
+mod opb;
+pub mod rules;
+pub mod singles;
+pub mod xcc;
+
 use std::fmt;
 
 use crate::deduction::House;
 use crate::grid::{Cell, Grid, Line, Shape};
+pub use rules::{Rule, Violation};
 
 /// A Sudoku puzzle: givens, and the shape of its blocks.
 ///
@@ -70,6 +80,16 @@ impl Sudoku {
         Sudoku::new(Grid::blank(Shape::square(block.len())), block)
     }
 
+    /// The shape of the blocks of a side, where nothing else is said: as near to a square as may be,
+    /// wider than high. `None` where a block would be a whole row, as on a side that is a prime number.
+    #[must_use]
+    pub fn usual_block(side: usize) -> Option<Shape> {
+        let rows = (2..=side.isqrt())
+            .rev()
+            .find(|rows| side.is_multiple_of(*rows))?;
+        Some(Shape::new(rows, side / rows))
+    }
+
     /// The same blocks with other givens.
     ///
     /// # Panics
@@ -116,6 +136,18 @@ impl Sudoku {
         let side = self.side();
         let lines = Shape::square(side).lines().map(House::Line);
         lines.chain((0..side).map(House::Block))
+    }
+
+    /// Where a grid, complete or not, holds a number twice in a house.
+    #[must_use]
+    pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
+        rules::violations(self, grid)
+    }
+
+    /// Whether a grid is complete and holds each number once in each house.
+    #[must_use]
+    pub fn is_obeyed_by(&self, grid: &Grid) -> bool {
+        rules::is_solution(self, grid)
     }
 
     /// The cells of a house, row by row.
@@ -166,6 +198,26 @@ mod tests {
             assert!(sudoku.cells(block).any(|of_block| of_block == cell));
         }
         assert_eq!(sudoku.cells(House::Block(3)).next(), Some(Cell::new(2, 3)));
+    }
+
+    #[test]
+    fn usual_blocks() {
+        let usual = |side| Sudoku::usual_block(side).map(|block| (block.rows(), block.cols()));
+        for (side, block) in [
+            (4, (2, 2)),
+            (6, (2, 3)),
+            (8, (2, 4)),
+            (10, (2, 5)),
+            (12, (3, 4)),
+        ] {
+            assert_eq!(usual(side), Some(block), "{side}");
+        }
+        assert_eq!((usual(9), usual(25)), (Some((3, 3)), Some((5, 5))));
+        assert!(
+            [0, 1, 2, 3, 5, 7, 23]
+                .iter()
+                .all(|&side| usual(side).is_none())
+        );
     }
 
     #[test]

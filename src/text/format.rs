@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::error::shown;
+use crate::puzzle::Kind;
 
 /// A way to put a puzzle on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,11 +38,19 @@ pub enum Format {
     Json,
     /// Rows of X and O; never detected.
     Xo,
+    /// A Sudoku row a line, comments above (SadMan).
+    Sdk,
+    /// A Sudoku a line, blanks as 0 (SadMan).
+    Sdm,
+    /// A Sudoku in a frame that shows its blocks (Simple Sudoku).
+    Ss,
+    /// A Sudoku a line, all numbers that each cell may still have.
+    Candidates,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 14] = [
+    pub const ALL: [Format; 18] = [
         Format::Grid,
         Format::Markdown,
         Format::Box,
@@ -56,6 +65,10 @@ impl Format {
         Format::Janko,
         Format::Json,
         Format::Xo,
+        Format::Sdk,
+        Format::Sdm,
+        Format::Ss,
+        Format::Candidates,
     ];
 
     /// The name that people use, and that [`Format::from_str`] reads.
@@ -76,6 +89,10 @@ impl Format {
             Format::Janko => "janko",
             Format::Json => "json",
             Format::Xo => "xo",
+            Format::Sdk => "sdk",
+            Format::Sdm => "sdm",
+            Format::Ss => "ss",
+            Format::Candidates => "candidates",
         }
     }
 
@@ -97,7 +114,40 @@ impl Format {
             Format::Janko => "a block from `begin` to `end` (janko.at)",
             Format::Json => "an object or an array a puzzle (this program, shadify, 0h h1)",
             Format::Xo => "a row a line in X and O; never detected",
+            Format::Sdk => "a row a line, 9x9 (SadMan); `#` lines above are comments",
+            Format::Sdm => "a puzzle a line, blanks as 0 (SadMan)",
+            Format::Ss => "a frame around the blocks (Simple Sudoku)",
+            Format::Candidates => "a puzzle a line, the candidates of each cell, up to 9x9",
         }
+    }
+
+    /// Whether puzzles of a kind are written in it.
+    #[must_use]
+    pub const fn carries(self, kind: Kind) -> bool {
+        match self {
+            Format::Grid | Format::Words | Format::Line | Format::Json => true,
+            Format::Sdk | Format::Sdm | Format::Ss | Format::Candidates => {
+                matches!(kind, Kind::Sudoku)
+            }
+            Format::Markdown
+            | Format::Box
+            | Format::SizedLine
+            | Format::Task
+            | Format::PlusTask
+            | Format::Unruly
+            | Format::UnrulySave
+            | Format::Signs
+            | Format::Janko
+            | Format::Xo => matches!(kind, Kind::Takuzu),
+        }
+    }
+
+    /// Whether it says which shape the blocks of a Sudoku have. In the others they have the usual one
+    /// ([`Sudoku::usual_block`](crate::sudoku::Sudoku::usual_block)), unless one says otherwise when it
+    /// is read.
+    #[must_use]
+    pub const fn carries_blocks(self) -> bool {
+        matches!(self, Format::Ss | Format::Json)
     }
 
     /// Whether it has a place for the size of a rectangle.
@@ -105,7 +155,14 @@ impl Format {
     pub const fn carries_rectangles(self) -> bool {
         !matches!(
             self,
-            Format::Words | Format::Line | Format::Task | Format::PlusTask
+            Format::Words
+                | Format::Line
+                | Format::Task
+                | Format::PlusTask
+                | Format::Sdk
+                | Format::Sdm
+                | Format::Ss
+                | Format::Candidates
         )
     }
 
@@ -144,6 +201,8 @@ impl Format {
                 | Format::Task
                 | Format::PlusTask
                 | Format::Unruly
+                | Format::Sdm
+                | Format::Candidates
         )
     }
 
@@ -202,7 +261,7 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "no format `cvs\\u{7}`; there are: grid, markdown, box, words, line, sized-line, task, \
-             plus-task, unruly, unruly-save, signs, janko, json, xo"
+             plus-task, unruly, unruly-save, signs, janko, json, xo, sdk, sdm, ss, candidates"
         );
     }
 }

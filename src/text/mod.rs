@@ -40,6 +40,7 @@ mod reader;
 mod signs;
 mod sized_line;
 mod stream;
+mod sudoku;
 mod task;
 mod unruly;
 mod unruly_save;
@@ -50,8 +51,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::grid::Grid;
-use crate::puzzle::Puzzle;
+use crate::grid::{Grid, Shape};
+use crate::puzzle::{Kind, Puzzle};
+use crate::sudoku::Sudoku;
 use crate::takuzu::{Majority, Rules, Takuzu};
 pub use cells::{BadCellSigns, CellSigns};
 pub use error::{ParseError, ReadError, WriteError};
@@ -74,6 +76,11 @@ pub struct ReadOptions {
     /// What balance means on a line of odd length, whatever the text says; `None` for what it says, or
     /// else that there are no such lines.
     pub majority: Option<Majority>,
+    /// What the puzzles are, where it is not to be detected.
+    pub puzzle: Option<Kind>,
+    /// The rows and columns of cells of a block of a Sudoku, whatever the text says; `None` for what it
+    /// says, or else the usual one ([`Sudoku::usual_block`]).
+    pub block: Option<Shape>,
 }
 
 impl ReadOptions {
@@ -107,6 +114,25 @@ impl ReadOptions {
     pub fn with_rules(self, rules: Rules) -> ReadOptions {
         ReadOptions {
             rules: Some(rules),
+            ..self
+        }
+    }
+
+    /// Reads puzzles of this kind, whatever the text looks like.
+    #[must_use]
+    pub fn with_puzzle(self, kind: Kind) -> ReadOptions {
+        ReadOptions {
+            puzzle: Some(kind),
+            ..self
+        }
+    }
+
+    /// Reads Sudoku whose blocks have this shape, rows × columns of cells.
+    #[must_use]
+    pub fn with_block(self, block: Shape) -> ReadOptions {
+        ReadOptions {
+            puzzle: Some(Kind::Sudoku),
+            block: Some(block),
             ..self
         }
     }
@@ -246,12 +272,41 @@ fn second_puzzle(text: &str, place: Place) -> ParseError {
 /// sides of odd length ([`Format::carries_majority`]), or leaves no choice about rule 3
 /// ([`Format::distinct_lines`]).
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
-    let Puzzle::Takuzu(takuzu) = puzzle;
+    let takuzu = match puzzle {
+        Puzzle::Takuzu(takuzu) => takuzu,
+        Puzzle::Sudoku(sudoku) => return write_sudoku(sudoku, format),
+    };
     if let Some(obstacle) = obstacle(takuzu, format) {
-        let can = |format: &Format| self::obstacle(takuzu, *format).is_none();
+        let can = |format: &Format| {
+            format.carries(Kind::Takuzu) && self::obstacle(takuzu, *format).is_none()
+        };
         return Err(WriteError(obstacle.describe(takuzu, format, can)));
     }
-    Ok(written(takuzu, format))
+    written(takuzu, format).ok_or_else(|| foreign(Kind::Takuzu, format))
+}
+
+fn write_sudoku(sudoku: &Sudoku, format: Format) -> Result<String, WriteError> {
+    let can = |format: &Format| sudoku::obstacle(sudoku, *format).is_none();
+    let wrong = match sudoku::obstacle(sudoku, format) {
+        None | Some(sudoku::Obstacle::Kind) => {
+            return sudoku::written(sudoku, format).ok_or_else(|| foreign(Kind::Sudoku, format));
+        }
+        Some(sudoku::Obstacle::Side) => format!("is for other sides than {}", sudoku.side()),
+        Some(sudoku::Obstacle::Blocks) => {
+            format!("cannot say that blocks are {}", sudoku.block())
+        }
+    };
+    let others = names(can);
+    Err(WriteError(format!(
+        "`{format}` {wrong}: {others} can carry it"
+    )))
+}
+
+fn foreign(kind: Kind, format: Format) -> WriteError {
+    let others = names(|format| format.carries(kind));
+    WriteError(format!(
+        "`{format}` is no format of {kind}: {others} can carry it"
+    ))
 }
 
 /// Writes a solution of a puzzle, or any grid to be completed under the same rules. Who asked for it
@@ -265,12 +320,15 @@ pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
 ///
 /// When the grid has another shape than the puzzle, or values that the puzzle does not know.
 pub fn write_grid(puzzle: &Puzzle, grid: &Grid, format: Format) -> Result<String, WriteError> {
-    let Puzzle::Takuzu(takuzu) = puzzle.with_givens(grid.clone());
+    let takuzu = match puzzle.with_givens(grid.clone()) {
+        Puzzle::Takuzu(takuzu) => takuzu,
+        Puzzle::Sudoku(sudoku) => return write_sudoku(&sudoku, format),
+    };
     if is_rectangle(&takuzu) && !format.carries_rectangles() {
-        let can = |format: &Format| format.carries_rectangles();
+        let can = |format: &Format| format.carries(Kind::Takuzu) && format.carries_rectangles();
         return Err(WriteError(Obstacle::Shape.describe(&takuzu, format, can)));
     }
-    Ok(written(&takuzu, format))
+    written(&takuzu, format).ok_or_else(|| foreign(Kind::Takuzu, format))
 }
 
 /// What a format has no place for.
@@ -343,10 +401,10 @@ fn is_rectangle(takuzu: &Takuzu) -> bool {
     takuzu.shape().rows() != takuzu.shape().cols()
 }
 
-/// A puzzle in a format that has a place for its shape.
-fn written(takuzu: &Takuzu, format: Format) -> String {
+/// A puzzle in a format that has a place for its shape; nothing where that is no format of Takuzu.
+fn written(takuzu: &Takuzu, format: Format) -> Option<String> {
     let grid = takuzu.givens();
-    match format {
+    Some(match format {
         Format::Grid => grid::write(grid),
         Format::Markdown => markdown::write(grid),
         Format::Box => framed::write(grid),
@@ -361,7 +419,8 @@ fn written(takuzu: &Takuzu, format: Format) -> String {
         Format::Janko => janko::write(takuzu),
         Format::Json => json::write(takuzu),
         Format::Xo => xo::write(grid),
-    }
+        Format::Sdk | Format::Sdm | Format::Ss | Format::Candidates => return None,
+    })
 }
 
 /// The formats that can do something, as a list for people.

@@ -10,9 +10,10 @@ use super::grid::Size;
 use super::stream::{MAX_PUZZLE, Opened, Stream, TextLine};
 use super::{Entry, Format, ReadOptions};
 use super::{
-    framed, grid, janko, json, line, markdown, plus_task, signs, sized_line, task, unruly,
+    framed, grid, janko, json, line, markdown, plus_task, signs, sized_line, sudoku, task, unruly,
     unruly_save, words,
 };
+use crate::puzzle::Kind;
 use crate::takuzu::{Majority, Rules, Takuzu};
 
 /// Reads the puzzles of a text of any length, holding no more than one of them and what must be
@@ -38,6 +39,8 @@ pub struct Reader<R> {
     sides: Sides,
     /// The format of the block, where it is known and goes on for more than one puzzle.
     run: Option<Format>,
+    /// What the puzzles of the block are, where it is known.
+    kind: Option<Kind>,
     /// A remark on the block, for its first puzzle.
     note: Option<String>,
     /// What is left of the block belongs to a puzzle already refused.
@@ -57,6 +60,7 @@ impl<R: BufRead> Reader<R> {
             sides: Sides::of(&options),
             options,
             run: None,
+            kind: None,
             note: None,
             refused: false,
             found: false,
@@ -72,6 +76,9 @@ impl<R: BufRead> Reader<R> {
         // Its length is known to be wrong and its end may be far: nothing is asked about it.
         if self.stream.ahead()[0].is_too_long() {
             self.stream.take(1)[0].check()?;
+        }
+        if self.kind().map_err(|error| self.io(error))? == Kind::Sudoku {
+            return self.advance_sudoku().map(Some);
         }
         let format = self.format().map_err(|error| self.io(error))?;
         let (lines, size) = self.gather(format)?;
@@ -90,6 +97,7 @@ impl<R: BufRead> Reader<R> {
                 Opened::NewBlock => {
                     self.refused = false;
                     self.run = None;
+                    self.kind = None;
                     self.note = None;
                 }
                 Opened::SameBlock => {}
@@ -104,6 +112,100 @@ impl<R: BufRead> Reader<R> {
             }
             self.stream.take(1);
         }
+    }
+
+    /// What the puzzle is that begins with the next line.
+    fn kind(&mut self) -> io::Result<Kind> {
+        if let Some(kind) = self.options.puzzle.or(self.kind) {
+            return Ok(kind);
+        }
+        let can_be = |kind| {
+            self.options
+                .format
+                .is_none_or(|format| format.carries(kind))
+        };
+        let kind = match (can_be(Kind::Takuzu), can_be(Kind::Sudoku)) {
+            (true, false) => Kind::Takuzu,
+            (false, _) => Kind::Sudoku,
+            (true, true) if self.is_json_ahead() => {
+                // An object says what it is, wherever it stands in the block.
+                let count = self.extent(Format::Json)?;
+                return Ok(match sudoku::says_sudoku(&self.stream.ahead()[..count]) {
+                    true => Kind::Sudoku,
+                    false => Kind::Takuzu,
+                });
+            }
+            (true, true) => {
+                self.look_at_sudoku()?;
+                match sudoku::is_sudoku(self.stream.ahead(), &self.options) {
+                    true => Kind::Sudoku,
+                    // Where nothing was looked at behind this line, the next may tell more.
+                    false if self.has_line_format() => return Ok(Kind::Takuzu),
+                    false => Kind::Takuzu,
+                }
+            }
+        };
+        self.kind = Some(kind);
+        Ok(kind)
+    }
+
+    fn is_json_ahead(&mut self) -> bool {
+        let first = &self.stream.ahead()[0];
+        json::starts(first) && !sudoku::is_heading(first)
+    }
+
+    /// Reads what is needed to know whether a block is Sudoku, and in which format.
+    fn look_at_sudoku(&mut self) -> io::Result<()> {
+        let wanted = match self.has_line_format() {
+            true => 1,
+            false => sudoku::look_ahead(&self.stream.ahead()[0]),
+        };
+        self.stream.look(wanted)
+    }
+
+    /// Whether the caller says that a line is a puzzle.
+    fn has_line_format(&self) -> bool {
+        let format = self.options.format;
+        format.is_some_and(Format::is_a_puzzle_a_line)
+    }
+
+    /// The next puzzle, which is a Sudoku.
+    fn advance_sudoku(&mut self) -> Result<Entry, ReadError> {
+        let (format, count) = self.sudoku_extent().map_err(|error| self.io(error))?;
+        let lines = self.stream.take(count);
+        let read = lines.iter().try_for_each(TextLine::check);
+        let read = read.and_then(|()| sudoku::parse(format, &lines, &self.options));
+        self.refused = read.is_err() && !format.is_a_puzzle_a_line() && format != Format::Json;
+        let (sudoku, note) = read?;
+        Ok(Entry {
+            source: lines[0].place(),
+            format,
+            puzzle: sudoku.into(),
+            note,
+        })
+    }
+
+    /// The format of the Sudoku ahead, and how many lines it takes.
+    fn sudoku_extent(&mut self) -> io::Result<(Format, usize)> {
+        let format = match self.options.format.or(self.run) {
+            Some(format) => format,
+            None => {
+                self.look_at_sudoku()?;
+                let ended = self.stream.ended();
+                let format = sudoku::format(self.stream.ahead(), ended);
+                self.run = Some(format).filter(|format| format.is_a_puzzle_a_line());
+                format
+            }
+        };
+        if format == Format::Json {
+            return Ok((format, self.extent(format)?));
+        }
+        let wanted = sudoku::lines_of(format, &self.stream.ahead()[0], &self.options);
+        self.stream.look(wanted)?;
+        Ok((
+            format,
+            sudoku::extent(format, self.stream.ahead(), &self.options),
+        ))
     }
 
     /// The format of the puzzle that begins with the next line.
@@ -154,7 +256,11 @@ impl<R: BufRead> Reader<R> {
             | Format::SizedLine
             | Format::Task
             | Format::PlusTask
-            | Format::Unruly => Ok(1),
+            | Format::Unruly
+            | Format::Sdk
+            | Format::Sdm
+            | Format::Ss
+            | Format::Candidates => Ok(1),
             Format::Markdown => {
                 stream.look(markdown::MAX_LINES + 1)?;
                 Ok(markdown::extent(stream.ahead()))
@@ -220,7 +326,11 @@ impl<R: BufRead> Reader<R> {
             | Format::SizedLine
             | Format::Task
             | Format::PlusTask
-            | Format::Unruly => return None,
+            | Format::Unruly
+            | Format::Sdk
+            | Format::Sdm
+            | Format::Ss
+            | Format::Candidates => return None,
         };
         if count > most {
             let most = if what == "rows" {
@@ -266,6 +376,10 @@ impl<R: BufRead> Reader<R> {
             Format::PlusTask => plus_task::parse(&lines[0], sides),
             Format::Unruly => unruly::parse(&lines[0]),
             Format::UnrulySave => unruly_save::parse(lines),
+            Format::Sdk | Format::Sdm | Format::Ss | Format::Candidates => {
+                let message = format!("`{format}` is no format of Takuzu");
+                Err(lines[0].error(lines[0].span(), message, ""))
+            }
         }
     }
 

@@ -183,6 +183,27 @@ impl Search {
                 }
             }
         }
+        Search::of(table, live, limits)
+    }
+
+    /// A walk through the covers that hold these options: each is the only one left of its first item.
+    pub(super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Search {
+        let mut live = Search::new(table, &[], Limits::none()).live;
+        for &option in options {
+            let here = table.place[option] as usize;
+            let item = table.items[table.starts[here] as usize] as usize;
+            let row = &table.with_item[item * table.words..][..table.words];
+            let is_kept = live[here / 64] & (1 << (here % 64));
+            live.iter_mut()
+                .zip(row)
+                .for_each(|(live, row)| *live &= !row);
+            live[here / 64] |= is_kept;
+        }
+        Search::of(table, live, limits)
+    }
+
+    /// A walk that begins with these live options.
+    fn of(table: &Arc<Table>, live: Vec<u64>, limits: Limits) -> Search {
         let count = |item: usize| {
             let row = &table.with_item[item * table.words..][..table.words];
             let both = row

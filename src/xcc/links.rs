@@ -186,6 +186,21 @@ impl Search {
         }
     }
 
+    /// A walk through the covers that hold these options: each is the only one left of its first item.
+    pub(super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Search {
+        let mut search = Search::new(table, &[], limits);
+        for &option in options {
+            let first = table.spacers[option] + 1;
+            let is_primary =
+                |&node: &u32| search.links.nodes[node as usize].item <= table.primaries;
+            let node = (first..).find(is_primary);
+            search
+                .links
+                .keep_only(node.expect("an option has a primary item"));
+        }
+        search
+    }
+
     pub(super) fn next_cover(&mut self) -> Next<Vec<u32>> {
         let next = self.advance();
         next.map(|()| {
@@ -303,6 +318,22 @@ impl Links {
                 _ => self.hide(row),
             }
             row = self.nodes[row as usize].down;
+        }
+    }
+
+    /// Takes all options of an item away but that of a node of its list, for good.
+    fn keep_only(&mut self, kept: u32) {
+        let item = self.nodes[kept as usize].item;
+        let mut row = self.nodes[item as usize].down;
+        while row != item {
+            let Node { up, down, .. } = self.nodes[row as usize];
+            if row != kept {
+                self.hide(row);
+                self.nodes[up as usize].down = down;
+                self.nodes[down as usize].up = up;
+                self.nodes[item as usize].item -= 1;
+            }
+            row = down;
         }
     }
 

@@ -113,6 +113,26 @@ impl Template {
     }
 }
 
+impl Template {
+    /// A search of the covers that hold all of some options.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such option.
+    #[must_use]
+    pub fn search_with(&self, options: &[usize], limits: Limits) -> Search {
+        Search(match &self.0 {
+            Kind::Bits(table) => Walk::Bits(Box::new(bits::Search::with(table, options, limits))),
+            Kind::Support(table) => {
+                Walk::Support(Box::new(support::Search::with(table, options, limits)))
+            }
+            Kind::Links(table) => {
+                Walk::Links(Box::new(links::Search::with(table, options, limits)))
+            }
+        })
+    }
+}
+
 /// The rule of [`Algorithm::Auto`]; `docs/cover.md` has the measurements.
 fn choose(problem: &Problem) -> Algorithm {
     if support::watches(problem) {

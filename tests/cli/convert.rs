@@ -1,5 +1,6 @@
 //! `convert` and `formats`.
 
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::Format;
 
 use crate::program::{FOUR, FOUR_SOLVED};
@@ -25,7 +26,7 @@ fn any_to_any() {
         outcome.out
     };
     // Binairo Plus has no rule 3: `variants` goes there and back.
-    let with_rule_3 = |format: &Format| *format != Format::PlusTask;
+    let with_rule_3 = |format: &Format| *format != Format::PlusTask && format.carries(Kind::Takuzu);
     let formats: Vec<Format> = Format::ALL.into_iter().filter(with_rule_3).collect();
     let texts: Vec<String> = formats
         .iter()
@@ -118,6 +119,9 @@ fn colour_in_other_formats() {
     assert!(colour("task").starts_with("0\u{1b}[1m1\u{1b}[0m1"));
 }
 
+const SUDOKU: &str =
+    "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
+
 #[test]
 fn the_list_of_formats() {
     let list = takuzu(["formats"]).run();
@@ -134,10 +138,15 @@ fn the_list_of_formats() {
             Format::Signs => ("takuzu", SIX_WITH_SIGNS),
             _ => ("takuzu", SIX),
         };
-        let to = format.name();
-        let sample = takuzu(["convert", "--to", to, "--rules", rules, "--text", text])
-            .run()
-            .out;
+        let (to, sudoku) = (format.name(), "1.3. ..2. .4.. ...1");
+        let sample = match format {
+            Format::Candidates => takuzu(["convert", "--to", to, "--text", sudoku]),
+            Format::Sdk | Format::Sdm | Format::Ss => {
+                takuzu(["convert", "--to", to, "--text", SUDOKU])
+            }
+            _ => takuzu(["convert", "--to", to, "--rules", rules, "--text", text]),
+        };
+        let sample = sample.run().out;
         let indented = sample.trim_end().replace('\n', "\n    ");
         assert!(
             list.out.contains(&format!("\n    {indented}\n")),

@@ -16,6 +16,7 @@ mod puzzles;
 mod schema;
 #[cfg(unix)]
 mod signals;
+mod sudoku;
 mod variants;
 
 #[path = "../common/program.rs"]

@@ -136,9 +136,46 @@ end
     ),
 ];
 
+/// A Sudoku as the formats write it that are for Sudoku alone.
+const SUDOKU: [(Format, &str); 4] = [
+    (
+        Format::Sdk,
+        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
+    ),
+    (
+        Format::Sdm,
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
+    ),
+    (
+        Format::Ss,
+        "\
+*-----------*
+|53.|.7.|...|
+|6..|195|...|
+|.98|...|.6.|
+|---+---+---|
+|8..|.6.|..3|
+|4..|8.3|..1|
+|7..|.2.|..6|
+|---+---+---|
+|.6.|...|28.|
+|...|419|..5|
+|...|.8.|.79|
+*-----------*
+",
+    ),
+    (
+        Format::Candidates,
+        "1...1234..3.123412341234.2..12341234...4123412341234123412341...\n",
+    ),
+];
+
 #[test]
 fn one_puzzle_in_every_coat() {
-    assert_eq!(COATS.map(|(format, _)| format), Format::ALL);
+    let of_takuzu = Format::ALL
+        .into_iter()
+        .filter(|format| format.carries(Kind::Takuzu));
+    assert!(COATS.map(|(format, _)| format).into_iter().eq(of_takuzu));
     for (format, text) in COATS {
         let puzzle = six(format);
         let options = match format {
@@ -172,13 +209,20 @@ fn coats_in_one_stream() {
 #[test]
 fn the_table_of_the_manual() {
     let manual = include_str!("../../docs/formats.md");
-    for (format, coat) in COATS {
+    for (format, coat) in COATS.into_iter().chain(SUDOKU) {
         let mark = |yes: bool| if yes { "yes" } else { "no" };
+        let is_takuzu = format.carries(Kind::Takuzu);
         let row = format!(
-            "| `{format}` | {} | {} | {} | {} | {} | {} |\n",
+            "| `{format}` | {} | {} | {} | {} | {} | {} | {} |\n",
             format.summary(),
+            match (is_takuzu, format.carries(Kind::Sudoku)) {
+                (true, true) => "both",
+                (true, false) => "Takuzu",
+                (false, _) => "Sudoku",
+            },
             mark(format.carries_rectangles()),
             match format.distinct_lines() {
+                _ if !is_takuzu => "",
                 None => "as it says",
                 Some(true) => "holds",
                 Some(false) => "does not hold",
@@ -199,7 +243,7 @@ fn the_table_of_the_manual() {
         assert!(section.contains(&sample), "{format} lacks\n{sample}");
     }
     let rows = manual.lines().filter(|line| line.starts_with("| `"));
-    let formats = rows.filter(|line| line.matches('|').count() == 8);
+    let formats = rows.filter(|line| line.matches('|').count() == 9);
     assert_eq!(formats.count(), Format::ALL.len());
 }
 

@@ -16,7 +16,7 @@ fn the_samples_of_the_manual() {
         for sample in samples {
             let sample = sample.trim_start_matches("text\n");
             let options = match format {
-                Format::Xo => detect().with_format(format),
+                Format::Xo | Format::Sdk | Format::Candidates => detect().with_format(format),
                 _ => detect(),
             };
             let entries = read(sample, &options).unwrap_or_else(|error| panic!("{error}"));

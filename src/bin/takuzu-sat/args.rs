@@ -7,8 +7,8 @@ mod shared;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use takuzu_sat::puzzle::{Encoding, UnknownEncoding};
 use takuzu_sat::solve::Recipe;
-use takuzu_sat::takuzu::encoding::{Encoding, UnknownEncoding};
 use takuzu_sat::text::Format;
 
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg, SimplifyArg};
@@ -16,7 +16,8 @@ pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
 
-/// Solves, counts, checks and makes Takuzu (Binairo) puzzles by reduction to SAT and to exact cover.
+/// Solves, counts, checks and makes Takuzu (Binairo) puzzles, and solves Sudoku, by reduction to SAT
+/// and to exact cover.
 #[derive(Parser)]
 #[command(
     name = "takuzu-sat",
@@ -167,9 +168,10 @@ pub(crate) struct ExportArgs {
 #[derive(Args, Clone, Copy)]
 pub(crate) struct FormulaArgs {
     /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, automaton, totalizer or
-    /// binomial, DISTINCT is one-sided, two-sided or directed; sums need no LINE
-    #[arg(long, value_name = "ENC", default_value = "counter+one-sided", value_parser = whole)]
-    pub(crate) encoding: Encoding,
+    /// binomial, DISTINCT is one-sided, two-sided or directed; sums need no LINE; for Sudoku minimal
+    /// or complete [default: counter+one-sided, complete]
+    #[arg(long, value_name = "ENC", value_parser = whole)]
+    pub(crate) encoding: Option<Encoding>,
     /// Leave out what propagation on the board decides
     #[arg(long)]
     pub(crate) simplified: bool,
@@ -198,7 +200,7 @@ pub(crate) enum ExportFormat {
     Mcc,
     /// Linear sums, for pseudo-Boolean solvers
     Opb,
-    /// Exact cover with colours in Knuth's text format: an option is a legal line
+    /// Exact cover with colours in Knuth's text format: an option is a legal line, or a number in a cell
     Xcc,
 }
 

@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Instant;
 
 use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{
     self, Count, CrossCheck, End, Engine, Options, Recipe, Solutions, SolveError, Solver,
     Uniqueness, cross_check_by, uniqueness_of,
@@ -110,6 +111,9 @@ impl<'a> Asker<'a> {
     }
 
     pub(crate) fn solution(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Next<Grid>>> {
+        if is_refused(puzzle) {
+            return Ok((Next::Exhausted, None));
+        }
         if self.race {
             return self.raced(puzzle, Next::GaveUp, |puzzle, options| {
                 let next = solve::solutions(puzzle, options).next_solution()?;
@@ -130,6 +134,9 @@ impl<'a> Asker<'a> {
     }
 
     pub(crate) fn uniqueness(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Uniqueness>> {
+        if is_refused(puzzle) {
+            return Ok((Uniqueness::None, None));
+        }
         if self.race {
             return self.raced(puzzle, Uniqueness::Unknown(None), |puzzle, options| {
                 let answer = solve::uniqueness(puzzle, options)?;
@@ -157,6 +164,10 @@ impl<'a> Asker<'a> {
         limit: Option<u64>,
         mut pass: impl FnMut(&Grid) -> anyhow::Result<()>,
     ) -> anyhow::Result<Answer<Count>> {
+        if is_refused(puzzle) {
+            let (value, end) = (0, End::Exhausted);
+            return Ok((Count { value, end }, None));
+        }
         if !self.args.cross_check {
             return self.searched(puzzle, |search| count(search, limit, pass));
         }
@@ -210,7 +221,7 @@ impl<'a> Asker<'a> {
     }
 
     fn cross_checked(&self, puzzle: &Puzzle, enough: usize) -> anyhow::Result<CrossCheck> {
-        self.batch.check_size(puzzle, Recipe::default())?;
+        self.batch.check_size(puzzle, Recipe::textbook(puzzle))?;
         self.clock.start(self.args.timeout);
         let (backend, limits) = (&self.options.backend, &self.options.limits);
         Ok(cross_check_by(backend, puzzle, enough, limits)?)
@@ -223,18 +234,28 @@ impl<'a> Asker<'a> {
         gave_up: T,
         ask: impl Fn(&Puzzle, &Options) -> Result<Option<T>, SolveError> + Sync,
     ) -> anyhow::Result<Answer<T>> {
-        for recipe in solve::RACERS {
+        for recipe in solve::racers(puzzle) {
             self.batch.check_size(puzzle, recipe)?;
         }
         self.clock.start(self.args.timeout);
         let begun = Instant::now();
-        let Some((answer, winner)) = solve::race(&self.options, |options| ask(puzzle, options))?
+        let Some((answer, winner)) =
+            solve::race(puzzle, &self.options, |options| ask(puzzle, options))?
         else {
             return Ok((gave_up, None));
         };
         let seconds = begun.elapsed().as_secs_f64();
         let stats = || StatsFields::raced(self.options.backend.name(), winner, seconds);
         Ok((answer, self.args.stats.then(stats)))
+    }
+}
+
+/// Whether nobody is asked, because the givens of a Sudoku break a rule as they stand; those of a
+/// Takuzu are left to the engines, for there this takes longer than to find it out on the way.
+fn is_refused(puzzle: &Puzzle) -> bool {
+    match puzzle.kind() {
+        Kind::Takuzu => false,
+        Kind::Sudoku => !puzzle.violations(puzzle.givens()).is_empty(),
     }
 }
 

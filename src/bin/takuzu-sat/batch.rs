@@ -9,10 +9,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::bail;
 use takuzu_sat::Puzzle;
 use takuzu_sat::batch::Window;
+use takuzu_sat::puzzle::Rule;
 use takuzu_sat::sat::Size;
 use takuzu_sat::sat::process::end_all;
 use takuzu_sat::solve::Recipe;
-use takuzu_sat::takuzu::Rule;
+use takuzu_sat::takuzu;
 use takuzu_sat::text::{Entry, Format, ReadError};
 
 use crate::args::{InputArgs, OutputArgs, WritingArgs};
@@ -164,8 +165,9 @@ impl Batch {
 
     /// Refuses a formula that would fill the memory, unless told to build it.
     pub(crate) fn check_size(&self, puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
+        let on_demand = Rule::Takuzu(takuzu::Rule::DistinctLines);
         let sizes = puzzle.cnf_sizes(recipe.encoding)?.into_iter();
-        let eager = sizes.filter(|(rule, _)| !(recipe.lazy && *rule == Rule::DistinctLines));
+        let eager = sizes.filter(|(rule, _)| !(recipe.lazy && *rule == on_demand));
         let clauses = eager
             .map(|(_, size)| size)
             .fold(Size::default(), |a, b| a + b)

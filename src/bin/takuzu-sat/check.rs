@@ -1,8 +1,8 @@
 //! `check`: how many solutions, and why not one.
 
 use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::puzzle::Violation;
 use takuzu_sat::solve::{Clash, Engine, Options, Uniqueness, clash, uniqueness};
-use takuzu_sat::takuzu::Violation;
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Line, Puzzle};
 

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use cpu_time::ThreadTime;
 use itertools::iproduct;
 use takuzu_sat::compare::{Comparison, Contender, Disagreement, Round, Run};
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Engine, Options, Recipe};
 use takuzu_sat::text::Entry;
 
@@ -18,11 +19,11 @@ use crate::progress::Progress;
 use crate::record::Record;
 use crate::reply::Reply;
 
-pub(crate) fn run(args: CompareArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
-    let asked = Asked::new(&args)?;
-    let (contenders, repeat) = (contenders(&args), args.repeat.into());
-    let entries = read_all(&batch, args.input)?;
+    let asked = Asked::new(args)?;
+    let entries = read_all(&batch, args.input.clone())?;
+    let (contenders, repeat) = (contenders(args, &entries), args.repeat.into());
     let mut work = Work {
         comparison: Comparison::new(contenders, asked.question, repeat),
         clock: clock(asked.clock),
@@ -53,9 +54,9 @@ fn clock(clock: ClockArg) -> Box<dyn Fn() -> Duration> {
 }
 
 /// The ways to solve that the command line asks for, each once.
-fn contenders(args: &CompareArgs) -> Vec<Contender> {
+fn contenders(args: &CompareArgs, entries: &[Entry]) -> Vec<Contender> {
     let of_engine = |&engine: &_| match Engine::from(engine) {
-        Engine::Sat => by_sat(args),
+        Engine::Sat => by_sat(args, entries),
         engine @ (Engine::Xcc | Engine::Native) => vec![engine.into()],
     };
     let all = args.engines.iter().flat_map(of_engine).map(Contender::from);
@@ -64,7 +65,7 @@ fn contenders(args: &CompareArgs) -> Vec<Contender> {
         .collect()
 }
 
-fn by_sat(args: &CompareArgs) -> Vec<Options> {
+fn by_sat(args: &CompareArgs, entries: &[Entry]) -> Vec<Options> {
     let simplify: &[bool] = match args.simplify {
         SimplifyArg::Yes => &[true],
         SimplifyArg::No => &[false],
@@ -72,7 +73,8 @@ fn by_sat(args: &CompareArgs) -> Vec<Options> {
     };
     let mut all = Vec::new();
     for (backend, &simplify) in iproduct!(&args.backends, simplify) {
-        for recipe in args.encodings.iter().flat_map(|it| recipes(*it, simplify)) {
+        let recipes = |it: &_| recipes(*it, simplify, entries);
+        for recipe in args.encodings.iter().flat_map(recipes) {
             all.push(Options {
                 backend: backend.clone(),
                 recipe,
@@ -84,11 +86,22 @@ fn by_sat(args: &CompareArgs) -> Vec<Options> {
     all
 }
 
-fn recipes(encodings: EncodingsArg, simplify: bool) -> Vec<Option<Recipe>> {
+/// The recipes by the name of an encoding, for what the puzzles are.
+fn recipes(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Option<Recipe>> {
+    let is_there = |kind: &Kind| entries.iter().any(|entry| entry.puzzle.kind() == *kind);
+    let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(is_there).collect();
     match encodings {
-        EncodingsArg::All => Recipe::all().map(Some).collect(),
-        // The pure reduction is the textbook one unless another is asked for.
-        EncodingsArg::Auto => vec![(!simplify).then(Recipe::default)],
+        EncodingsArg::All => kinds
+            .into_iter()
+            .flat_map(Recipe::all_of)
+            .map(Some)
+            .collect(),
+        // The pure reduction is the textbook one unless another is asked for; where there are puzzles
+        // of several kinds, that has no name that fits all.
+        EncodingsArg::Auto => {
+            let first = entries.first().filter(|_| !simplify && kinds.len() == 1);
+            vec![first.map(|entry| Recipe::textbook(&entry.puzzle))]
+        }
         EncodingsArg::One(recipe) => vec![Some(recipe)],
     }
 }

@@ -1,6 +1,7 @@
 //! `convert`: puzzles in another format; `formats`: the list of these.
 
 use takuzu_sat::Puzzle;
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::{Entry, Format, ReadOptions, read_argument, write, write_grid};
 
 use crate::args::{ConvertArgs, FormatsArgs};
@@ -13,6 +14,12 @@ const SAMPLE: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
 /// The same with signs, for the formats that are about them; without rule 3 it is the same puzzle.
 const WITH_SIGNS: &str = "\
 . 1=.x. . ./1 1 . . . ./        x/1 . . . . 0/x/. . . . . ./0 . 0 .=. 0/. . . 1 . .";
+
+/// For the formats that are for Sudoku alone.
+const SUDOKU: &str =
+    "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
+/// For the one in which it would be long.
+const SMALL_SUDOKU: &str = "1.3. ..2. .4.. ...1";
 
 pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
@@ -57,6 +64,8 @@ pub(crate) fn formats(args: &FormatsArgs) -> anyhow::Result<Exit> {
 fn sample(format: Format) -> Puzzle {
     let text = match format {
         Format::Signs | Format::PlusTask => WITH_SIGNS,
+        Format::Sdk | Format::Sdm | Format::Ss => SUDOKU,
+        Format::Candidates => SMALL_SUDOKU,
         _ => SAMPLE,
     };
     let mut entries =
@@ -66,6 +75,14 @@ fn sample(format: Format) -> Puzzle {
 
 /// What a format has a place for.
 fn carried(format: Format) -> String {
+    let (takuzu, sudoku) = (format.carries(Kind::Takuzu), format.carries(Kind::Sudoku));
+    let blocks = match format.carries_blocks() {
+        true => "Sudoku with its blocks",
+        false => "Sudoku",
+    };
+    if !takuzu {
+        return blocks.into();
+    }
     let shape = match format.carries_rectangles() {
         true => "any rectangle",
         false => "squares",
@@ -82,5 +99,6 @@ fn carried(format: Format) -> String {
             .carries_majority()
             .then_some("says what odd sides hold"),
     );
+    parts.extend(sudoku.then_some(blocks));
     parts.join(", ")
 }

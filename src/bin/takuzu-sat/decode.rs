@@ -175,11 +175,13 @@ fn found(batch: &Batch, entry: &Entry, grid: &Grid) -> anyhow::Result<Exit> {
 }
 
 fn rejection(puzzle: &Puzzle, grid: &Grid) -> Option<String> {
-    let given = |(cell, value): &(_, u8)| grid[*cell].is_some_and(|found| found != *value);
-    if let Some((cell, value)) = puzzle.givens().filled().find(given) {
+    let change = |(cell, value): (_, u8)| {
+        let found = grid[cell].filter(|&found| found != value)?;
+        Some((cell, value, found))
+    };
+    if let Some((cell, value, found)) = puzzle.givens().filled().find_map(change) {
         return Some(format!(
-            "it puts {} in {cell}, where the puzzle gives {value}: the answer to another puzzle?",
-            1 - value
+            "it puts {found} in {cell}, where the puzzle gives {value}: the answer to another puzzle?"
         ));
     }
     if let Some(cell) = grid.blanks().next() {

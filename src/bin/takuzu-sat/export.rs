@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::CnfMap;
+use takuzu_sat::puzzle::{CnfMap, Kind};
 use takuzu_sat::sat::{Lit, Size, Var};
 use takuzu_sat::takuzu::board::Cube;
 use takuzu_sat::text::Entry;
@@ -13,7 +13,7 @@ use takuzu_sat::text::Entry;
 use crate::args::{ExportArgs, ExportFormat, FormulaArgs};
 use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::formula::{Reduction, blocked_grid};
+use crate::formula::{Form, Reduction, blocked_grid};
 
 pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     let file_of_cubes = file_of_cubes(&mut args)?;
@@ -36,7 +36,6 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
         batch,
         entry,
         reduction,
-        encoding: args.formula.encoding.line.name(),
         cubes: args.cubes.map_or(1, |cubes| cubes as usize),
     };
     let exit = match (args.to, file_of_cubes) {
@@ -72,15 +71,13 @@ struct Export {
     batch: Batch,
     entry: Entry,
     reduction: Reduction,
-    /// How lines are encoded, unless as sums.
-    encoding: &'static str,
     /// How many cubes are enough.
     cubes: usize,
 }
 
 impl Export {
     fn comments(&self) -> Vec<String> {
-        self.reduction.comments(&self.entry.puzzle, self.encoding)
+        self.reduction.comments(&self.entry.puzzle, Form::Clauses)
     }
 
     /// The comments with one more before the last, which introduces the names.
@@ -180,7 +177,7 @@ impl Export {
     fn opb(&self) -> anyhow::Result<Exit> {
         self.reduction.check_sums(&self.batch)?;
         let (opb, _) = self.reduction.opb()?;
-        let comments = self.reduction.comments(&self.entry.puzzle, "sums");
+        let comments = self.reduction.comments(&self.entry.puzzle, Form::Sums);
         let output = &self.batch.output;
         output.stream(|mut out| opb.write(&comments, &mut out))?;
         Ok(Exit::Yes)
@@ -188,14 +185,22 @@ impl Export {
 
     fn xcc(&self) -> anyhow::Result<Exit> {
         let (problem, _) = self.reduction.puzzle.to_xcc()?;
-        let mut comments = self.reduction.comments(&self.entry.puzzle, "exact cover");
+        let mut comments = self.reduction.comments(&self.entry.puzzle, Form::Sums);
         // What the comments of formulas end with: encoding in the first, variables in the last.
         comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
         comments.pop();
         comments.push(
-            "an option is a legal line: its row r or column c, its cells, its pattern among rows R \
-             or columns C"
-                .into(),
+            match self.entry.puzzle.kind() {
+                Kind::Takuzu => {
+                    "an option is a legal line: its row r or column c, its cells, its pattern among \
+                     rows R or columns C"
+                }
+                Kind::Sudoku => {
+                    "an option is a number in a cell: the cell, and the number in its row r, column \
+                     c and block b"
+                }
+            }
+            .into(),
         );
         let output = &self.batch.output;
         output.stream(|mut out| problem.write(&comments, &mut out))?;
@@ -285,16 +290,14 @@ fn size_table(puzzle: &Puzzle, to: ExportFormat, args: FormulaArgs) -> anyhow::R
 
 fn rule_sizes(puzzle: &Puzzle, args: FormulaArgs) -> anyhow::Result<Vec<(String, Size)>> {
     let givens = puzzle.givens().filled().count();
-    let cells = Size {
-        variables: puzzle.shape().len(),
-        ..Size::default()
-    };
+    let encoding = args.encoding_of(puzzle);
+    let cells = puzzle.cell_size(encoding)?;
     let units = Size {
         clauses: givens,
         literals: givens,
         variables: 0,
     };
-    let rules = puzzle.cnf_sizes(args.encoding)?.into_iter();
+    let rules = puzzle.cnf_sizes(encoding)?.into_iter();
     let mut parts: Vec<(String, Size)> = vec![("cells".into(), cells)];
     parts.extend(rules.map(|(rule, size)| (rule.to_string(), size)));
     parts.push(("givens".into(), units));

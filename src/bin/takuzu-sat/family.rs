@@ -13,7 +13,7 @@ use takuzu_sat::text::{self, Entry, Format, ReadOptions};
 use crate::args::{FamilyArgs, FamilyFormat, FormulaArgs, KindArg};
 use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::formula::{Reduction, rows};
+use crate::formula::{Form, Reduction, rows};
 use crate::input::{file_name, read_file};
 
 pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
@@ -203,14 +203,14 @@ fn put_formula(
     instance: &Instance,
 ) -> anyhow::Result<()> {
     let args = FormulaArgs {
-        encoding: args.encoding,
+        encoding: Some(args.encoding),
         simplified: false,
     };
     let reduction = Reduction::new(&instance.puzzle, args)?.without(instance.blocked.clone());
     reduction.check_size(batch)?;
     let (formula, _) = reduction.formula()?;
     let mut comments = vec![instance.name.clone(), expectation(instance)];
-    comments.extend(reduction.comments(&instance.puzzle, args.encoding.line.name()));
+    comments.extend(reduction.comments(&instance.puzzle, Form::Clauses));
     match folder {
         None => batch
             .output

@@ -5,18 +5,32 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use itertools::Itertools as _;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::CnfMap;
+use takuzu_sat::puzzle::{CnfMap, Encoding, Kind};
 use takuzu_sat::sat::cardinality::LineEncoding;
 use takuzu_sat::sat::{Clause, CollectClauses, Formula, Opb};
 use takuzu_sat::solve::Recipe;
-use takuzu_sat::takuzu::encoding::Encoding;
-use takuzu_sat::takuzu::{Majority, Takuzu};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::takuzu::{self, Majority, Takuzu};
 use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::FormulaArgs;
 use crate::batch::Batch;
 use crate::input::file_name;
+
+impl FormulaArgs {
+    /// The encoding that is named, or the textbook's.
+    pub(crate) fn encoding_of(self, puzzle: &Puzzle) -> Encoding {
+        self.encoding.unwrap_or_else(|| puzzle.textbook())
+    }
+}
+
+/// What the constraints of a file are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Clauses,
+    Sums,
+}
 
 /// What becomes a formula, and how.
 pub(crate) struct Reduction {
@@ -52,7 +66,7 @@ impl Reduction {
 
     /// Refuses what would fill the memory, unless told to build it.
     pub(crate) fn check_size(&self, batch: &Batch) -> anyhow::Result<()> {
-        let encoding = self.args.encoding;
+        let encoding = self.encoding();
         batch.check_size(
             &self.puzzle,
             Recipe {
@@ -64,9 +78,12 @@ impl Reduction {
 
     /// The same for sums, of which there are less than clauses whatever a line would take.
     pub(crate) fn check_sums(&self, batch: &Batch) -> anyhow::Result<()> {
-        let encoding = Encoding {
-            line: LineEncoding::SequentialCounter,
-            ..self.args.encoding
+        let encoding = match self.encoding() {
+            Encoding::Takuzu(encoding) => Encoding::from(takuzu::encoding::Encoding {
+                line: LineEncoding::SequentialCounter,
+                ..encoding
+            }),
+            encoding => encoding,
         };
         batch.check_size(
             &self.puzzle,
@@ -77,14 +94,18 @@ impl Reduction {
         )
     }
 
+    fn encoding(&self) -> Encoding {
+        self.args.encoding_of(&self.puzzle)
+    }
+
     /// Whether each solution is one model of the formula.
     pub(crate) fn is_functional(&self) -> bool {
-        self.puzzle.is_functional(self.args.encoding)
+        self.puzzle.is_functional(self.encoding())
     }
 
     /// The clauses, with the way back from their models.
     pub(crate) fn formula(&self) -> anyhow::Result<(Formula, CnfMap)> {
-        let encoding = self.args.encoding;
+        let encoding = self.encoding();
         let (mut formula, map) = Formula::encode(|clauses, vars| match self.args.simplified {
             true => self.puzzle.to_cnf_simplified(encoding, clauses, vars),
             false => self.puzzle.to_cnf(encoding, clauses, vars),
@@ -96,9 +117,9 @@ impl Reduction {
 
     /// The sums, with the way back from the values of their variables.
     pub(crate) fn opb(&self) -> anyhow::Result<(Opb, CnfMap)> {
-        let (distinct, simplified) = (self.args.encoding.distinct, self.args.simplified);
+        let (encoding, simplified) = (self.encoding(), self.args.simplified);
         let (mut opb, map) =
-            Opb::encode(|sums, vars| self.puzzle.to_opb(distinct, simplified, sums, vars))?;
+            Opb::encode(|sums, vars| self.puzzle.to_opb(encoding, simplified, sums, vars))?;
         self.block(&map, &mut opb.sums)?;
         opb.names = map.names();
         Ok((opb, map))
@@ -108,14 +129,14 @@ impl Reduction {
     fn block(&self, map: &CnfMap, clauses: &mut impl CollectClauses) -> anyhow::Result<()> {
         if let Some(grid) = &self.blocked {
             let open = self.puzzle.givens().blanks();
-            let other = open.filter_map(|cell| map.lit(cell, 1 - grid[cell]?));
+            let other = open.filter_map(|cell| Some(!map.lit(cell, grid[cell]?)?));
             clauses.add_clause(other.collect::<Clause>())?;
         }
         Ok(())
     }
 
     /// What a reader of the file has to know: how it was made, the puzzle, and what variables mean.
-    pub(crate) fn comments(&self, given: &Puzzle, lines: &str) -> Vec<String> {
+    pub(crate) fn comments(&self, given: &Puzzle, form: Form) -> Vec<String> {
         let simplified = if self.args.simplified {
             ", simplified"
         } else {
@@ -123,21 +144,55 @@ impl Reduction {
         };
         let mut comments = vec![
             format!(
-                "takuzu-sat {}, encoding {lines}+{}{simplified}",
+                "takuzu-sat {}, encoding {}{simplified}",
                 env!("CARGO_PKG_VERSION"),
-                given.suited(self.args.encoding).distinct,
+                encoding_name(given.suited(self.encoding()), form),
             ),
-            format!("Takuzu {}: {}", given.shape(), rows(given.givens())),
+            format!(
+                "{} {}: {}",
+                title(given),
+                given.shape(),
+                rows(given.givens())
+            ),
         ];
-        if let Puzzle::Takuzu(takuzu) = given {
-            comments.extend(variant(takuzu));
+        match given {
+            Puzzle::Takuzu(takuzu) => comments.extend(variant(takuzu)),
+            Puzzle::Sudoku(sudoku) => comments.extend(unusual_blocks(sudoku)),
+            _ => {}
         }
         if let Some(grid) = &self.blocked {
             comments.push(format!("without the solution {}", rows(grid)));
         }
-        comments.push("a variable is true where its cell holds 1:".into());
+        let holds = match given.kind() {
+            Kind::Takuzu => "1",
+            Kind::Sudoku => "its number",
+        };
+        comments.push(format!("a variable is true where its cell holds {holds}:"));
         comments
     }
+}
+
+/// The name of an encoding, of which sums need less.
+fn encoding_name(encoding: Encoding, form: Form) -> String {
+    match (encoding, form) {
+        (Encoding::Takuzu(encoding), Form::Sums) => format!("sums+{}", encoding.distinct),
+        (Encoding::Sudoku(_), Form::Sums) => "sums".into(),
+        (encoding, _) => encoding.to_string(),
+    }
+}
+
+/// What a puzzle is called at the beginning of a line.
+fn title(puzzle: &Puzzle) -> &'static str {
+    match puzzle.kind() {
+        Kind::Takuzu => "Takuzu",
+        Kind::Sudoku => "Sudoku",
+    }
+}
+
+/// The blocks, where the side does not say them.
+fn unusual_blocks(sudoku: &Sudoku) -> Option<String> {
+    let block = sudoku.block();
+    (Sudoku::usual_block(sudoku.side()) != Some(block)).then(|| format!("blocks of {block}"))
 }
 
 /// What holds beside or in place of the usual rules.
@@ -167,7 +222,10 @@ pub(crate) fn rows(grid: &Grid) -> String {
 
 /// A complete grid of the puzzle's shape, in a file or typed.
 pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> {
-    let options = ReadOptions::default();
+    let mut options = ReadOptions::default().with_puzzle(puzzle.kind());
+    if let Puzzle::Sudoku(sudoku) = puzzle {
+        options = options.with_block(sudoku.block());
+    }
     let path = Path::new(text);
     let entries = if path.is_file() {
         let content = std::fs::read_to_string(path)

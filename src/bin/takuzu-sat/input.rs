@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::bail;
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader};
 
 use crate::args::{InputArgs, ReadingArgs};
@@ -30,6 +31,8 @@ impl ReadingArgs {
         options.cells = self.cells;
         options.rules = self.rules.named();
         options.majority = self.rules.majority();
+        options.puzzle = self.kind.or(self.blocks.map(|_| Kind::Sudoku));
+        options.block = self.blocks;
         options
     }
 }

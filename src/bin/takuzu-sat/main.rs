@@ -53,7 +53,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Decode(args) => decode::decode(args)?.into(),
         Command::Convert(args) => convert::convert(args)?.into(),
         Command::Formats(args) => convert::formats(&args)?.into(),
-        Command::Compare(args) => compare::run(args)?.into(),
+        Command::Compare(args) => compare::run(&args)?.into(),
         Command::Cover(args) => cover::run(&args)?.into(),
     })
 }

@@ -6,9 +6,9 @@ use std::io;
 
 use serde::Serialize;
 use takuzu_sat::generate::Made;
-use takuzu_sat::puzzle::Puzzle;
+use takuzu_sat::puzzle::{Puzzle, Violation};
 use takuzu_sat::solve::{Clash, Count, End, Engine, Recipe, Stats};
-use takuzu_sat::takuzu::{Sign, Violation};
+use takuzu_sat::takuzu::Sign;
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::{Cell, Grid};
 
@@ -68,6 +68,8 @@ pub(crate) struct PuzzleFields {
     cols: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<RulesFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    block: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     signs: Vec<SignFields>,
     givens: String,
@@ -265,6 +267,10 @@ impl From<&Puzzle> for PuzzleFields {
             }),
             _ => None,
         };
+        let block = match puzzle {
+            Puzzle::Sudoku(sudoku) => Some(sudoku.block().to_string()),
+            _ => None,
+        };
         let signs = match puzzle {
             Puzzle::Takuzu(takuzu) => takuzu.signs().iter().map(SignFields::from).collect(),
             _ => Vec::new(),
@@ -275,6 +281,7 @@ impl From<&Puzzle> for PuzzleFields {
             rows: puzzle.shape().rows(),
             cols: puzzle.shape().cols(),
             rules,
+            block,
             givens: puzzle.givens().to_line(),
         }
     }
@@ -283,8 +290,8 @@ impl From<&Puzzle> for PuzzleFields {
 impl From<&Violation> for ViolationFields {
     fn from(violation: &Violation) -> ViolationFields {
         ViolationFields {
-            rule: violation.rule.to_string(),
-            cells: names(&violation.cells),
+            rule: violation.rule().to_string(),
+            cells: names(violation.cells()),
         }
     }
 }

@@ -6,9 +6,9 @@ use std::error::Error;
 
 use anyhow::Chain;
 use itertools::Itertools as _;
-use takuzu_sat::Grid;
 use takuzu_sat::solve::SolveError;
 use takuzu_sat::text::{Entry, Format, ReadError, write_grid};
+use takuzu_sat::{Grid, Puzzle};
 
 use crate::exit::Exit;
 use crate::output::GIVEN;
@@ -77,9 +77,9 @@ impl Manner {
         let format = self.format(entry);
         let mut record = write_grid(&entry.puzzle, grid, format)?;
         if self.color
-            && let Some(symbols) = symbols(format)
+            && let Some(symbols) = symbols(format, &entry.puzzle)
         {
-            record = with_bold_givens(&record, symbols, entry.puzzle.givens());
+            record = with_bold_givens(&record, &symbols, entry.puzzle.givens());
         }
         Ok(Reply {
             gap: format.gap(),
@@ -145,16 +145,24 @@ impl Manner {
 pub(crate) const UNKNOWN: &str = "unknown: gave up at the limit";
 
 /// The symbols of the cells in a format where they come last, row by row.
-fn symbols(format: Format) -> Option<[char; 2]> {
+fn symbols(format: Format, puzzle: &Puzzle) -> Option<Vec<char>> {
     match format {
-        Format::PlusTask | Format::Unruly | Format::UnrulySave | Format::Json => None,
-        Format::Xo => Some(['O', 'X']),
-        _ => Some(['0', '1']),
+        Format::PlusTask
+        | Format::Unruly
+        | Format::UnrulySave
+        | Format::Json
+        | Format::Candidates => None,
+        Format::Xo => Some(vec!['O', 'X']),
+        _ => {
+            let symbol = |value: u8| char::from_digit(value.into(), 36);
+            let symbols = puzzle.values().filter_map(symbol);
+            Some(symbols.map(|symbol| symbol.to_ascii_uppercase()).collect())
+        }
     }
 }
 
 /// The symbols of the givens in bold.
-fn with_bold_givens(text: &str, symbols: [char; 2], givens: &Grid) -> String {
+fn with_bold_givens(text: &str, symbols: &[char], givens: &Grid) -> String {
     let symbols = text.match_indices(symbols).map(|(place, _)| place);
     let symbols: Vec<usize> = symbols.collect();
     let cells = &symbols[symbols.len() - givens.shape().len()..];

@@ -1,9 +1,10 @@
 //! `solve`: a solution of each puzzle.
 
+use itertools::Itertools as _;
 use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::puzzle::Encoding;
 use takuzu_sat::sat::{Assignment, Session, SolverResult, answer};
 use takuzu_sat::solve::Engine;
-use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
@@ -11,7 +12,7 @@ use crate::args::SolveArgs;
 use crate::ask::{Asker, Crew};
 use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::record::{Record, StatsFields, Status};
+use crate::record::{Record, StatsFields, Status, ViolationFields};
 use crate::reply::{Manner, Reply};
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
@@ -40,8 +41,14 @@ fn reply(
         Next::Exhausted => (Status::None, Exit::No, None),
         Next::GaveUp => (Status::Unknown, Exit::GaveUp, None),
     };
+    // What stands in the way is said where it can be seen without search.
+    let violations = match status {
+        Status::None => entry.puzzle.violations(entry.puzzle.givens()),
+        _ => Vec::new(),
+    };
     if manner.json {
         let record = Record {
+            violations: violations.iter().map(ViolationFields::from).collect(),
             stats,
             solution: grid.map(|grid| grid.to_line()),
             ..Record::new(entry, status)
@@ -50,7 +57,11 @@ fn reply(
     }
     let reply = match (grid, exit) {
         (Some(grid), _) => manner.grid(entry, &grid)?,
-        (None, Exit::No) => manner.remark(entry, "no solution"),
+        (None, Exit::No) if violations.is_empty() => manner.remark(entry, "no solution"),
+        (None, Exit::No) => {
+            let text = format!("no solution: {}", violations.iter().format("; "));
+            manner.remark(entry, &text)
+        }
         (None, _) => manner.unknown(entry),
     };
     let note = stats.map(|stats| format!("{}: {stats}", entry.source));
@@ -64,7 +75,8 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     batch.output.tell_by(Exit::sat_code);
     let unknown = || Ok(vec![String::from("s UNKNOWN\n").into()]);
     batch.output.if_cut_off(unknown);
-    let encoding = args.solver.encoding.unwrap_or_default().encoding;
+    let recipe = args.solver.encoding;
+    let encoding = recipe.map_or(entry.puzzle.textbook(), |recipe| recipe.encoding);
     let mut asker = Asker::new(&batch, &args.solver, Engine::Sat);
     let (answer, stats) = asker.solution(&entry.puzzle)?;
     let (text, exit) = match answer {

@@ -111,6 +111,33 @@ impl Search {
             }
         }
         has_failed = has_failed || !propagator.propagate(table, &mut states);
+        Search::of(table, propagator, states, has_failed, limits)
+    }
+
+    /// A walk through the covers that hold these options.
+    pub(in super::super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Search {
+        let mut propagator = Propagator::new(table);
+        let mut states = table.start.clone().unwrap_or_default();
+        let mut has_failed = table.start.is_none();
+        for &option in options {
+            let (bit, group) = table.options.bits(option)[0];
+            if has_failed || !get(&states, bit as usize) {
+                has_failed = true;
+            } else if !get(&states[propagator.layout.committed..], group as usize) {
+                propagator.commit(table, &mut states, bit as usize);
+            }
+        }
+        has_failed = has_failed || !propagator.propagate(table, &mut states);
+        Search::of(table, propagator, states, has_failed, limits)
+    }
+
+    fn of(
+        table: &Arc<Table>,
+        propagator: Propagator,
+        mut states: Vec<u64>,
+        has_failed: bool,
+        limits: Limits,
+    ) -> Search {
         if has_failed {
             states.clear();
         }

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use takuzu_sat::puzzle::UnknownEncoding;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::Recipe;
-use takuzu_sat::takuzu::encoding::UnknownEncoding;
 use takuzu_sat::xcc::{Algorithm, Sample};
 
 use super::shared::{EngineArg, InputArgs, OutputArgs};

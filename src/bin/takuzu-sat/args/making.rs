@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use takuzu_sat::Shape;
 use takuzu_sat::generate::Pattern;
-use takuzu_sat::takuzu::encoding::Encoding;
+use takuzu_sat::puzzle::Encoding;
 
 use super::shared::{JobsArgs, OutputArgs, RulesArgs, WritingArgs};
 use super::whole;

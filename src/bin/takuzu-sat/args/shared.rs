@@ -6,14 +6,16 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use takuzu_sat::Puzzle;
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
+use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::{CellSigns, Format};
+use takuzu_sat::{Puzzle, Shape};
 
 /// Where puzzles come from.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct InputArgs {
     /// Files with puzzles; `-` is standard input, which is also read when no file is named
     #[arg(value_name = "FILE", conflicts_with = "text")]
@@ -23,7 +25,7 @@ pub(crate) struct InputArgs {
 }
 
 /// How a puzzle's text is to be understood.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct ReadingArgs {
     /// A puzzle in place of a file, rows apart by spaces or `/`
     #[arg(long, value_name = "ROWS")]
@@ -39,10 +41,35 @@ pub(crate) struct ReadingArgs {
     pub(crate) cells: Option<CellSigns>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+    /// What the puzzles are [default: detected; what holds 0, 1 and blanks alone is Takuzu]
+    #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds())]
+    pub(crate) kind: Option<Kind>,
+    /// The rows and columns of cells of a block of a Sudoku, such as 2x3 [default: what the text says,
+    /// or as near to a square as may be, wider than high]
+    #[arg(long, value_name = "RxC", value_parser = block, conflicts_with_all = ["lenient", "cells", "rules", "odd"])]
+    pub(crate) blocks: Option<Shape>,
+}
+
+/// Kinds of puzzles by their names.
+fn kinds() -> impl TypedValueParser<Value = Kind> {
+    PossibleValuesParser::new(Kind::ALL.map(Kind::name))
+        .map(|name| name.parse().expect("each name is that of a kind"))
+}
+
+/// The shape of a block: `2x3`.
+fn block(text: &str) -> Result<Shape, String> {
+    let wrong = || "rows and columns of cells are expected, such as 2x3".to_string();
+    let (rows, cols) = text.split_once(['x', 'X']).ok_or_else(wrong)?;
+    let [rows, cols] = [rows, cols].map(|side| side.parse().map_err(|_| wrong()));
+    let block = Shape::new(rows?, cols?);
+    match Sudoku::blank(block) {
+        Ok(_) => Ok(block),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// The rules that puzzles are to be completed under.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct RulesArgs {
     /// The rules that hold: `takuzu` all three, `unruly` and `plus` without distinct rows and columns
     /// [default: all three, unless a text says otherwise]
@@ -154,7 +181,8 @@ pub(crate) struct SolverArgs {
     #[arg(long, value_name = "SOLVER", default_value = "varisat")]
     pub(crate) backend: Backend,
     /// How the rules become clauses, LINE[+DISTINCT][+lazy]: LINE is counter, automaton, totalizer or
-    /// binomial, DISTINCT is one-sided, two-sided or directed [default: by size]
+    /// binomial, DISTINCT is one-sided, two-sided or directed; for Sudoku minimal or complete
+    /// [default: by puzzle and size]
     #[arg(long, value_name = "ENC")]
     pub(crate) encoding: Option<Recipe>,
     /// Encode the whole puzzle, nothing decided before: the pure reduction
@@ -183,7 +211,7 @@ pub(crate) struct JobsArgs {
 pub(crate) enum EngineArg {
     /// The formula, solved by varisat
     Sat,
-    /// Legal lines as an exact cover problem
+    /// Legal lines, or numbers in cells, as an exact cover problem
     Xcc,
     /// Search on the board, which learns from conflicts where there are many
     Native,

@@ -1,0 +1,182 @@
+//! What is right and what is wrong, written to be read.
+//!
+//! [`violations`] is the definition that everything else is measured against, so it is naive on
+//! purpose and shares nothing with the encoders or the search.
+
+use std::fmt;
+
+use super::Sudoku;
+use crate::deduction::House;
+use crate::grid::{Cell, Grid, Line};
+
+/// A rule of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rule {
+    /// Each number once in each row.
+    Rows,
+    /// Each number once in each column.
+    Columns,
+    /// Each number once in each block.
+    Blocks,
+}
+
+impl Rule {
+    /// All rules.
+    pub const ALL: [Rule; 3] = [Rule::Rows, Rule::Columns, Rule::Blocks];
+
+    /// The rule that is about a house.
+    #[must_use]
+    pub fn of(house: House) -> Rule {
+        match house {
+            House::Line(Line::Row(_)) => Rule::Rows,
+            House::Line(Line::Col(_)) => Rule::Columns,
+            House::Block(_) => Rule::Blocks,
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Rule::Rows => "rows",
+            Rule::Columns => "columns",
+            Rule::Blocks => "blocks",
+        })
+    }
+}
+
+/// A number that stands twice or more in a house.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Violation {
+    /// The rule that is broken.
+    pub rule: Rule,
+    /// The house that breaks it.
+    pub house: House,
+    /// The number.
+    pub value: u8,
+    /// The cells that hold it: two or more, row by row.
+    pub cells: Vec<Cell>,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let often = match self.cells.len() {
+            2 => "twice".to_owned(),
+            times => format!("{times} times"),
+        };
+        write!(f, "{} {often} in {}:", self.value, self.house)?;
+        self.cells.iter().try_for_each(|cell| write!(f, " {cell}"))
+    }
+}
+
+/// All places where a grid, complete or not, breaks the rules.
+///
+/// A blank breaks nothing: a grid with blanks may be clean and still have no completion. A complete
+/// grid of numbers up to the side is a solution exactly when the list is empty. Order: rows, columns,
+/// blocks, in each by number.
+///
+/// # Panics
+///
+/// When the grid has another shape than the board.
+#[must_use]
+pub fn violations(board: &Sudoku, grid: &Grid) -> Vec<Violation> {
+    assert_eq!(grid.shape(), board.shape(), "a grid of another shape");
+    let numbers = 1..=board.side() as u8;
+    let mut found = Vec::new();
+    for house in board.houses() {
+        for value in numbers.clone() {
+            let holds = |&cell: &Cell| grid[cell] == Some(value);
+            let cells: Vec<Cell> = board.cells(house).filter(holds).collect();
+            if cells.len() > 1 {
+                let rule = Rule::of(house);
+                found.push(Violation {
+                    rule,
+                    house,
+                    value,
+                    cells,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// Whether a grid is complete and breaks no rule: [`violations`] in a fraction of its time, for the
+/// check that every solution passes.
+#[must_use]
+pub fn is_solution(board: &Sudoku, grid: &Grid) -> bool {
+    const SIDE: usize = Sudoku::MAX_SIDE;
+    if grid.shape() != board.shape() {
+        return false;
+    }
+    // The numbers met in each row, column and block, a bit each.
+    let mut met = [[0_u32; SIDE]; 3];
+    for (cell, value) in grid.iter() {
+        let Some(value @ 1..=31) = value else {
+            return false;
+        };
+        let houses = [cell.row, cell.col, board.block_of(cell)];
+        for (of_kind, house) in met.iter_mut().zip(houses) {
+            of_kind[house] |= 1 << value;
+        }
+    }
+    let side = board.side();
+    let all = ((1_u32 << side) - 1) << 1;
+    met.iter()
+        .all(|of_kind| of_kind[..side].iter().all(|&met| met == all))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+
+    fn four() -> Sudoku {
+        Sudoku::blank(Shape::square(2)).expect("a board")
+    }
+
+    fn broken(line: &str) -> Vec<String> {
+        let grid = Grid::from_line(Shape::square(4), line).expect("a grid");
+        let found = violations(&four(), &grid);
+        found.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn each_house_is_named_with_the_cells() {
+        assert_eq!(broken("1234341221434321"), [""; 0]);
+        assert_eq!(broken("1..1............"), ["1 twice in row 1: r1c1 r1c4"]);
+        assert_eq!(
+            broken("3...3...3......."),
+            [
+                "3 3 times in column 1: r1c1 r2c1 r3c1",
+                "3 twice in block 1: r1c1 r2c1"
+            ]
+        );
+        assert_eq!(
+            broken("..........4....4"),
+            ["4 twice in block 4: r3c3 r4c4"]
+        );
+    }
+
+    /// A solution with every cell changed to every other value, and blanked.
+    #[test]
+    fn a_solution_is_complete_and_breaks_nothing() {
+        let board = four();
+        let right = Grid::from_line(board.shape(), "1234341221434321").expect("a grid");
+        assert!(is_solution(&board, &right));
+        for cell in board.shape().cells() {
+            for value in [None, Some(0), Some(5), Some(40)]
+                .into_iter()
+                .chain((1..=4).map(Some))
+            {
+                let mut grid = right.clone();
+                grid.set(cell, value);
+                let expected = grid.is_complete()
+                    && grid.filled().all(|(_, value)| (1..=4).contains(&value))
+                    && violations(&board, &grid).is_empty();
+                assert_eq!(is_solution(&board, &grid), expected, "{grid}");
+            }
+        }
+        assert!(!is_solution(&board, &Grid::blank(Shape::square(6))));
+    }
+}

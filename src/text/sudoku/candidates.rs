@@ -1,0 +1,72 @@
+//! A puzzle a line, each cell as all the numbers that it may have: on 9×9, 729 signs.
+//!
+//! The sign of a number that is still possible is the number, that of another a blank; a cell with one
+//! is given. What was struck out in other cells is not kept: a puzzle is its givens.
+
+use super::super::cells::only_field;
+use super::super::error::ParseError;
+use super::super::stream::TextLine;
+use super::cells::{is_blank, number};
+use crate::grid::{Grid, Shape};
+use crate::sudoku::Sudoku;
+
+/// Reads a line, and says where candidates were struck out.
+pub(super) fn parse(line: &TextLine) -> Result<(Grid, Option<String>), ParseError> {
+    let span = only_field(line)?;
+    let signs: Vec<(usize, char)> = line.text()[span.clone()].char_indices().collect();
+    let Some(side) = (1..=9).find(|side| side * side * side == signs.len()) else {
+        let message = format!(
+            "{} signs: a list of candidates has a sign for each number of each cell, 729 on 9x9",
+            signs.len()
+        );
+        return Err(line.error(span, message, "another number"));
+    };
+    let shape = Shape::square(side);
+    let mut grid = Grid::blank(shape);
+    let mut struck = 0;
+    for (cell, signs) in shape.cells().zip(signs.chunks(side)) {
+        let mut found = Vec::new();
+        for (place, &(at, sign)) in signs.iter().enumerate() {
+            let here = span.start + at..span.start + at + sign.len_utf8();
+            match number(sign) {
+                Some(value) if usize::from(value) == place + 1 => found.push(value),
+                None if is_blank(sign) => {}
+                _ => {
+                    let message = format!("here {} or a blank is expected, for {cell}", place + 1);
+                    return Err(line.error(here, message, "another sign"));
+                }
+            }
+        }
+        match found[..] {
+            [] => {
+                let from = span.start + signs[0].0;
+                let message = format!("{cell} has no candidate");
+                return Err(line.error(from..from + side, message, "none"));
+            }
+            [only] => grid.set(cell, Some(only)),
+            _ => struck += usize::from(found.len() < side),
+        }
+    }
+    let note = (struck > 0).then(|| {
+        format!(
+            "candidates were struck out in {struck} open cells, which is not part of the puzzle"
+        )
+    });
+    Ok((grid, note))
+}
+
+/// Writes all numbers of a blank, and the one of a given.
+pub(super) fn write(sudoku: &Sudoku) -> String {
+    let mut text = String::with_capacity(sudoku.shape().len() * sudoku.side() + 1);
+    for (_, given) in sudoku.givens().iter() {
+        for value in 1..=sudoku.side() as u8 {
+            let is_open = given.is_none_or(|given| given == value);
+            text.push(if is_open {
+                char::from(b'0' + value)
+            } else {
+                '.'
+            });
+        }
+    }
+    text + "\n"
+}

@@ -1,0 +1,167 @@
+//! Signs and numbers to cells.
+//!
+//! A cell is a sign, `1` to `9` and from there `A` (10) to `P` (25), or `.`, `0`, `_`, `-`, `?`, `*` for a
+//! blank. Rows of ten cells or more may have numbers with spaces between them instead: `10 . 3`.
+
+use std::ops::Range;
+
+use super::super::cells::{counted, some};
+use super::super::error::ParseError;
+use super::super::stream::{TextLine, is_space};
+use crate::grid::{Grid, Shape};
+
+/// Whether a sign is a blank.
+pub(super) fn is_blank(sign: char) -> bool {
+    matches!(sign, '.' | '0' | '_' | '-' | '?' | '*')
+}
+
+/// The number that a sign stands for.
+pub(super) fn number(sign: char) -> Option<u8> {
+    match sign {
+        '1'..='9' | 'A'..='P' | 'a'..='p' => u8::try_from(sign.to_digit(36)?).ok(),
+        _ => None,
+    }
+}
+
+/// A row, whose numbers are checked when the side is known.
+pub(super) struct Row<'a> {
+    line: &'a TextLine,
+    span: Range<usize>,
+    cells: Vec<Range<usize>>,
+}
+
+/// How many cells a line has, spaces and frames aside.
+pub(super) fn length(line: &TextLine) -> usize {
+    Row::read(line).len()
+}
+
+impl<'a> Row<'a> {
+    /// The cells of a line: numbers apart by spaces, or a sign each.
+    pub(super) fn read(line: &'a TextLine) -> Row<'a> {
+        let parts: Vec<Range<usize>> = parts(line).collect();
+        let is_spaced = parts.len() >= 10
+            && parts.iter().any(|part| part.len() > 1)
+            && parts.iter().all(|part| part.len() <= 2);
+        if !is_spaced {
+            return Row::of_signs(line, line.span());
+        }
+        Row {
+            line,
+            span: line.span(),
+            cells: parts,
+        }
+    }
+
+    /// The cells of a part of a line, a sign each.
+    pub(super) fn of_signs(line: &'a TextLine, span: Range<usize>) -> Row<'a> {
+        let signs = line.text()[span.clone()].char_indices();
+        let cell = |(at, sign): (usize, char)| span.start + at..span.start + at + sign.len_utf8();
+        let cells = signs.filter(|&(_, sign)| !is_apart(sign)).map(cell);
+        Row {
+            cells: cells.collect(),
+            line,
+            span,
+        }
+    }
+
+    /// The cells as they are written.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.cells
+            .iter()
+            .map(|cell| &self.line.text()[cell.clone()])
+    }
+
+    /// The number of cells.
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The values on a board of a side.
+    pub(super) fn values(&self, side: usize) -> Result<Vec<Option<u8>>, ParseError> {
+        self.cells
+            .iter()
+            .map(|cell| self.value(cell.clone(), side))
+            .collect()
+    }
+
+    fn value(&self, cell: Range<usize>, side: usize) -> Result<Option<u8>, ParseError> {
+        let text = &self.line.text()[cell.clone()];
+        let mut signs = text.chars();
+        let value = match (signs.next(), signs.next()) {
+            (Some(sign), None) if is_blank(sign) => return Ok(None),
+            (Some(sign), None) => number(sign),
+            _ => text.parse().ok(),
+        };
+        match value {
+            Some(value) if (1..=side).contains(&usize::from(value)) => Ok(Some(value)),
+            _ => Err(self.line.error(cell, unknown(text, side), "not a cell")),
+        }
+    }
+}
+
+/// What is wrong with a cell.
+fn unknown(text: &str, side: usize) -> String {
+    let text: String = text.chars().flat_map(char::escape_debug).collect();
+    let signs = match u8::try_from(side) {
+        Ok(side @ 10..=25) => format!(
+            "1 to 9, A (10) to {} ({side})",
+            char::from(b'A' + side - 10)
+        ),
+        _ => format!("1 to {side}"),
+    };
+    format!(
+        "`{text}` is neither a number of a board of {side}x{side}, {signs}, nor a blank (. 0 _ - ? *)"
+    )
+}
+
+/// What stands between cells.
+fn is_apart(sign: char) -> bool {
+    is_space(sign) || super::frame::is_bar(sign)
+}
+
+/// The parts of a line between spaces and bars.
+fn parts(line: &TextLine) -> impl Iterator<Item = Range<usize>> + '_ {
+    let text = line.text();
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        from += text[from..].find(|sign| !is_apart(sign))?;
+        let begin = from;
+        from = text[from..]
+            .find(is_apart)
+            .map_or(text.len(), |len| begin + len);
+        Some(begin..from)
+    })
+}
+
+/// The board of rows that must be as many as there are cells in each.
+pub(super) fn to_grid(rows: &[Row<'_>]) -> Result<Grid, ParseError> {
+    let side = rows.len();
+    let lengths = rows.iter().map(Row::len);
+    let wide = lengths.max_by_key(|&len| rows.iter().filter(|row| row.len() == len).count());
+    let wide = wide.unwrap_or_default();
+    if let Some((place, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != wide) {
+        let found = counted(row.len(), "cell");
+        let message = format!("row {} has {found}, the others have {wide}", place + 1);
+        let label = match row.len() < wide {
+            true => format!("{} missing", some(wide - row.len(), "cell")),
+            false => format!("{} too many", some(row.len() - wide, "cell")),
+        };
+        return Err(row.line.error(row.span.clone(), message, &label));
+    }
+    if side != wide {
+        let found = format!("{} of {}", counted(side, "row"), counted(wide, "cell"));
+        let message = format!("{found}: the board of a Sudoku is square");
+        let (last, label) = match side < wide {
+            true => (side - 1, format!("{} missing", some(wide - side, "row"))),
+            false => (wide, format!("{} too many", some(side - wide, "row"))),
+        };
+        return Err(rows[last]
+            .line
+            .error(rows[last].span.clone(), message, &label));
+    }
+    let rows = rows.iter().map(|row| row.values(side));
+    let rows = rows.collect::<Result<Vec<_>, ParseError>>()?;
+    Ok(Grid::from_fn(Shape::square(side), |cell| {
+        rows[cell.row][cell.col]
+    }))
+}

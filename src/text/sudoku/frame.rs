@@ -1,0 +1,111 @@
+//! A frame that shows the blocks, as Simple Sudoku writes it.
+//!
+//! ```text
+//! *-----------*
+//! |5..|.8.|..7|
+//! |...|...|...|
+//! |...|1..|...|
+//! |---+---+---|
+//! ```
+//!
+//! Lines without cells are drawn between the blocks and may be missing above and below; `+`, `*`, `=`,
+//! `:` and spaces belong to them as well. The cells between two bars say how wide a block is, and the
+//! rows between two lines how high.
+
+use super::super::error::ParseError;
+use super::super::stream::{TextLine, is_space};
+use super::cells::{Row, to_grid};
+use crate::grid::{Grid, Shape};
+use crate::sudoku::Sudoku;
+
+/// The most lines of a frame: a row and a line each.
+pub(super) const MAX_LINES: usize = 2 * Sudoku::MAX_SIDE + 1;
+
+/// Whether a sign stands between blocks, side by side.
+pub(super) fn is_bar(sign: char) -> bool {
+    matches!(sign, '|' | '\u{2502}' | '\u{2503}' | '\u{2551}')
+}
+
+/// Whether a line is drawn between rows.
+pub(super) fn is_rule(line: &TextLine) -> bool {
+    let text = &line.text()[line.span()];
+    let is_long = ["--", "==", "\u{2500}\u{2500}", "\u{2550}\u{2550}", "- -"];
+    let is_corner = |sign: char| {
+        "-=+*:.'".contains(sign)
+            || is_bar(sign)
+            || is_space(sign)
+            || ('\u{2500}'..='\u{257F}').contains(&sign)
+    };
+    text.chars().all(is_corner)
+        && is_long.iter().any(|long| text.contains(long))
+        && (text.contains(['+', '|', ':', '*', '=']) || text.contains(|sign| sign >= '\u{2500}'))
+}
+
+/// Whether a line may be part of a frame.
+pub(super) fn is_part(line: &TextLine) -> bool {
+    line.text().contains(is_bar) || is_rule(line)
+}
+
+/// The number of lines of the frame that begins with the first one: where one line is drawn below
+/// another, the next frame begins.
+pub(super) fn extent(lines: &[TextLine]) -> usize {
+    let parts = lines.iter().take_while(|line| is_part(line)).count();
+    let gap = lines[..parts]
+        .windows(2)
+        .position(|pair| is_rule(&pair[0]) && is_rule(&pair[1]));
+    gap.map_or(parts, |gap| gap + 1)
+}
+
+/// Reads the cells, and the shape of the blocks where all are alike.
+pub(super) fn parse(lines: &[TextLine]) -> Result<(Grid, Option<Shape>), ParseError> {
+    let rows: Vec<Row<'_>> = lines
+        .iter()
+        .filter(|line| !is_rule(line))
+        .map(Row::read)
+        .collect();
+    if rows.is_empty() {
+        let message = "a frame without rows";
+        return Err(lines[0].error(lines[0].span(), message, "no row"));
+    }
+    let givens = to_grid(&rows)?;
+    let heights = lines.split(is_rule).map(<[TextLine]>::len);
+    let first = lines.iter().find(|line| !is_rule(line));
+    let wide = first.and_then(widths);
+    let side = givens.shape().rows();
+    let block = common(heights)
+        .zip(wide)
+        .map(|(rows, cols)| Shape::new(rows, cols));
+    Ok((givens, block.filter(|block| block.len() == side)))
+}
+
+/// How many cells stand between two bars of a row.
+fn widths(row: &TextLine) -> Option<usize> {
+    let parts = row.text().split(is_bar);
+    common(parts.map(|part| part.chars().filter(|&sign| !is_space(sign)).count()))
+}
+
+/// What all are that are not 0.
+fn common(counts: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut counts = counts.filter(|&count| count > 0);
+    let first = counts.next()?;
+    counts.all(|count| count == first).then_some(first)
+}
+
+/// Draws a frame.
+pub(super) fn write(sudoku: &Sudoku) -> String {
+    let (side, block) = (sudoku.side(), sudoku.block());
+    let across = side / block.cols();
+    let edge = format!("*{}*\n", "-".repeat(side + across - 1));
+    let between = format!("|{}|\n", vec!["-".repeat(block.cols()); across].join("+"));
+    let row = |row: &str| {
+        let signs: Vec<char> = row.chars().collect();
+        let parts: Vec<String> = signs
+            .chunks(block.cols())
+            .map(|part| part.iter().collect())
+            .collect();
+        format!("|{}|\n", parts.join("|"))
+    };
+    let rows: Vec<String> = sudoku.givens().to_string().lines().map(row).collect();
+    let bands: Vec<String> = rows.chunks(block.rows()).map(<[String]>::concat).collect();
+    format!("{edge}{}{edge}", bands.join(&between))
+}

@@ -1,0 +1,177 @@
+//! Sudoku through every command.
+
+use crate::takuzu;
+
+const NINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// A given changed, so that two clash in a row and in a block.
+const WRONG: &str =
+    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn solved_by_every_engine() {
+    for engine in ["sat", "xcc", "native", "auto"] {
+        takuzu(["solve", "--engine", engine, "--text", NINE]).gives(0, &format!("{SOLVED}\n"), "");
+    }
+    for encoding in ["minimal", "complete"] {
+        let args = [
+            "solve",
+            "--no-simplify",
+            "--encoding",
+            encoding,
+            "--text",
+            NINE,
+        ];
+        takuzu(args).gives(0, &format!("{SOLVED}\n"), "");
+    }
+    takuzu(["solve", "--cross-check", "--text", NINE]).gives(0, &format!("{SOLVED}\n"), "");
+    takuzu(["solve", "--race", "--text", NINE]).gives(0, &format!("{SOLVED}\n"), "");
+}
+
+#[test]
+fn counted_and_listed() {
+    let blank = "................";
+    takuzu(["count", "--puzzle", "sudoku", "--text", blank]).gives(0, "288\n", "");
+    let listed = takuzu([
+        "enumerate",
+        "--puzzle",
+        "sudoku",
+        "--text",
+        blank,
+        "--limit",
+        "7",
+    ])
+    .run();
+    assert_eq!((listed.code, listed.out.lines().count()), (Some(0), 7));
+}
+
+#[test]
+fn a_batch_in_its_order() {
+    let lines = format!("{NINE}\n{WRONG}\n{SOLVED}\n{}\n", &NINE[1..]);
+    let checked = takuzu(["check", "-j", "1", "--no-simplify"])
+        .stdin(lines.as_str())
+        .run();
+    assert_eq!(checked.code, Some(2), "{}", checked.err);
+    assert_eq!(
+        checked.out,
+        "stdin:1: exactly one solution\n\
+         stdin:2: no solution: the givens break rules in 2 places\n\
+         \x20 5 twice in row 1: r1c1 r1c2\n\
+         \x20 5 twice in block 1: r1c1 r1c2\n\
+         stdin:3: complete and right\n"
+    );
+    assert!(
+        checked.err.contains("80 cells are no square"),
+        "{}",
+        checked.err
+    );
+}
+
+#[test]
+fn a_clash_is_refused_with_its_cells() {
+    let said = "5 twice in row 1: r1c1 r1c2; 5 twice in block 1: r1c1 r1c2";
+    takuzu(["solve", "--text", WRONG]).gives(1, &format!("# --text:1: no solution: {said}\n"), "");
+    takuzu(["count", "--text", WRONG]).gives(0, "0\n", "");
+    for command in ["solve", "check"] {
+        let lines = takuzu([command, "--json"]).stdin(WRONG).json(1);
+        assert_eq!(lines[0]["status"], "none");
+        assert_eq!(lines[0]["puzzle"], "sudoku");
+        assert_eq!(lines[0]["block"], "3x3");
+        assert_eq!(lines[0]["violations"][0]["rule"], "rows");
+        assert_eq!(lines[0]["violations"][0]["cells"][1], "r1c2");
+    }
+    let deep = takuzu(["check", "--json"])
+        .stdin("1.3. ..2. .4.. ...1\n")
+        .json(1);
+    assert_eq!(deep[0]["clash"]["rules"][0], "rows");
+    let complete = SOLVED.replacen("53", "35", 1);
+    let lines = takuzu(["check", "--json"]).stdin(complete.as_str()).json(1);
+    assert_eq!(lines[0]["status"], "invalid");
+}
+
+#[test]
+fn exported_and_decoded() {
+    for to in ["dimacs", "icnf", "mcc", "opb", "xcc"] {
+        for simplified in [false, true] {
+            let mut args = vec!["export", "--to", to, "--text", NINE];
+            args.extend(simplified.then_some("--simplified"));
+            let text = takuzu(args).run();
+            assert_eq!((text.code, text.err.as_str()), (Some(0), ""), "{to}");
+            assert!(text.out.contains("Sudoku 9x9: 53..7...."), "{to}");
+        }
+    }
+    let model = takuzu([
+        "solve",
+        "--sat-codes",
+        "--encoding",
+        "minimal",
+        "--text",
+        NINE,
+    ])
+    .run();
+    assert_eq!(model.code, Some(10), "{}", model.err);
+    takuzu(["decode", "--encoding", "minimal", "--text", NINE])
+        .stdin(model.out.as_str())
+        .gives(0, &format!("{SOLVED}\n"), "");
+    let sizes = takuzu(["export", "--stats", "--text", NINE]).run().out;
+    let total = sizes.lines().last().expect("a line");
+    assert_eq!(total.split_whitespace().nth(2), Some("10560"), "{sizes}");
+    let other = takuzu(["export", "--encoding", "counter", "--text", NINE]).run();
+    assert_eq!(other.code, Some(2));
+    assert!(other.err.contains("is for Takuzu alone"), "{}", other.err);
+}
+
+/// A solution that is forbidden is gone: the puzzle has no other.
+#[test]
+fn exported_without_a_solution() {
+    let blocked = takuzu(["export", "--text", NINE, "--block", SOLVED]).run();
+    assert_eq!((blocked.code, blocked.err.as_str()), (Some(0), ""));
+    assert!(blocked.out.contains("without the solution 534678912"));
+}
+
+#[test]
+fn compared() {
+    let compared = takuzu([
+        "compare",
+        "--json",
+        "--simplify",
+        "both",
+        "--encodings",
+        "all",
+    ])
+    .stdin(format!("{NINE}\n"))
+    .json(0);
+    let names: Vec<&str> = compared
+        .iter()
+        .filter_map(|line| line["contender"].as_str())
+        .collect();
+    assert!(
+        names.contains(&"sat pure minimal") && names.contains(&"sat complete"),
+        "{names:?}"
+    );
+}
+
+#[test]
+fn flags_that_do_not_go_together() {
+    let refused = takuzu([
+        "solve", "--blocks", "3x3", "--rules", "unruly", "--text", NINE,
+    ])
+    .run();
+    assert_eq!(refused.code, Some(2));
+    let too_large = takuzu(["solve", "--blocks", "5x6", "--text", NINE]).run();
+    assert!(
+        too_large
+            .err
+            .contains("a side of 30: more than the 25 allowed"),
+        "{}",
+        too_large.err
+    );
+    takuzu(["convert", "--to", "box", "--text", NINE]).gives(
+        2,
+        "",
+        "error: --text:1: `box` is no format of sudoku: `grid`, `words`, `line`, `json`, `sdk`, \
+         `sdm`, `ss` and `candidates` can carry it\n",
+    );
+}

@@ -1,0 +1,248 @@
+//! Sudoku by every engine and encoding: known counts, corpora, random puzzles, and the texts.
+
+#[path = "sudoku/drawn.rs"]
+mod drawn;
+#[path = "sudoku/texts.rs"]
+mod texts;
+
+use std::collections::HashSet;
+
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::puzzle::{CnfMap, Kind};
+use takuzu_sat::sat::{Formula, Size};
+use takuzu_sat::solve::{self, Count, End, Engine, Options, Recipe, Solver, Uniqueness};
+use takuzu_sat::sudoku::encoding::Encoding;
+use takuzu_sat::sudoku::xcc::CoverTemplate;
+use takuzu_sat::sudoku::{Rule, Sudoku};
+use takuzu_sat::xcc::Algorithm;
+use takuzu_sat::{Cell, Grid, Puzzle, Shape};
+
+/// Every way to solve, with its name.
+fn ways() -> Vec<(String, Options)> {
+    let recipes = Recipe::all_of(Kind::Sudoku).into_iter();
+    let by_sat = recipes.flat_map(|recipe| [true, false].map(|simplify| (recipe, simplify)));
+    let by_sat = by_sat.map(|(recipe, simplify)| {
+        let options = Options {
+            simplify,
+            ..Options::pure(recipe)
+        };
+        (format!("sat {recipe}, simplify {simplify}"), options)
+    });
+    let others = [Engine::Xcc, Engine::Native].map(|engine| (engine.to_string(), engine.into()));
+    by_sat.chain(others).collect()
+}
+
+fn blank(rows: usize, cols: usize) -> Sudoku {
+    Sudoku::blank(Shape::new(rows, cols)).expect("a board")
+}
+
+fn puzzle(side: usize, line: &str) -> Sudoku {
+    let givens = Grid::from_line(Shape::square(side), line).expect("a line of cells");
+    let block = Sudoku::usual_block(side).expect("a side with blocks");
+    Sudoku::new(givens, block).expect("a puzzle")
+}
+
+/// The solutions by a search, each once.
+fn set(mut search: solve::Solutions<'_>, name: &str) -> HashSet<Grid> {
+    let mut found = HashSet::new();
+    loop {
+        match search
+            .next_solution()
+            .unwrap_or_else(|error| panic!("{name}: {error}"))
+        {
+            Next::Solution(grid) => assert!(found.insert(grid), "{name}: twice"),
+            Next::Exhausted => return found,
+            Next::GaveUp => panic!("{name} gave up"),
+        }
+    }
+}
+
+#[test]
+fn a_blank_4x4_has_288_solutions() {
+    let board: Puzzle = blank(2, 2).into();
+    for (name, options) in ways() {
+        assert_eq!(
+            set(solve::solutions(&board, &options), &name).len(),
+            288,
+            "{name}"
+        );
+    }
+    for algorithm in Algorithm::ALL {
+        let template = CoverTemplate::new(&blank(2, 2), algorithm).expect("it fits");
+        let mut search = template.search(board.givens(), Limits::none());
+        let covers = std::iter::from_fn(|| match search.next_solution() {
+            Next::Solution(grid) => Some(grid),
+            Next::Exhausted | Next::GaveUp => None,
+        });
+        assert_eq!(covers.collect::<HashSet<_>>().len(), 288, "{algorithm}");
+    }
+}
+
+/// 28,200,960 in all (OEIS A107739): as many for each first row.
+#[test]
+fn a_blank_6x6_has_28_200_960_solutions() {
+    let board = puzzle(6, "123456..............................").into();
+    let count = solve::count(&board, None, &Engine::Native.into()).expect("an answer");
+    assert_eq!(
+        count,
+        Count {
+            value: 28_200_960 / 720,
+            end: End::Exhausted
+        }
+    );
+}
+
+#[test]
+#[ignore = "minutes of plain enumeration"]
+fn a_blank_6x6_has_28_200_960_solutions_one_by_one() {
+    let count = solve::count(&blank(2, 3).into(), None, &Engine::Native.into());
+    let expected = Count {
+        value: 28_200_960,
+        end: End::Exhausted,
+    };
+    assert_eq!(count.expect("an answer"), expected);
+}
+
+#[test]
+fn the_corpus_has_one_solution_each() {
+    let files = [
+        include_str!("corpus/sudoku/clue17.txt"),
+        include_str!("corpus/sudoku/gen-minimal.txt"),
+        include_str!("corpus/sudoku/gen-naked-singles.txt"),
+    ];
+    let mut solvers: Vec<(String, Solver)> = ways()
+        .into_iter()
+        .map(|(name, options)| (name, Solver::new(options)))
+        .collect();
+    for line in files.into_iter().flat_map(str::lines) {
+        let puzzle: Puzzle = puzzle(9, line).into();
+        let mut known = None;
+        for (name, solver) in &mut solvers {
+            let answer = solve::uniqueness_of(&mut solver.solutions(&puzzle));
+            let Ok(Uniqueness::One(grid)) = answer else {
+                panic!("{name}: {answer:?}\n{line}")
+            };
+            assert_eq!(
+                *known.get_or_insert_with(|| grid.clone()),
+                grid,
+                "{name}: {line}"
+            );
+        }
+    }
+}
+
+/// Naked and hidden singles suffice, which is what simplification knows.
+#[test]
+fn puzzles_of_singles_need_no_formula() {
+    for line in include_str!("corpus/sudoku/gen-naked-singles.txt").lines() {
+        let simplified = Puzzle::from(puzzle(9, line)).simplify(&Limits::none());
+        let Next::Solution(grid) = simplified else {
+            panic!("{simplified:?}\n{line}")
+        };
+        assert!(grid.is_complete(), "{line}");
+    }
+}
+
+/// What a formula adds, measured, against what `cnf_sizes` and `cell_size` say.
+#[test]
+fn formulas_have_the_sizes_they_are_said_to_have() {
+    for (rows, cols) in [(2, 2), (2, 3), (3, 2), (3, 3), (1, 5), (3, 4)] {
+        let board = blank(rows, cols);
+        for encoding in Encoding::ALL {
+            let (formula, _) =
+                Formula::encode(|clauses, vars| board.to_cnf(encoding, clauses, vars))
+                    .expect("enough memory");
+            let rules = board.cnf_sizes(encoding).into_iter().map(|(_, size)| size);
+            let expected = rules.fold(board.cell_size(encoding), |a, b| a + b);
+            assert_eq!(formula.size(), expected, "{rows}x{cols} {encoding}");
+        }
+    }
+    let nine = blank(3, 3);
+    let total = |encoding| {
+        let rules = nine
+            .cnf_sizes(encoding)
+            .into_iter()
+            .map(|(_, size): (Rule, Size)| size);
+        rules.fold(nine.cell_size(encoding), |a, b| a + b).clauses
+    };
+    assert_eq!(Encoding::ALL.map(total), [7_371, 10_530]);
+}
+
+#[test]
+fn variables_are_named_by_cell_and_number() {
+    let puzzle: Puzzle = puzzle(4, "12..............").into();
+    let (_, map) =
+        Formula::encode(|clauses, vars| puzzle.to_cnf_simplified(Encoding::Minimal, clauses, vars))
+            .expect("enough memory");
+    let names: Vec<String> = map.names().into_iter().map(|(_, name)| name).collect();
+    assert_eq!(names[..4], ["r1c3=3", "r1c3=4", "r1c4=3", "r1c4=4"]);
+    assert!(matches!(map, CnfMap::Sudoku(_)));
+}
+
+#[test]
+fn an_encoding_of_another_puzzle_is_refused() {
+    let recipe: Recipe = "counter+one-sided".parse().expect("a recipe");
+    let error = solve::uniqueness(&blank(2, 2).into(), &Options::pure(recipe));
+    let error = error.expect_err("refused").to_string();
+    assert_eq!(
+        error,
+        "the encoding `counter+one-sided` is for Takuzu alone"
+    );
+    for name in ["complete+lazy", "minimal+one-sided", "simple"] {
+        assert!(name.parse::<Recipe>().is_err(), "{name}");
+    }
+}
+
+#[test]
+fn what_clashes_is_named() {
+    let clash = |line| match solve::clash(&puzzle(4, line).into(), &Limits::none()) {
+        Ok(Next::Solution(clash)) => clash,
+        other => panic!("{other:?}"),
+    };
+    let rows = clash("1..1............");
+    assert_eq!(rows.givens, [Cell::new(0, 0), Cell::new(0, 3)]);
+    assert_eq!(rows.rules, [Rule::Rows.into()]);
+    let block = clash("1....1..........");
+    assert_eq!(block.rules, [Rule::Blocks.into()]);
+    let fine = solve::clash(&blank(2, 2).into(), &Limits::none());
+    assert_eq!(fine.expect("an answer"), Next::Exhausted);
+}
+
+/// Every solution lies in one cube, and only in one.
+#[test]
+fn cubes_part_the_solutions() {
+    let board: Puzzle = puzzle(6, "1....2..3........4..5..............6").into();
+    let all = set(solve::solutions(&board, &Engine::Native.into()), "native");
+    for enough in [1, 2, 7, 40] {
+        let cubes = match board.cubes(enough, &Limits::none()) {
+            Ok(Next::Solution(cubes)) => cubes,
+            other => panic!("{other:?}"),
+        };
+        assert!(cubes.len() <= enough.max(6) + 5);
+        for grid in &all {
+            let holds = |cube: &&Vec<(Cell, u8)>| {
+                cube.iter().all(|&(cell, value)| grid[cell] == Some(value))
+            };
+            assert_eq!(
+                cubes.iter().filter(holds).count(),
+                1,
+                "{enough} cubes: {grid}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_backbone_is_what_all_solutions_share() {
+    let board: Puzzle = puzzle(4, "12..34....2.....").into();
+    let all = set(solve::solutions(&board, &Engine::Native.into()), "native");
+    let shared = Grid::from_fn(board.shape(), |cell| {
+        let mut values = all.iter().map(|grid| grid[cell]);
+        let first = values.next().flatten();
+        first.filter(|_| values.all(|value| value == first))
+    });
+    for (name, options) in ways() {
+        let backbone = solve::backbone(&board, &options).expect("an answer");
+        assert_eq!(backbone, Next::Solution(shared.clone()), "{name}");
+    }
+}

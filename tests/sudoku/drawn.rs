@@ -1,0 +1,134 @@
+//! Random puzzles: every engine, encoding and template gives the same whole set of solutions.
+
+use rand::seq::SliceRandom as _;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use takuzu_sat::Limits;
+use takuzu_sat::solve::{self, End, Engine, Solver, cross_check};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::xcc::Algorithm;
+use takuzu_sat::{Cell, Grid, Next, Puzzle, Shape};
+
+use super::{set, ways};
+use takuzu_sat::sudoku::xcc::CoverTemplate;
+
+/// A puzzle with more solutions than this is drawn again.
+const MOST: u64 = 500;
+
+const BLOCKS: [(usize, usize); 8] = [
+    (2, 2),
+    (2, 3),
+    (3, 2),
+    (2, 4),
+    (3, 3),
+    (2, 5),
+    (3, 4),
+    (4, 4),
+];
+
+#[test]
+fn all_ways_find_the_same_solutions() {
+    let seen = agree(400, 1);
+    assert!(seen.iter().all(|&group| group >= 80), "{seen:?}: lopsided");
+}
+
+/// Run by hand: `cargo test --release --test sudoku -- --ignored six_thousand`.
+#[test]
+#[ignore = "minutes of work"]
+fn all_ways_find_the_same_solutions_of_six_thousand_puzzles() {
+    let seen = agree(6_000, 2);
+    assert!(
+        seen.iter().all(|&group| group >= 1_200),
+        "{seen:?}: lopsided"
+    );
+}
+
+/// How many puzzles had no, one and several solutions.
+fn agree(puzzles: usize, seed: u64) -> [usize; 3] {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut seen = [0; 3];
+    for number in 0..puzzles {
+        let sudoku = draw(&mut rng, number % 3);
+        let puzzle: Puzzle = sudoku.clone().into();
+        let agreed = cross_check(&puzzle, MOST as usize + 1, &Limits::none())
+            .unwrap_or_else(|error| panic!("puzzle {number}: {error}\n{sudoku:?}"));
+        assert_eq!(agreed.end, End::Exhausted);
+        let known = agreed.solutions.into_iter().collect();
+        for (name, options) in ways() {
+            let found = set(solve::solutions(&puzzle, &options), &name);
+            assert_eq!(found, known, "puzzle {number}: {name}\n{sudoku:?}");
+            let mut solver = Solver::new(options);
+            solver.expect_more();
+            let found = set(solver.solutions(&puzzle), &name);
+            assert_eq!(found, known, "puzzle {number}: {name}, shared\n{sudoku:?}");
+        }
+        for algorithm in [Algorithm::Bits, Algorithm::Support, Algorithm::Links] {
+            let template = CoverTemplate::new(&sudoku, algorithm).expect("it fits");
+            let mut search = template.search(sudoku.givens(), Limits::none());
+            let mut found = std::collections::HashSet::new();
+            while let Next::Solution(grid) = search.next_solution() {
+                assert!(found.insert(grid), "{algorithm}: twice\n{sudoku:?}");
+            }
+            assert_eq!(found, known, "puzzle {number}: {algorithm}\n{sudoku:?}");
+        }
+        seen[known.len().min(2)] += 1;
+    }
+    seen
+}
+
+/// A puzzle with none, one or several solutions as wanted, at most [`MOST`].
+fn draw(rng: &mut ChaCha8Rng, wanted: usize) -> Sudoku {
+    loop {
+        let (rows, cols) = BLOCKS[rng.random_range(0..BLOCKS.len())];
+        let block = Shape::new(rows, cols);
+        let solution = complete(rng, block);
+        let side = block.len();
+        let share = rng.random_range(if side > 9 { 0.5..0.7 } else { 0.25..0.6 });
+        let mut givens = solution.clone();
+        for cell in solution.shape().cells() {
+            if rng.random_bool(1.0 - share) {
+                givens.set(cell, None);
+            }
+        }
+        if wanted == 0 {
+            let filled: Vec<(Cell, u8)> = givens.filled().collect();
+            if !filled.is_empty() {
+                let (cell, _) = filled[rng.random_range(0..filled.len())];
+                givens.set(cell, Some(rng.random_range(1..=side as u8)));
+            }
+        }
+        let sudoku = Sudoku::new(givens, block).expect("numbers of the board");
+        let native = Engine::Native.into();
+        let count = solve::count(&sudoku.clone().into(), Some(MOST + 1), &native);
+        let count = count.expect("an answer").value;
+        if count <= MOST && count.min(2) == wanted as u64 {
+            return sudoku;
+        }
+    }
+}
+
+/// A complete grid: the pattern of shifted rows, its numbers, bands, rows, stacks and columns shuffled.
+fn complete(rng: &mut ChaCha8Rng, block: Shape) -> Grid {
+    let side = block.len();
+    let mut numbers: Vec<u8> = (1..=side as u8).collect();
+    numbers.shuffle(rng);
+    let mut lines = |of: usize, count: usize| {
+        let mut groups: Vec<usize> = (0..count).collect();
+        groups.shuffle(rng);
+        let mut lines = Vec::new();
+        for group in groups {
+            let mut inside: Vec<usize> = (0..of).map(|place| group * of + place).collect();
+            inside.shuffle(rng);
+            lines.extend(inside);
+        }
+        lines
+    };
+    let rows = lines(block.rows(), block.cols());
+    let cols = lines(block.cols(), block.rows());
+    let place = |row: usize, col: usize| {
+        (block.cols() * (row % block.rows()) + row / block.rows() + col) % side
+    };
+    Grid::from_fn(Shape::square(side), |cell| {
+        Some(numbers[place(rows[cell.row], cols[cell.col])])
+    })
+}

@@ -1,0 +1,334 @@
+//! Sudoku as text: every format there and back, what is Sudoku and what is not, and careless input.
+
+use takuzu_sat::puzzle::Kind;
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::text::{self, Entry, Format, ReadOptions};
+use takuzu_sat::{Grid, Puzzle, Shape};
+
+use super::{blank, puzzle};
+
+const NINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn nine() -> Puzzle {
+    puzzle(9, NINE).into()
+}
+
+fn detect() -> ReadOptions {
+    ReadOptions::default()
+}
+
+fn entries(text: &str, options: &ReadOptions) -> Vec<Entry> {
+    text::read("p.txt", text, options).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn only(text: &str) -> Entry {
+    let mut entries = entries(text, &detect());
+    assert_eq!(entries.len(), 1, "{text}");
+    entries.remove(0)
+}
+
+fn refused(text: &str) -> String {
+    let error = text::read("p.txt", text, &detect()).expect_err(text);
+    error.to_string()
+}
+
+/// Boards with some givens: usual and unusual blocks, sides of 4 to 25.
+fn boards() -> Vec<Sudoku> {
+    let blocks = [
+        (2, 2),
+        (2, 3),
+        (3, 2),
+        (2, 4),
+        (3, 3),
+        (2, 5),
+        (3, 4),
+        (3, 5),
+        (4, 4),
+        (4, 5),
+        (5, 5),
+    ];
+    let board = |(rows, cols)| {
+        let blank = blank(rows, cols);
+        let side = blank.side();
+        let givens = Grid::from_fn(blank.shape(), |cell| {
+            let value = (cell.row * 7 + cell.col * 3) % side + 1;
+            ((cell.row + 2 * cell.col) % 3 == 0).then_some(value as u8)
+        });
+        blank.with_givens(givens)
+    };
+    blocks.into_iter().map(board).collect()
+}
+
+#[test]
+fn there_and_back() {
+    let mut written = 0;
+    for board in boards() {
+        let puzzle: Puzzle = board.clone().into();
+        for format in Format::ALL
+            .into_iter()
+            .filter(|format| format.carries(Kind::Sudoku))
+        {
+            let is_usual = Sudoku::usual_block(board.side()) == Some(board.block());
+            let is_carried = (is_usual || format.carries_blocks())
+                && (format != Format::Sdk || board.side() == 9)
+                && (format != Format::Candidates || board.side() <= 9);
+            let text = match text::write(&puzzle, format) {
+                Ok(text) => text,
+                Err(error) => {
+                    assert!(!is_carried, "{format}: {error}");
+                    assert!(error.to_string().contains("`json`"), "{error}");
+                    continue;
+                }
+            };
+            assert!(is_carried, "{format} {}", board.block());
+            written += 1;
+            let forced = entries(
+                &text,
+                &detect().with_format(format).with_puzzle(Kind::Sudoku),
+            );
+            assert_eq!(forced.len(), 1, "{text}");
+            assert_eq!(forced[0].puzzle, puzzle, "{format}\n{text}");
+            // Other sides than nine have no candidates that are detected.
+            if format == Format::Candidates && board.side() != 9 {
+                continue;
+            }
+            let found = only(&text);
+            assert_eq!(found.puzzle, puzzle, "{format}\n{text}");
+            let twins = [(Format::Sdk, Format::Grid)];
+            assert!(
+                found.format == format || twins.contains(&(format, found.format)),
+                "{format} is read as {}\n{text}",
+                found.format
+            );
+            let twice = format!("{text}{}{text}", format.gap());
+            assert_eq!(entries(&twice, &detect()).len(), 2, "{twice}");
+        }
+    }
+    assert!(written > 50, "{written}");
+}
+
+#[test]
+fn formats_of_takuzu_are_refused_with_the_others() {
+    for format in Format::ALL
+        .into_iter()
+        .filter(|format| !format.carries(Kind::Sudoku))
+    {
+        let error = text::write(&nine(), format)
+            .expect_err("no format of Sudoku")
+            .to_string();
+        let expected = format!(
+            "`{format}` is no format of sudoku: `grid`, `words`, `line`, `json`, `sdk`, `sdm`, `ss` \
+             and `candidates` can carry it"
+        );
+        assert_eq!(error, expected);
+        let options = detect().with_format(format).with_puzzle(Kind::Sudoku);
+        assert!(text::read("p", NINE, &options).is_err(), "{format}");
+    }
+    let takuzu: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
+    assert!(text::write(&takuzu, Format::Ss).is_err());
+    let tall: Puzzle = blank(3, 2).into();
+    assert_eq!(
+        text::write(&tall, Format::Line)
+            .expect_err("unusual blocks")
+            .to_string(),
+        "`line` cannot say that blocks are 3x2: `json` and `ss` can carry it"
+    );
+}
+
+#[test]
+fn spellings_of_one_puzzle() {
+    let rows: Vec<&str> = (0..9).map(|row| &NINE[9 * row..9 * row + 9]).collect();
+    let joined = rows.join("\n");
+    let spaced: String = joined.chars().map(|sign| format!("{sign} ")).collect();
+    let grouped: Vec<String> = rows
+        .iter()
+        .map(|row| format!("{} {} {}", &row[..3], &row[3..6], &row[6..]))
+        .collect();
+    let bare: Vec<String> = rows
+        .iter()
+        .map(|row| format!(" {} | {} | {}", &row[..3], &row[3..6], &row[6..]))
+        .collect();
+    let bare = [
+        bare[..3].join("\n"),
+        bare[3..6].join("\n"),
+        bare[6..].join("\n"),
+    ];
+    for text in [
+        NINE.to_owned(),
+        NINE.replace('.', "0"),
+        NINE.replace('.', "_"),
+        joined.clone(),
+        joined.replace('\n', "\r\n"),
+        format!("\u{feff}{joined}"),
+        joined.replace('.', "0"),
+        spaced.replace("\n ", "\n"),
+        spaced.replace(' ', "\t").replace("\n\t", "\n"),
+        grouped.join("\n"),
+        rows.join(" "),
+        format!("#A somebody\n#D a puzzle\n#L easy\n{joined}\n"),
+        format!("[Puzzle]\n{joined}\n[State]\n{joined}\n"),
+        bare.join("\n-----+-----+-----\n"),
+        bare.join("\n------+-------+------\n").replace('.', "0"),
+        format!("{{\"puzzle\":\"sudoku\",\n\"givens\":\"{NINE}\"}}"),
+    ] {
+        assert_eq!(only(&text).puzzle, nine(), "{text}");
+    }
+}
+
+#[test]
+fn numbers_with_spaces_between_them() {
+    let board = boards()
+        .into_iter()
+        .find(|board| board.side() == 16)
+        .expect("one of them");
+    let rows: Vec<String> = (0..16)
+        .map(|row| {
+            let cells = (0..16).map(|col| {
+                let value = board.givens()[takuzu_sat::Cell::new(row, col)];
+                value.map_or(".".to_owned(), |value| value.to_string())
+            });
+            cells.collect::<Vec<_>>().join(" ")
+        })
+        .collect();
+    assert_eq!(only(&rows.join("\n")).puzzle, board.into());
+}
+
+/// Takuzu stays Takuzu, right or wrong, and what only a Sudoku can be is one.
+#[test]
+fn what_is_which() {
+    let kind = |text: &str| only(text).puzzle.kind();
+    for text in [
+        ".1.0 ..0. .0.. 11.0",
+        "1...\n....\n....\n...1",
+        "................",
+        "1000 0010 0000 0001",
+        "4\n....\n....\n.1..\n....",
+        "{\"rows\":4,\"cols\":4,\"givens\":\".1.0..0..0..11.0\"}",
+        "[[0,2,0,1],[0,0,1,0],[0,1,0,0],[2,2,0,1]]",
+        "a1a0b0b0b11a0",
+        "6x6:BEAEegbcDc",
+    ] {
+        assert_eq!(kind(text), Kind::Takuzu, "{text}");
+    }
+    let blank = ".".repeat(81);
+    for text in [
+        "1.3. ..2. .4.. ...1",
+        "1.3.\n..2.\n.4..\n...1",
+        "1.3...2..4.....1",
+        "1030002004000001",
+        &blank,
+        &NINE.replace(|sign: char| sign > '1', "."),
+    ] {
+        assert_eq!(kind(text), Kind::Sudoku, "{text}");
+    }
+    for text in [".1.0\n..2.\n.0..\n11.0", "2120 2202 2022 1120", "12\n01"] {
+        assert!(refused(text).contains("neither 0, 1 nor a blank"), "{text}");
+    }
+    let asked = detect().with_puzzle(Kind::Sudoku);
+    for text in [
+        "................",
+        "1... .... ..1. ....",
+        "2120 2202 2022 1120",
+    ] {
+        assert_eq!(
+            entries(text, &asked)[0].puzzle.kind(),
+            Kind::Sudoku,
+            "{text}"
+        );
+    }
+    let takuzu = detect().with_puzzle(Kind::Takuzu);
+    assert!(text::read("p", "1.3. ..2. .4.. ...1", &takuzu).is_err());
+}
+
+#[test]
+fn blocks_as_asked_for() {
+    let line = "1....2..3........4..5..............6";
+    let tall = entries(line, &detect().with_block(Shape::new(3, 2)));
+    let Puzzle::Sudoku(tall) = &tall[0].puzzle else {
+        panic!("{tall:?}")
+    };
+    assert_eq!((tall.block(), tall.side()), (Shape::new(3, 2), 6));
+    let five = ".....\n.5...\n.....\n....1\n.....";
+    let error =
+        text::read("p.txt", five, &detect().with_puzzle(Kind::Sudoku)).expect_err("a prime");
+    assert!(
+        error.message().contains("a side of 5 has no usual blocks"),
+        "{error}"
+    );
+    let latin = entries(five, &detect().with_block(Shape::new(1, 5)));
+    assert_eq!(latin[0].puzzle.shape(), Shape::square(5));
+    let wrong = text::read("p.txt", NINE, &detect().with_block(Shape::new(2, 3)));
+    let wrong = wrong.expect_err("six rows of nine");
+    assert!(wrong.message().contains("blocks of 2x3"), "{wrong}");
+    let json = "{\"puzzle\":\"sudoku\",\"rows\":6,\"cols\":6,\"block\":\"3x2\",\"givens\":\"1....2..3........4..5..............6\"}";
+    assert_eq!(only(json).puzzle, tall.clone().into());
+}
+
+#[test]
+fn candidates_are_read_with_a_remark() {
+    let mut text = text::write(&nine(), Format::Candidates).expect("nine");
+    assert_eq!((text.len(), only(&text).note), (730, None));
+    text.replace_range(18..19, ".");
+    let note = only(&text).note.expect("a remark");
+    assert_eq!(
+        note,
+        "candidates were struck out in 1 open cells, which is not part of the puzzle"
+    );
+    text.replace_range(18..27, ".........");
+    assert!(refused(&text).starts_with("r1c3 has no candidate"));
+}
+
+#[test]
+fn careless_input() {
+    let rows: Vec<&str> = (0..9).map(|row| &NINE[9 * row..9 * row + 9]).collect();
+    for (text, message) in [
+        (String::new(), "no puzzle in the input"),
+        (
+            rows[..8].join("\n"),
+            "8 rows of 9 cells: the board of a Sudoku is square",
+        ),
+        (
+            rows.join("\n").replacen("6..195...", "6..195..", 1),
+            "row 2 has 8 cells, the others have 9",
+        ),
+        (
+            rows.join("\n").replacen('7', "x", 1),
+            "`x` is neither a number of a board of 9x9",
+        ),
+        (
+            rows.join("\n").replacen('7', "A", 1),
+            "`A` is neither a number of a board of 9x9",
+        ),
+        (format!("{NINE} 1"), "1 field behind the cells"),
+        (
+            format!("{{\"puzzle\":\"sudoku\",\"givens\":\"{}\"}}", &NINE[1..]),
+            "`givens` has 80 cells",
+        ),
+        (
+            "{\"puzzle\":\"sudoku\",\"givens\":7}".into(),
+            "`givens` is no string",
+        ),
+        (
+            "{\"puzzle\":\"sudoku\"}".into(),
+            "an object without `givens` is no puzzle",
+        ),
+    ] {
+        let found = refused(&text);
+        assert!(found.starts_with(message), "{found}\ninstead of\n{message}");
+    }
+    // What follows a puzzle that is wrong is read.
+    let text = format!("{}\n\n{NINE}\n", rows[..8].join("\n"));
+    let found: Vec<bool> = text::Reader::new("p", text.as_bytes(), detect())
+        .map(|it| it.is_ok())
+        .collect();
+    assert_eq!(found, [false, true]);
+    let lines = format!("{NINE}\n{}\n{NINE}\n", &NINE[1..]);
+    let found: Vec<bool> = text::Reader::new("p", lines.as_bytes(), detect())
+        .map(|it| it.is_ok())
+        .collect();
+    assert_eq!(found, [true, false, true]);
+    let two = format!("{}\n{}\n", rows.join("\n"), rows.join("\n"));
+    assert_eq!(entries(&two, &detect()).len(), 2);
+    assert!(two.parse::<Puzzle>().is_err());
+}
