@@ -1,0 +1,135 @@
+//! What others offer: bare varisat, and exact cover by crates; each counts solutions to two.
+
+use std::ops::ControlFlow;
+
+use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
+use exact_covers::Solver as _;
+use takuzu_sat::Cell;
+use takuzu_sat::sudoku::Sudoku;
+use varisat::{CnfFormula, ExtendFormula, Lit, Solver, Var};
+
+/// All clauses of the complete encoding, fresh for the puzzle, against varisat's own types.
+pub(crate) fn varisat(puzzle: &Sudoku) -> usize {
+    let mut solver = Solver::new();
+    solver.add_formula(&formula(puzzle));
+    if !solver.solve().expect("varisat works") {
+        return 0;
+    }
+    let model = solver.model().expect("satisfiable");
+    let side = puzzle.side();
+    let open = puzzle.givens().blanks().flat_map(|cell| {
+        let first = puzzle.shape().index(cell) * side;
+        first..first + side
+    });
+    let block = open
+        .map(|var| model[var])
+        .filter(|lit| lit.is_positive())
+        .map(|lit| !lit);
+    solver.add_clause(&block.collect::<Vec<_>>());
+    1 + usize::from(solver.solve().expect("varisat works"))
+}
+
+fn formula(puzzle: &Sudoku) -> CnfFormula {
+    let (side, shape) = (puzzle.side(), puzzle.shape());
+    let lit =
+        |cell: Cell, value: usize| Var::from_index(shape.index(cell) * side + value).positive();
+    let mut formula = CnfFormula::new();
+    formula.set_var_count(shape.len() * side);
+    let mut exactly_one = |lits: &[Lit]| {
+        formula.add_clause(lits);
+        for (place, &one) in lits.iter().enumerate() {
+            for &other in &lits[..place] {
+                formula.add_clause(&[!one, !other]);
+            }
+        }
+    };
+    for cell in shape.cells() {
+        exactly_one(&(0..side).map(|value| lit(cell, value)).collect::<Vec<_>>());
+    }
+    for house in puzzle.houses() {
+        for value in 0..side {
+            exactly_one(
+                &puzzle
+                    .cells(house)
+                    .map(|cell| lit(cell, value))
+                    .collect::<Vec<_>>(),
+            );
+        }
+    }
+    for (cell, value) in puzzle.givens().filled() {
+        formula.add_clause(&[lit(cell, usize::from(value) - 1)]);
+    }
+    formula
+}
+
+/// The options that the givens leave, by the numbers of their four items.
+fn options(puzzle: &Sudoku) -> Vec<[usize; 4]> {
+    let (side, cells) = (puzzle.side(), puzzle.shape().len());
+    let items = |cell: Cell, value: u8| {
+        let item = |kind, house| kind * cells + house * side + usize::from(value) - 1;
+        let block = puzzle.block_of(cell);
+        [
+            puzzle.shape().index(cell),
+            item(1, cell.row),
+            item(2, cell.col),
+            item(3, block),
+        ]
+    };
+    let mut taken = vec![false; 4 * cells];
+    for (cell, value) in puzzle.givens().filled() {
+        items(cell, value)
+            .into_iter()
+            .for_each(|item| taken[item] = true);
+    }
+    let mut options = Vec::new();
+    for (cell, given) in puzzle.givens().iter() {
+        match given {
+            Some(value) => options.push(items(cell, value)),
+            None => options.extend(
+                (1..=side as u8)
+                    .map(|value| items(cell, value))
+                    .filter(|items| items.iter().all(|&item| !taken[item])),
+            ),
+        }
+    }
+    options
+}
+
+pub(crate) fn dlx(puzzle: &Sudoku) -> usize {
+    let to_dlx = |items: [usize; 4]| items.iter().map(|&item| item as dlx::Uint).collect();
+    let options: Vec<Vec<dlx::Uint>> = options(puzzle).into_iter().map(to_dlx).collect();
+    let primary = 4 * puzzle.shape().len() as dlx::Uint;
+    let mut problem = dlx::x::make_problem(primary, 0, &options, dlx::OptOrder::Seq);
+    let mut solver = dlx::Solver::new(&mut problem);
+    let mut chooser = mrv_chooser(prefer_any(), no_tiebreak());
+    let mut count = 0;
+    while count < 2 && solver.next_solution(&mut chooser) {
+        count += 1;
+    }
+    count
+}
+
+pub(crate) fn dlx_rs(puzzle: &Sudoku) -> usize {
+    let mut solver = dlx_rs::Solver::new(4 * puzzle.shape().len());
+    for (name, option) in options(puzzle).into_iter().enumerate() {
+        solver.add_option(name, &option.map(|item| item + 1));
+    }
+    solver.take(2).count()
+}
+
+pub(crate) fn exact_covers(puzzle: &Sudoku) -> usize {
+    let primary: Vec<usize> = (0..4 * puzzle.shape().len()).collect();
+    let mut solver: exact_covers::DlSolver<usize, ()> = exact_covers::DlSolver::new(&primary, &[]);
+    for option in options(puzzle) {
+        solver.add_option(option, []);
+    }
+    let mut count = 0;
+    solver.solve(|_| {
+        count += 1;
+        match count < 2 {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    count
+}
