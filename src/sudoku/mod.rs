@@ -11,6 +11,8 @@
 //!     4 3 | . .
 //! ```
 
+pub mod board;
+
 use std::fmt;
 
 use crate::deduction::House;

@@ -1,0 +1,41 @@
+//! What is decided on a board: that a cell holds a number, or that it does not.
+
+use std::ops::Not;
+
+use crate::grid::{Cell, Shape};
+
+/// A number in a cell, or its absence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Literal {
+    /// The place of the cell, row by row.
+    pub(super) place: u16,
+    /// The digit, from 0: the number less one.
+    pub(super) digit: u8,
+    pub(super) holds: bool,
+}
+
+impl Literal {
+    pub(super) fn new(place: usize, digit: usize) -> Literal {
+        Literal {
+            place: place as u16,
+            digit: digit as u8,
+            holds: true,
+        }
+    }
+
+    /// The cell, the number, and whether it stands there.
+    pub(super) fn in_grid(self, shape: Shape) -> (Cell, u8, bool) {
+        (shape.cell(self.place.into()), self.digit + 1, self.holds)
+    }
+}
+
+impl Not for Literal {
+    type Output = Literal;
+
+    fn not(self) -> Literal {
+        Literal {
+            holds: !self.holds,
+            ..self
+        }
+    }
+}
