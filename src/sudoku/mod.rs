@@ -12,11 +12,14 @@
 //! ```
 
 pub mod board;
+pub mod canonical;
+mod symmetry;
 
 use std::fmt;
 
 use crate::deduction::House;
 use crate::grid::{Cell, Grid, Line, Shape};
+pub use symmetry::{NotSymmetric, Symmetry};
 
 /// A Sudoku puzzle: givens, and the shape of its blocks.
 ///
