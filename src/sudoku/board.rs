@@ -13,9 +13,11 @@
 //! room only where a block and a line cross, seen from the one, goes from the rest of the other).
 
 mod cubes;
+mod fill;
 mod lanes;
 mod literal;
 mod nine;
+mod other;
 mod places;
 mod simplify;
 
@@ -24,7 +26,9 @@ use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::search::Search;
 pub use cubes::{Cube, cubes};
+pub(super) use fill::Filler;
 use nine::NineBoard;
+pub(super) use other::Others;
 use places::PlacesBoard;
 pub use simplify::simplify;
 

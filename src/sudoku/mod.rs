@@ -13,7 +13,9 @@
 
 pub mod board;
 pub mod canonical;
+pub mod sample;
 mod symmetry;
+pub mod winnow;
 
 use std::fmt;
 

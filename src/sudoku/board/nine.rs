@@ -10,7 +10,7 @@ use crate::sudoku::Sudoku;
 ///
 /// Its constraints are the digits: that which runs out of places is blamed, which took 237 nodes a
 /// puzzle of a list of the hardest, and 326 where it was always the one decided last.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct NineBoard {
     lanes: Lanes,
     /// 144 bytes a level, which is one move; to undo cell by cell would take longer.
@@ -23,13 +23,23 @@ impl NineBoard {
     /// The board that this is for.
     pub(super) const BLOCK: Shape = Shape::square(3);
 
+    /// How many cells there are.
+    pub(super) const PLACES: usize = 81;
+
     /// # Panics
     ///
     /// When the puzzle has other blocks than [`NineBoard::BLOCK`].
     pub(super) fn new(puzzle: &Sudoku) -> NineBoard {
         assert_eq!(puzzle.block(), NineBoard::BLOCK, "blocks of another shape");
+        NineBoard::with_givens(puzzle.givens())
+    }
+
+    /// # Panics
+    ///
+    /// When these are not the givens of a 9×9 board.
+    pub(super) fn with_givens(givens: &Grid) -> NineBoard {
         NineBoard {
-            lanes: Lanes::with_givens(puzzle.givens().values()),
+            lanes: Lanes::with_givens(givens.values()),
             saved: Vec::new(),
             decided: 0,
         }
@@ -77,7 +87,7 @@ impl NineBoard {
     }
 
     /// The candidates of a place, lowest first.
-    fn candidates(&self, place: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn candidates(&self, place: usize) -> impl Iterator<Item = usize> {
         (0..DIGITS).filter(move |&digit| self.lanes.may(place, digit))
     }
 }
@@ -127,7 +137,7 @@ impl Board for NineBoard {
     }
 
     fn open_literals(&self) -> Vec<Literal> {
-        let open = (0..81).filter(|&place| self.candidates(place).nth(1).is_some());
+        let open = (0..NineBoard::PLACES).filter(|&place| self.candidates(place).nth(1).is_some());
         open.flat_map(|place| {
             self.candidates(place)
                 .map(move |digit| Literal::new(place, digit))

@@ -40,7 +40,7 @@ const COL: usize = 2;
 const BLOCK: usize = 3;
 
 /// Live candidates by constraint; see the head of this file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct PlacesBoard {
     puzzle: Sudoku,
     side: usize,
@@ -87,11 +87,25 @@ impl PlacesBoard {
         for constraint in 0..constraints {
             board.note(constraint);
         }
-        for (cell, value) in puzzle.givens().filled() {
-            let cell = shape.index(cell);
-            board.keep(cell, 1 << (value - 1));
-        }
+        board.give(puzzle.givens());
         board
+    }
+
+    /// Puts givens on a blank board.
+    pub(super) fn give(&mut self, givens: &Grid) {
+        for (cell, value) in givens.filled() {
+            self.keep(givens.shape().index(cell), 1 << (value - 1));
+        }
+    }
+
+    /// The live digits of a cell, as bits.
+    pub(super) fn digits(&self, cell: usize) -> u32 {
+        self.live[cell]
+    }
+
+    /// How many cells there are.
+    pub(super) fn cells(&self) -> usize {
+        self.wheres.len()
     }
 
     /// The cells with one candidate left.
