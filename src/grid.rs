@@ -250,6 +250,12 @@ impl Grid {
         self.cells[self.shape.index(cell)] = value;
     }
 
+    /// What stands in the cells, in row-major order.
+    #[must_use]
+    pub fn values(&self) -> &[Option<u8>] {
+        &self.cells
+    }
+
     /// All cells with what stands in them, in row-major order.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Option<u8>)> + '_ {
         let rows = self.cells.chunks(self.shape.cols.max(1)).enumerate();

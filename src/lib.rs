@@ -52,10 +52,11 @@
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
 //! | 2 puzzles | [`takuzu`], [`sudoku`] | the rules, the encoder, the board |
 //! | 1 machines | [`sat`], [`xcc`], [`search`], [`learn`] | numbers, not puzzles |
-//! | 0 ground | [`grid`], [`limits`], [`board`], [`deduction`] | the standard library |
+//! | 0 ground | [`grid`], [`limits`], [`board`], [`deduction`], [`chance`] | the standard library |
 
 pub mod batch;
 pub mod board;
+pub mod chance;
 pub mod compare;
 pub mod deduction;
 pub mod family;

@@ -374,9 +374,7 @@ impl Puzzle {
     pub fn simplify(&self, limits: &Limits) -> Next<Grid> {
         match self {
             Puzzle::Takuzu(takuzu) => takuzu::board::simplify(takuzu, limits),
-            Puzzle::Sudoku(sudoku) => {
-                sudoku::singles::simplify(sudoku).map_or(Next::Exhausted, Next::Solution)
-            }
+            Puzzle::Sudoku(sudoku) => sudoku::board::simplify(sudoku, limits),
         }
     }
 

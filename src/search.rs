@@ -134,6 +134,15 @@ impl<B: Board> Search<B> {
         }
     }
 
+    /// The same without beginning again after many conflicts: for boards that are small enough.
+    #[must_use]
+    pub fn without_restarts(self) -> Search<B> {
+        Search {
+            restarts: None,
+            ..self
+        }
+    }
+
     /// How many states of the board have been looked at: the board as given, and one for each branch
     /// taken.
     #[must_use]

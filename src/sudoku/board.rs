@@ -1,72 +1,97 @@
-//! A plain search on the board: the cell with fewest candidates first, closed under singles.
+//! Sudoku boards that draw conclusions: the native search.
+//!
+//! They come from the rules by a road of their own, sharing nothing with the encoders or with
+//! `rules`, so that they can bear witness for or against the other engines. There are two, which
+//! share nothing but the search ([`search`](crate::search)), so that each is a test of the other:
+//!
+//! - 9×9 with blocks of 3×3 (`nine.rs`): all digits side by side in words that the compiler makes
+//!   vectors of, and one sweep over all of them without a branch (`lanes.rs`);
+//! - sides up to 25 with any blocks (`places.rs`): live places of each digit in each row, column and
+//!   block, and live digits of each cell, with a list of what has changed.
+//!
+//! Both conclude the same: naked singles, hidden singles, and locked candidates (a digit that has
+//! room only where a block and a line cross, seen from the one, goes from the rest of the other).
+
+mod fill;
+mod lanes;
+mod literal;
+mod nine;
+mod other;
+mod places;
+mod simplify;
 
 use super::Sudoku;
-use super::singles::Candidates;
-use crate::grid::{Cell, Grid};
+use crate::grid::Grid;
 use crate::limits::{Limits, Next};
-
-/// A cell, and the numbers that are still to be tried in it, the first one last.
-type Choice = (Cell, Vec<u8>);
+use crate::search::Search;
+pub(super) use fill::Filler;
+use nine::NineBoard;
+pub(super) use other::Others;
+use places::PlacesBoard;
+pub use simplify::simplify;
 
 /// Depth-first search for the solutions of a [`Sudoku`] puzzle, each handed out exactly once.
+///
+/// The same puzzle gives the same solutions in the same order. A puzzle is unique when there is a
+/// first solution and no second.
+///
+/// ```
+/// use takuzu_sat::sudoku::{Sudoku, board::SudokuSearch};
+/// use takuzu_sat::{Grid, Limits, Next, Shape};
+///
+/// let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 symbols");
+/// let puzzle = Sudoku::new(givens, Shape::square(2))?;
+/// let mut search = SudokuSearch::new(&puzzle, Limits::none());
+/// let solution = Grid::from_line(Shape::square(4), "1234341221434321").expect("16 symbols");
+/// assert_eq!(search.next_solution(), Next::Solution(solution));
+/// assert_eq!(search.next_solution(), Next::Exhausted);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
-pub struct SudokuSearch {
-    levels: Vec<(Candidates, Option<Choice>)>,
-    limits: Limits,
-    nodes: u64,
+pub struct SudokuSearch(Boards);
+
+#[derive(Debug)]
+enum Boards {
+    Nine(Search<NineBoard>),
+    Places(Search<PlacesBoard>),
 }
 
 impl SudokuSearch {
-    /// A search that has not begun.
+    /// A search of the solutions of a puzzle, on the board that is fastest for it.
     #[must_use]
     pub fn new(puzzle: &Sudoku, limits: Limits) -> SudokuSearch {
-        SudokuSearch {
-            levels: Candidates::new(puzzle)
-                .map(|board| (board, None))
-                .into_iter()
-                .collect(),
-            limits,
-            nodes: 0,
+        if puzzle.block() == NineBoard::BLOCK {
+            let search = Search::new(NineBoard::new(puzzle), limits);
+            SudokuSearch(Boards::Nine(search.without_restarts()))
+        } else {
+            SudokuSearch::with_general_board(puzzle, limits)
         }
     }
 
-    /// The next solution.
+    /// [`SudokuSearch::new`] on the board for all sides, whatever the side: slower for 9×9, and a
+    /// witness for the other board there.
+    #[must_use]
+    pub fn with_general_board(puzzle: &Sudoku, limits: Limits) -> SudokuSearch {
+        let board = PlacesBoard::new(puzzle);
+        SudokuSearch(Boards::Places(Search::new(board, limits)))
+    }
+
+    /// The next solution: a complete grid that extends the givens and breaks no rule.
+    ///
+    /// [`Next::GaveUp`] is final: a search that has given up does not know where it was.
     pub fn next_solution(&mut self) -> Next<Grid> {
-        while let Some((board, choice)) = self.levels.last_mut() {
-            let Some((cell, left)) = choice else {
-                let is_over = self.limits.nodes().is_some_and(|most| self.nodes >= most);
-                if is_over || self.limits.stop_requested() {
-                    return Next::GaveUp;
-                }
-                self.nodes += 1;
-                match board.tightest() {
-                    None => {
-                        let grid = board.grid();
-                        self.levels.pop();
-                        return Next::Solution(grid);
-                    }
-                    Some(cell) => {
-                        let mut values: Vec<u8> = board.values(cell).collect();
-                        values.reverse();
-                        *choice = Some((cell, values));
-                    }
-                }
-                continue;
-            };
-            match left.pop() {
-                None => drop(self.levels.pop()),
-                Some(value) => {
-                    let next = board.with(*cell, value);
-                    self.levels.extend(next.map(|board| (board, None)));
-                }
-            }
+        match &mut self.0 {
+            Boards::Nine(search) => search.next_solution(),
+            Boards::Places(search) => search.next_solution(),
         }
-        Next::Exhausted
     }
 
-    /// How many nodes were visited so far.
+    /// How many states of the board have been looked at so far: the givens, and one for each branch.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        match &self.0 {
+            Boards::Nine(search) => search.nodes(),
+            Boards::Places(search) => search.nodes(),
+        }
     }
 }

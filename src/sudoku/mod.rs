@@ -12,12 +12,16 @@
 //! ```
 
 pub mod board;
+pub mod canonical;
 pub mod cnf;
 pub mod cubes;
 pub mod encoding;
 mod opb;
 pub mod rules;
-pub mod singles;
+pub mod sample;
+mod singles;
+mod symmetry;
+pub mod winnow;
 pub mod xcc;
 
 use std::fmt;
@@ -25,6 +29,7 @@ use std::fmt;
 use crate::deduction::House;
 use crate::grid::{Cell, Grid, Line, Shape};
 pub use rules::{Rule, Violation};
+pub use symmetry::{NotSymmetric, Symmetry};
 
 /// A Sudoku puzzle: givens, and the shape of its blocks.
 ///

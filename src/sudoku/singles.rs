@@ -8,13 +8,6 @@
 use super::Sudoku;
 use crate::grid::{Cell, Grid, Shape};
 
-/// The givens, and all that follows from them by singles; `None` when that leaves a cell without
-/// candidate, or a number without cell in a house.
-#[must_use]
-pub fn simplify(puzzle: &Sudoku) -> Option<Grid> {
-    Candidates::new(puzzle).map(|candidates| candidates.grid())
-}
-
 /// A board with the candidates of each cell, closed under singles.
 #[derive(Clone, Debug)]
 pub(super) struct Candidates {
@@ -184,7 +177,8 @@ mod tests {
 
     #[test]
     fn singles_fill_the_board_or_show_that_there_is_no_way() {
-        let filled = |line| simplify(&puzzle(line)).map(|grid| grid.to_line());
+        let closed = |line| Candidates::new(&puzzle(line));
+        let filled = |line| closed(line).map(|candidates| candidates.grid().to_line());
         assert_eq!(filled("12...4..2..3...2"), Some("1234342121434312".into()));
         assert_eq!(filled("1..............."), Some("1...............".into()));
         assert_eq!(filled("11.............."), None);

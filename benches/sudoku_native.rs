@@ -1,0 +1,109 @@
+//! The native search of Sudoku: the two boards beside each other on the corpus, and how fast
+//! puzzles are made: `cargo bench --bench sudoku_native`.
+
+mod common;
+
+use common::{Times, micros, ratio, time};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use takuzu_sat::sudoku::board::SudokuSearch;
+use takuzu_sat::sudoku::sample::Sampler;
+use takuzu_sat::sudoku::winnow::minimal;
+use takuzu_sat::sudoku::{Sudoku, canonical};
+use takuzu_sat::{Grid, Limits, Next, Shape};
+
+fn main() {
+    println!("uniqueness proved, us a puzzle; max is that of the 9x9 board\n");
+    println!("file                 nodes   9x9 board    max   general board  times");
+    for name in ["gen-naked-singles", "gen-minimal", "clue17"] {
+        boards(name);
+    }
+    println!("\nus a 9x9 for its canonical form");
+    for name in ["gen-minimal", "clue17"] {
+        let mut times = Times::new();
+        for puzzle in &corpus(name) {
+            let (form, took) = time(|| canonical::form(puzzle));
+            let form = form.expect("a 9x9 puzzle");
+            assert!(form.givens().to_line() <= puzzle.givens().to_line());
+            times.add(took);
+        }
+        println!("{name:20} {:>9}", micros(times.mean()));
+    }
+    println!("\nside  grid, us  grid and minimal puzzle, us: mean, max   givens  proved minimal");
+    for (block, count, nodes) in [
+        (Shape::new(2, 3), 500, None),
+        (Shape::new(3, 3), 2000, None),
+        (Shape::new(4, 4), 30, None),
+        (Shape::new(5, 5), 3, Some(300)),
+    ] {
+        making(block, count, nodes);
+    }
+}
+
+fn corpus(name: &str) -> Vec<Sudoku> {
+    let file = format!(
+        "{}/tests/corpus/sudoku/{name}.txt",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let puzzle = |line: &str| {
+        let givens = Grid::from_line(Shape::square(9), line).expect("81 cells");
+        Sudoku::new(givens, Shape::square(3)).expect("a puzzle")
+    };
+    text.lines().map(puzzle).collect()
+}
+
+fn boards(name: &str) {
+    let (mut nine, mut general, mut nodes) = (Times::new(), Times::new(), 0);
+    let puzzles = corpus(name);
+    for puzzle in &puzzles {
+        let prove = |mut search: SudokuSearch| {
+            assert!(matches!(search.next_solution(), Next::Solution(_)));
+            assert_eq!(search.next_solution(), Next::Exhausted);
+            search.nodes()
+        };
+        let (count, took) = time(|| prove(SudokuSearch::new(puzzle, Limits::none())));
+        nine.add(took);
+        nodes += count;
+        general.add(time(|| prove(SudokuSearch::with_general_board(puzzle, Limits::none()))).1);
+    }
+    println!(
+        "{name:20} {:5.2} {:>11} {:>6} {:>15} {:>6}",
+        nodes as f64 / puzzles.len() as f64,
+        micros(nine.mean()),
+        micros(nine.max()),
+        micros(general.mean()),
+        ratio(general.mean(), nine.mean()),
+    );
+}
+
+/// Grids and minimal puzzles by chance, each made once; `nodes` for each given.
+fn making(block: Shape, count: usize, nodes: Option<u64>) {
+    let limits = nodes.map_or_else(Limits::none, |nodes| Limits::none().with_nodes(nodes));
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut sampler = Sampler::new(block).expect("a board");
+    let (mut fill, mut all) = (Times::new(), Times::new());
+    let (mut givens, mut proved) = (0, 0);
+    for _ in 0..count {
+        let begun = cpu_time::ThreadTime::now();
+        let Next::Solution(grid) = sampler.sample(&mut rng, &limits) else {
+            panic!("there are grids");
+        };
+        fill.add(begun.elapsed());
+        let grid = Sudoku::new(grid, block).expect("a grid");
+        let Next::Solution(winnowed) = minimal(&grid, &mut rng, &limits) else {
+            panic!("nobody stopped it");
+        };
+        all.add(begun.elapsed());
+        givens += winnowed.puzzle.givens().filled().count();
+        proved += usize::from(winnowed.is_minimal);
+    }
+    println!(
+        "{:4} {:>9} {:>29} {:>12} {:>8.1} {proved:>9} of {count}",
+        block.len(),
+        micros(fill.mean()),
+        micros(all.mean()),
+        micros(all.max()),
+        givens as f64 / count as f64,
+    );
+}
