@@ -6,8 +6,8 @@
 //! too; after simplification, which leaves a fraction of the formula, it is slower.
 //!
 //! A Sudoku is asked of the shared session where naked and hidden singles leave at most two thirds of
-//! its cells open (54 of 81): there it is 3 to 8 times faster than a formula for each, and 3 times
-//! slower on the hardest puzzles known, which all have more (`docs/encodings.md`, "Sudoku").
+//! its cells open (54 of 81): there it is about 5 times faster than a formula for each, and it
+//! was slower on the hardest puzzles known, which all have more (`docs/encodings.md`, "Sudoku").
 //!
 //! The exact cover problem of a board without givens serves all of its puzzles in the same way, and
 //! that is 7 to 60 times faster than a problem for each (`cargo bench --bench xcc`).
