@@ -5,13 +5,18 @@
 //! whole puzzle as a formula that is 2 to 4 times faster than a formula for each, on hard puzzles
 //! too; after simplification, which leaves a fraction of the formula, it is slower.
 //!
+//! A Sudoku is asked of the shared session where naked and hidden singles leave at most two thirds of
+//! its cells open (54 of 81): there it is about 5 times faster than a formula for each, and it
+//! was slower on the hardest puzzles known, which all have more (`docs/encodings.md`, "Sudoku").
+//!
 //! The exact cover problem of a board without givens serves all of its puzzles in the same way, and
 //! that is 7 to 60 times faster than a problem for each (`cargo bench --bench xcc`).
 
 use super::sat_search::OpenSearch;
 use super::{Engine, Options, Solutions, SolveError, State, solutions};
 use crate::grid::Grid;
-use crate::puzzle::{Puzzle, XccTemplate};
+use crate::limits::{Limits, Next};
+use crate::puzzle::{Kind, Puzzle, XccTemplate};
 use crate::sat::Backend;
 
 /// Solves one puzzle after another.
@@ -64,7 +69,7 @@ impl Solver {
         if !is_first && self.options.engine == Engine::Xcc {
             return self.by_template(puzzle);
         }
-        if is_first || !self.shares() {
+        if is_first || !self.shares(puzzle) {
             return solutions(puzzle, &self.options);
         }
         let witness = self.options.witness();
@@ -110,9 +115,10 @@ impl Solver {
 
     /// Whether a session is shared: see the head of this file. An external solver gets a process and
     /// a formula for each query in any case.
-    fn shares(&self) -> bool {
+    fn shares(&self, puzzle: &Puzzle) -> bool {
         let in_process = !matches!(self.options.backend, Backend::External(_));
-        self.options.engine == Engine::Sat && !self.options.simplify && in_process
+        let is_asked = self.options.engine == Engine::Sat && !self.options.simplify && in_process;
+        is_asked && is_likely_easy(puzzle)
     }
 
     /// The session of the puzzle's board, which is a new one after another board or a stop.
@@ -127,5 +133,16 @@ impl Solver {
             },
         };
         Ok(&mut self.shared.insert(shared).search)
+    }
+}
+
+/// Whether what a session has learnt from other puzzles helps more than it hinders.
+fn is_likely_easy(puzzle: &Puzzle) -> bool {
+    match (puzzle.kind(), puzzle.shape().len()) {
+        (Kind::Takuzu, _) => true,
+        (Kind::Sudoku, cells) => match puzzle.simplify(&Limits::none()) {
+            Next::Solution(known) => 3 * known.blanks().count() <= 2 * cells,
+            Next::Exhausted | Next::GaveUp => true,
+        },
     }
 }

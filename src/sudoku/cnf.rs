@@ -45,8 +45,9 @@ impl Sudoku {
         vars: &mut impl ManageVars,
     ) -> Result<NumberVars, OutOfMemory> {
         let numbers = NumberVars::new(self, vars);
-        numbers.add_all(self, encoding, clauses)?;
+        // Solvers that read them first leave out what they decide of the rest.
         numbers.add_givens(self.givens(), clauses)?;
+        numbers.add_all(self, encoding, clauses)?;
         Ok(numbers)
     }
 
@@ -321,14 +322,37 @@ fn at_most_one(
     is_asked: impl Fn(usize, usize) -> bool,
     clauses: &mut impl CollectClauses,
 ) -> Result<(), OutOfMemory> {
+    let mut open: [(usize, Lit); Sudoku::MAX_SIDE] = [(0, Lit::positive(0)); Sudoku::MAX_SIDE];
+    let mut count = 0;
     for (place, &bit) in bits.iter().enumerate() {
-        if bit == Bit::Fixed(false) {
-            continue;
-        }
-        for (before, &other) in bits[..place].iter().enumerate() {
-            if other != Bit::Fixed(false) && is_asked(before, place) {
-                any([!other, !bit], clauses)?;
+        match bit {
+            Bit::Fixed(false) => {}
+            // Givens are few, and those that clash fewer: pair by pair, as it is written.
+            Bit::Fixed(true) => return each_pair(bits, clauses),
+            Bit::Open(lit) => {
+                open[count] = (place, lit);
+                count += 1;
             }
+        }
+    }
+    let open = &open[..count];
+    let pairs = open
+        .iter()
+        .enumerate()
+        .flat_map(|(at, &second)| open[..at].iter().map(move |&first| (first, second)));
+    let apart = pairs.filter(|&((one, _), (other, _))| is_asked(one, other));
+    // All in one go: most of the formula is made here.
+    clauses.extend_clauses(apart.map(|((_, one), (_, other))| Clause::from([!one, !other])))
+}
+
+/// No two of the bits are true.
+fn each_pair(bits: &[Bit], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+    for (place, &bit) in bits.iter().enumerate() {
+        for &other in bits[..place]
+            .iter()
+            .filter(|&&other| other != Bit::Fixed(false))
+        {
+            any([!other, !bit], clauses)?;
         }
     }
     Ok(())

@@ -124,7 +124,7 @@ impl Search {
             if has_failed || !get(&states, bit as usize) {
                 has_failed = true;
             } else if !get(&states[propagator.layout.committed..], group as usize) {
-                propagator.commit(table, &mut states, bit as usize);
+                has_failed = !propagator.commit(table, &mut states, bit as usize);
             }
         }
         has_failed = has_failed || !propagator.propagate(table, &mut states);
@@ -196,8 +196,9 @@ impl Search {
             let bit = self.take_candidate();
             let layout = self.propagator.layout;
             let state = &mut self.states[self.levels.len() * layout.len..][..layout.len];
-            self.propagator.commit(&self.table, state, bit);
-            if self.propagator.propagate(&self.table, state) && self.is_cover() {
+            let is_open = self.propagator.commit(&self.table, state, bit)
+                && self.propagator.propagate(&self.table, state);
+            if is_open && self.is_cover() {
                 return Next::Solution(());
             }
         }
@@ -291,13 +292,24 @@ impl Propagator {
 
     /// The group with the least size over weight that is not committed to, and its size.
     fn choose(&self, table: &Table, state: &[u64]) -> Option<(usize, u32)> {
-        let mut best: Option<(usize, u32)> = None;
-        for group in 0..table.primaries {
-            if get(&state[self.layout.committed..], group) {
-                continue;
-            }
+        if table.is_plain {
+            // After propagation, who has one option left is committed to.
+            let open = state[..table.primaries].iter().enumerate();
+            let open = open.filter(|(_, word)| !is_single(**word));
+            return self.least(open.map(|(group, word)| (group, word.count_ones())));
+        }
+        let committed = &state[self.layout.committed..];
+        let open = (0..table.primaries).filter(|&group| !get(committed, group));
+        self.least(open.map(|group| {
             let words = &state[table.groups[group] as usize..table.groups[group + 1] as usize];
-            let size: u32 = words.iter().map(|word| word.count_ones()).sum();
+            (group, words.iter().map(|word| word.count_ones()).sum())
+        }))
+    }
+
+    /// The group with the least size over weight, and its size.
+    fn least(&self, groups: impl Iterator<Item = (usize, u32)>) -> Option<(usize, u32)> {
+        let mut best: Option<(usize, u32)> = None;
+        for (group, size) in groups {
             let is_better = best.is_none_or(|(other, least)| {
                 let [weight, before] = [group, other].map(|group| u64::from(self.weights[group]));
                 u64::from(size) * before < u64::from(least) * weight
@@ -311,18 +323,17 @@ impl Propagator {
 
     /// Draws conclusions until none follows; false when a group is empty.
     fn propagate(&mut self, table: &Table, state: &mut [u64]) -> bool {
+        if table.is_plain {
+            return self.propagate_plain(table, state);
+        }
         while let Some(group) = self.take_mark() {
             let from = table.groups[group] as usize;
             let words = &state[from..table.groups[group + 1] as usize];
             match only_bit(words) {
-                Only::None => {
-                    self.weights[group] += 1;
-                    self.marks.fill(0);
-                    self.queue.clear();
-                    return false;
-                }
+                Only::None => return self.fail(group),
                 Only::One(bit) => {
                     if !get(&state[self.layout.committed..], group) {
+                        // Who is emptied by that is marked, and found in its turn.
                         self.commit(table, state, from * 64 + bit);
                     }
                 }
@@ -330,6 +341,32 @@ impl Propagator {
             }
         }
         true
+    }
+
+    /// The same where each group is a word.
+    fn propagate_plain(&mut self, table: &Table, state: &mut [u64]) -> bool {
+        while let Some(group) = self.queue.pop_front() {
+            let group = group as usize;
+            let word = state[group];
+            if word == 0 {
+                return self.fail(group);
+            }
+            // In the beginning all groups are looked at.
+            let is_settled = !is_single(word) || get(&state[self.layout.committed..], group);
+            let bit = group * 64 + word.trailing_zeros() as usize;
+            if !is_settled && !self.commit_plain(table, state, bit) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Puts the blame on an empty group, and forgets what was to be looked at.
+    fn fail(&mut self, group: usize) -> bool {
+        self.weights[group] += 1;
+        self.marks.fill(0);
+        self.queue.clear();
+        false
     }
 
     /// Kills the colours that no option of a group has any more.
@@ -408,8 +445,12 @@ impl Propagator {
         }
     }
 
-    /// Takes an option into the cover: what it excludes goes.
-    fn commit(&mut self, table: &Table, state: &mut [u64], bit: usize) {
+    /// Takes an option into the cover: what it excludes goes. False where that is known to empty a
+    /// group; if not, this may be found later.
+    fn commit(&mut self, table: &Table, state: &mut [u64], bit: usize) -> bool {
+        if table.is_plain {
+            return self.commit_plain(table, state, bit);
+        }
         let option = table.option_of[bit] as usize;
         let bits = table.options.bits(option);
         for &(_, group) in bits {
@@ -431,6 +472,36 @@ impl Propagator {
         for &(bit, _) in bits {
             state[bit as usize / 64] |= 1 << (bit % 64);
         }
+        true
+    }
+
+    /// The same where each group is a word: groups are to be looked at when one option is left.
+    fn commit_plain(&mut self, table: &Table, state: &mut [u64], bit: usize) -> bool {
+        let bits = table.options.bits(table.option_of[bit] as usize);
+        self.updates += bits.len() as u64;
+        for &(kept, group) in bits {
+            let group = group as usize;
+            state[self.layout.committed + group / 64] |= 1 << (group % 64);
+            let kept = 1 << (kept % 64);
+            let mut others = state[group] ^ kept;
+            state[group] = kept;
+            while others != 0 {
+                let other = group * 64 + others.trailing_zeros() as usize;
+                others &= others - 1;
+                for &(bit, of) in table.options.bits(table.option_of[other] as usize) {
+                    let word = &mut state[of as usize];
+                    let before = *word;
+                    *word &= !(1 << (bit % 64));
+                    if *word != before && is_single(*word) {
+                        if *word == 0 {
+                            return self.fail(of as usize);
+                        }
+                        self.queue.push_back(of);
+                    }
+                }
+            }
+        }
+        true
     }
 
     /// Takes the options of a group away but one.
@@ -480,6 +551,11 @@ fn only_bit(words: &[u64]) -> Only {
         found = Only::One(place * 64 + word.trailing_zeros() as usize);
     }
     found
+}
+
+/// Whether at most one bit is set.
+fn is_single(word: u64) -> bool {
+    word & word.wrapping_sub(1) == 0
 }
 
 fn get(words: &[u64], bit: usize) -> bool {

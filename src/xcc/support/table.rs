@@ -13,6 +13,9 @@ const MOST_WATCHED: usize = 1 << 23;
 #[derive(Debug)]
 pub(in super::super) struct Table {
     pub(super) primaries: usize,
+    /// Whether there are no secondary items and each group is one word, its number that of the group:
+    /// nothing is watched then, and groups of two options or more need no look.
+    pub(super) is_plain: bool,
     /// Where the words of each group begin, and the end of the last.
     pub(super) groups: Vec<u32>,
     /// The option of each bit; 0 where there is none.
@@ -124,8 +127,11 @@ impl Table {
         let watched = affordable(problem, &index, &groups);
         let (values, whole) = runs(problem, &index, &groups, &options, &watched);
         let slots = slots(&index, &watched, &whole);
+        let is_plain = problem.items() == problem.primaries()
+            && groups.windows(2).all(|ends| ends[0] + 1 == ends[1]);
         let mut table = Table {
             primaries: problem.primaries(),
+            is_plain,
             groups,
             option_of,
             options,
