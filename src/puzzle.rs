@@ -3,11 +3,14 @@
 //! A puzzle goes down as a problem that a machine understands, and whoever sends it down returns
 //! the way back up from the machine's answer in the same value.
 
+use std::fmt;
+
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 use rustsat::types::{Assignment, Lit, Var};
 
+use crate::deduction::{Deduction, Ended, Level, Round, Technique};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::sat::Size;
@@ -16,6 +19,7 @@ use crate::sat::opb::Sums;
 use crate::takuzu::board::{Cube, NativeSearch, TooLarge};
 use crate::takuzu::cnf::CellVars;
 use crate::takuzu::encoding::{EncodeError, Encoding};
+use crate::takuzu::techniques::{self, UnknownTechnique};
 use crate::takuzu::xcc::{CoverMap, CoverSearch, CoverTemplate, TooManyOptions};
 use crate::takuzu::{self, Rule, Takuzu, Violation};
 use crate::xcc::{Algorithm, Problem};
@@ -277,6 +281,37 @@ impl Puzzle {
         }
     }
 
+    /// The techniques that people use, easiest first.
+    #[must_use]
+    pub fn techniques(&self) -> Vec<Technique> {
+        match self {
+            Puzzle::Takuzu(_) => techniques::Kind::LADDER
+                .map(techniques::Kind::technique)
+                .to_vec(),
+        }
+    }
+
+    /// A climb of the ladder of techniques, from the givens on.
+    ///
+    /// # Errors
+    ///
+    /// When the board is too large, or a technique is named that the puzzle does not have.
+    pub fn climb(&self, rungs: &Rungs, limits: Limits) -> Result<Climber, ClimbError> {
+        match self {
+            Puzzle::Takuzu(takuzu) => {
+                let ladder = match rungs {
+                    Rungs::All => techniques::Ladder::whole(),
+                    Rungs::UpTo(level) => techniques::Ladder::up_to(*level),
+                    Rungs::Only(names) => {
+                        techniques::Ladder::only(names.iter().map(String::as_str))?
+                    }
+                };
+                let climber = techniques::Climber::new(takuzu, &ladder, limits)?;
+                Ok(Climber::Takuzu(climber))
+            }
+        }
+    }
+
     /// A native search for the solutions.
     ///
     /// # Errors
@@ -380,6 +415,92 @@ impl Native {
         match self {
             Native::Takuzu(search) => search.nodes(),
         }
+    }
+}
+
+/// Which techniques may be used.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Rungs {
+    /// All of them.
+    #[default]
+    All,
+    /// Those of a level and below.
+    UpTo(Level),
+    /// Those with these names.
+    Only(Vec<String>),
+}
+
+/// A climb of the ladder of any puzzle.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Climber {
+    /// Symbols in lines.
+    Takuzu(techniques::Climber),
+}
+
+impl Climber {
+    /// All deductions of the easiest technique at hand; `None` when the climb has
+    /// [ended](Climber::ended).
+    pub fn round(&mut self) -> Option<Round> {
+        match self {
+            Climber::Takuzu(climber) => climber.round(),
+        }
+    }
+
+    /// The same, with the deductions one by one: each adds to what those before it have said.
+    pub fn round_with_steps(&mut self, steps: &mut Vec<Deduction>) -> Option<Round> {
+        match self {
+            Climber::Takuzu(climber) => climber.round_with_steps(steps),
+        }
+    }
+
+    /// How the climb ended; `None` while it has not.
+    #[must_use]
+    pub fn ended(&self) -> Option<Ended> {
+        match self {
+            Climber::Takuzu(climber) => climber.ended(),
+        }
+    }
+
+    /// The board as far as it is filled.
+    #[must_use]
+    pub fn position(&self) -> Grid {
+        match self {
+            Climber::Takuzu(climber) => climber.position(),
+        }
+    }
+}
+
+/// Why a ladder cannot be climbed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ClimbError {
+    /// The board is too large.
+    TooLarge(TooLarge),
+    /// The puzzle has no technique of a name.
+    UnknownTechnique(UnknownTechnique),
+}
+
+impl fmt::Display for ClimbError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClimbError::TooLarge(error) => error.fmt(f),
+            ClimbError::UnknownTechnique(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ClimbError {}
+
+impl From<TooLarge> for ClimbError {
+    fn from(error: TooLarge) -> ClimbError {
+        ClimbError::TooLarge(error)
+    }
+}
+
+impl From<UnknownTechnique> for ClimbError {
+    fn from(error: UnknownTechnique) -> ClimbError {
+        ClimbError::UnknownTechnique(error)
     }
 }
 

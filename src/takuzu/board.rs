@@ -50,8 +50,12 @@ use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
 pub use cubes::{Cube, cubes};
 use hand_over::HandOver;
+pub(in crate::takuzu) use line::Known;
+pub(in crate::takuzu) use mask::Mask;
+pub(in crate::takuzu) use narrow::{Narrow, Related};
 pub use simplify::simplify;
 pub use sketch::Sketch;
+pub(in crate::takuzu) use table::Table;
 
 /// Depth-first search for the solutions of a [`Takuzu`] puzzle, each handed out exactly once.
 ///
@@ -159,6 +163,12 @@ impl NativeSearch {
 /// A board that is too large for the native search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge(Shape);
+
+impl TooLarge {
+    pub(in crate::takuzu) fn new(shape: Shape) -> TooLarge {
+        TooLarge(shape)
+    }
+}
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

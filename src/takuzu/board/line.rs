@@ -11,9 +11,9 @@ use super::mask::Mask;
 
 /// The places of a line that hold a one and those that hold a zero; neither: open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known<M> {
-    pub(super) ones: M,
-    pub(super) zeros: M,
+pub(in crate::takuzu) struct Known<M> {
+    pub(in crate::takuzu) ones: M,
+    pub(in crate::takuzu) zeros: M,
 }
 
 impl<M: Mask> Known<M> {
