@@ -60,7 +60,7 @@ fn of_line<M: Mask>(kind: Kind, line: &View<'_, M>, news: Marks<M>) -> Vec<Deduc
         Kind::Sign => signs(line, news),
         Kind::EqualPair => equal_pairs(line, news),
         Kind::Gap | Kind::Quota => quota(kind, line, news),
-        Kind::DistinctTwo => distinct_two(line, news),
+        Kind::DistinctTwo => distinct_two(line),
         Kind::DistinctOne => distinct_one(line, news),
         Kind::Near => near(line, news),
         Kind::GapArithmetic | Kind::SignQuota => packings(kind, line, news),
@@ -166,11 +166,14 @@ fn signs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
     let Some(related) = line.related else {
         return steps;
     };
-    let any = related.equal | related.different;
-    let filled = line.marks[0] | line.marks[1];
     for (symbol, places) in news.into_iter().enumerate() {
         for at in places.places() {
-            let before = at > 0 && any.has(at - 1) && filled.has(at - 1);
+            // Where signs on both sides contradict each other, each says something else.
+            let says_so = |neighbour: usize, sign: usize| {
+                (related.equal.has(sign) && line.marks[symbol].has(neighbour))
+                    || (related.different.has(sign) && line.marks[1 - symbol].has(neighbour))
+            };
+            let before = at > 0 && says_so(at - 1, at - 1);
             let (neighbour, sign) = if before {
                 (at - 1, at - 1)
             } else {
@@ -224,18 +227,23 @@ fn quota<M: Mask>(kind: Kind, line: &View<'_, M>, news: Marks<M>) -> Vec<Deducti
     vec![Step::new(kind, line, news, only(x, line.marks[x])).finish()]
 }
 
-fn distinct_two<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
-    let twins = complete_twins(line);
-    let Some(&twin) = twins.first() else {
-        return Vec::new();
-    };
-    vec![
-        Step {
+fn distinct_two<M: Mask>(line: &View<'_, M>) -> Vec<Deduction> {
+    let open = line.open();
+    let lines = &line.position.lines[line.way];
+    let step = |twin: usize| {
+        let [zeros, ones] = lines[twin];
+        let step = Step {
             twins: vec![(twin, most(line, twin))],
-            ..Step::new(Kind::DistinctTwo, line, news, line.marks)
-        }
-        .finish(),
-    ]
+            ..Step::new(
+                Kind::DistinctTwo,
+                line,
+                [ones & open, zeros & open],
+                line.marks,
+            )
+        };
+        step.finish()
+    };
+    complete_twins(line).into_iter().map(step).collect()
 }
 
 fn distinct_one<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
@@ -421,22 +429,42 @@ fn needed_twins<M: Mask>(
 }
 
 /// The marks and signs of a line that are needed for a conclusion: those far from it are given up
-/// first.
+/// first. Where one has gone, a pair of signs may have become open that makes another needless.
 fn fewest<M: Mask>(kind: Kind, line: &View<'_, M>, symbol: usize, at: usize) -> (Marks<M>, M) {
-    let mut marks = line.marks;
-    let mut signs = line
-        .related
-        .map_or(M::EMPTY, |signs| signs.equal | signs.different);
     let mut places: Vec<usize> = (0..line.parallel().len).collect();
     places.sort_by_key(|&place| std::cmp::Reverse(place.abs_diff(at)));
-    for bit in places.into_iter().map(M::bit) {
-        for (fewer, fewer_signs) in [
-            (marks, signs & !bit),
-            (marks.map(|marks| marks & !bit), signs),
-        ] {
-            if concludes(kind, &narrowed(line, fewer, fewer_signs), symbol, at) {
-                (marks, signs) = (fewer, fewer_signs);
-            }
+    let mut needed = everything(line);
+    loop {
+        let fewer = without_needless(line, &places, needed, |line| {
+            concludes(kind, line, symbol, at)
+        });
+        if fewer == needed {
+            return needed;
+        }
+        needed = fewer;
+    }
+}
+
+/// All marks and signs of a line.
+fn everything<M: Mask>(line: &View<'_, M>) -> (Marks<M>, M) {
+    let signs = line.related.map(|signs| signs.equal | signs.different);
+    (line.marks, signs.unwrap_or(M::EMPTY))
+}
+
+/// Gives up marks and signs, place by place, as long as something holds.
+fn without_needless<M: Mask>(
+    line: &View<'_, M>,
+    places: &[usize],
+    (mut marks, mut signs): (Marks<M>, M),
+    holds: impl Fn(&View<'_, M>) -> bool,
+) -> (Marks<M>, M) {
+    for bit in places.iter().map(|&place| M::bit(place)) {
+        if holds(&narrowed(line, marks, signs & !bit)) {
+            signs &= !bit;
+        }
+        let fewer = marks.map(|marks| marks & !bit);
+        if holds(&narrowed(line, fewer, signs)) {
+            marks = fewer;
         }
     }
     (marks, signs)
@@ -480,20 +508,8 @@ pub(super) fn broken<M: Mask>(line: &View<'_, M>) -> Deduction {
         position: &position,
         ..*line
     };
-    let mut marks = line.marks;
-    let mut signs = line
-        .related
-        .map_or(M::EMPTY, |signs| signs.equal | signs.different);
-    for bit in (0..line.parallel().len).map(M::bit) {
-        for (fewer, fewer_signs) in [
-            (marks, signs & !bit),
-            (marks.map(|marks| marks & !bit), signs),
-        ] {
-            if is_broken(&narrowed(&line_with_twins, fewer, fewer_signs)) {
-                (marks, signs) = (fewer, fewer_signs);
-            }
-        }
-    }
+    let places: Vec<usize> = (0..line.parallel().len).collect();
+    let (marks, signs) = without_needless(&line_with_twins, &places, everything(line), is_broken);
     let kind = if twins.is_empty() {
         Kind::Intersection
     } else {

@@ -45,19 +45,15 @@ pub(super) struct Climb<M> {
 impl<M: Mask> Climb<M> {
     pub(super) fn new(puzzle: &Takuzu, kinds: &[Kind], limits: Limits) -> Climb<M> {
         let frame = Frame::new(puzzle);
-        let about_signs =
-            |kind: &Kind| matches!(kind, Kind::Sign | Kind::EqualPair | Kind::SignQuota);
-        let about_twins =
-            |kind: &Kind| matches!(kind, Kind::DistinctTwo | Kind::DistinctOne | Kind::Distinct);
-        let applies = |kind: &&Kind| {
-            (frame.has_signs() || !about_signs(kind))
-                && (frame.rules.distinct_lines || !about_twins(kind))
-        };
         let all = [ROWS, COLS].map(|way| M::first_places(frame.ways[way].count));
         let no_news = vec![[M::EMPTY; 2]; frame.shape.rows()];
         Climb {
             position: Position::new(&frame, puzzle.givens()),
-            kinds: kinds.iter().filter(applies).copied().collect(),
+            kinds: kinds
+                .iter()
+                .copied()
+                .filter(|&kind| frame.has_use_for(kind))
+                .collect(),
             frame,
             puzzle: puzzle.clone(),
             dirty: [all; Kind::LADDER.len()],

@@ -1,5 +1,6 @@
 //! A partly filled board as sets of places, and one line of it as a technique sees it.
 
+use super::Kind;
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::takuzu::board::{Known, Mask, Narrow, Related, Table};
 use crate::takuzu::{Rules, Takuzu};
@@ -71,8 +72,21 @@ impl<M: Mask> Frame<M> {
         }
     }
 
-    pub(super) fn has_signs(&self) -> bool {
-        !self.related[ROWS].is_empty()
+    /// Whether there is on such boards what a technique is about.
+    pub(super) fn has_use_for(&self, kind: Kind) -> bool {
+        match kind {
+            Kind::Sign | Kind::EqualPair | Kind::SignQuota => !self.related[ROWS].is_empty(),
+            Kind::DistinctTwo | Kind::DistinctOne | Kind::Distinct => self.rules.distinct_lines,
+            Kind::Pair
+            | Kind::Sandwich
+            | Kind::Gap
+            | Kind::Quota
+            | Kind::Near
+            | Kind::GapArithmetic
+            | Kind::Intersection
+            | Kind::Probe
+            | Kind::Search => true,
+        }
     }
 
     fn related(&self, way: usize, place: usize) -> Option<Related<M>> {

@@ -92,10 +92,8 @@ fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Dedu
             return steps;
         }
         let before = steps.len();
-        for kind in Kind::LADDER
-            .into_iter()
-            .take_while(|&kind| kind < Kind::Probe)
-        {
+        let about_lines = |&kind: &Kind| kind < Kind::Probe && frame.has_use_for(kind);
+        for kind in Kind::LADDER.into_iter().filter(about_lines) {
             match found(kind, frame, &position) {
                 Ok(found) => because::add(kind, frame, &position, &found, &mut steps),
                 Err((way, place)) => {
