@@ -109,27 +109,78 @@ const CASES: &[Case] = &[
         "1.0.1..0 ........ ........ ........ ........ ........ ........ ........",
         &[],
     ),
-    // Two ones to come, and a window each: 0..1 and 0..1 at the ends hold them.
+    // Two ones to come, and two windows apart in which they fall, wherever those begin.
     case(
         "gap-arithmetic",
-        "1..0..0.1. .......... .......... .......... .......... .......... .......... .......... .......... ..........",
+        "1...0...11 .......... .......... .......... .......... .......... .......... .......... .......... ..........",
+        &["r1c1=1 r1c9=1 r1c10=1 -> r1c2=0 r1c8=0"],
+    ),
+    case(
+        "gap-arithmetic",
+        "0...1..0 ........ ........ ........ ........ ........ ........ ........",
+        &["r1c1=0 r1c5=1 r1c8=0 -> r1c2=1"],
+    ),
+    // The windows have a known cell in common, which is needed then.
+    case(
+        "gap-arithmetic",
+        "1..0..1. ........ ........ ........ ........ ........ ........ ........",
+        &["r1c1=1 r1c4=0 r1c7=1 -> r1c8=0"],
+    ),
+    // Three are to come; there is one window only.
+    case(
+        "gap-arithmetic",
+        "1...0....1 .......... .......... .......... .......... .......... .......... .......... .......... ..........",
         &[],
     ),
     case(
         "gap-arithmetic",
-        "0..0.1..01 .......... .......... .......... .......... .......... .......... .......... .......... ..........",
+        "1.1....0 ........ ........ ........ ........ ........ ........ ........",
         &[],
     ),
+    // What the easier techniques see, line intersection sees as well.
     case(
-        "gap-arithmetic",
-        "0..01.0..0 .......... .......... .......... .......... .......... .......... .......... .......... ..........",
-        &[],
+        "intersection",
+        ".11. .... .... ....",
+        &["r1c2=1 r1c3=1 -> r1c1=0 r1c4=0"],
     ),
     case(
         "intersection",
-        "..0..... ........ ........ ........ ........ ........ ........ ........",
+        "1..0..1. ........ ........ ........ ........ ........ ........ ........",
+        &["r1c1=1 r1c4=0 r1c7=1 -> r1c8=0"],
+    ),
+    case(
+        "intersection",
+        "1.0...1. ........ ........ ........ ........ ........ ........ ........",
         &[],
     ),
+    case(
+        "distinct",
+        "0.1... ...... ...... ...... 001101 ......",
+        &[
+            "r1c1=0 r1c3=1 r5c3=1 r5c4=1 r5c6=1 -> r1c4=0",
+            "r1c1=0 r5c1=0 -> r6c1=1",
+            "r1c3=1 r5c3=1 -> r6c3=0",
+        ],
+    ),
+    // Without the complete line, or with one that differs.
+    case(
+        "distinct",
+        "0.1... ...... ...... ...... .0110. ......",
+        &["r1c3=1 r5c3=1 -> r6c3=0"],
+    ),
+    case(
+        "distinct",
+        "0.1... ...... ...... ...... 010101 ......",
+        &["r1c1=0 r5c1=0 -> r6c1=1"],
+    ),
+    case(
+        "distinct",
+        "0.1... ...... ...... ...... 001011 ......",
+        &["r1c1=0 r5c1=0 -> r6c1=1", "r1c3=1 r5c3=1 -> r6c3=0"],
+    ),
+    // A one in r1c1 makes r1c2 and r2c1 zeros, and so on to a row without completion.
+    case("probe", ".... .... .... ....", &[]),
+    case("search", ".1.0 .... .... ....", &[]),
 ];
 
 fn shown(step: &Deduction) -> String {
@@ -146,4 +197,126 @@ fn techniques_see_what_they_should() {
             .collect();
         assert_eq!(seen, case.sees, "{} in {}", case.technique, case.rows);
     }
+}
+
+/// With signs: `r1c1=r1c2` and so on.
+fn signed(rows: &str, signs: &[(&str, Relation)]) -> Takuzu {
+    let puzzle = Takuzu::new(square(rows), Rules::UNRULY).expect("a puzzle");
+    let sign = |&(place, relation): &(&str, Relation)| {
+        let [row, col, other_row, other_col] = place
+            .chars()
+            .map(|digit| digit as usize - '1' as usize)
+            .collect::<Vec<_>>()[..]
+        else {
+            panic!("four digits: {place}");
+        };
+        Sign::new(
+            Cell::new(row, col),
+            Cell::new(other_row, other_col),
+            relation,
+        )
+    };
+    puzzle
+        .with_signs(signs.iter().map(sign))
+        .expect("signs between neighbours")
+}
+
+#[test]
+fn techniques_about_signs() {
+    use Relation::{Different, Equal};
+    type Signs = [(&'static str, Relation)];
+    let cases: [(&str, &str, &Signs, &[&str]); 13] = [
+        (
+            "sign",
+            "1... .... .... ....",
+            &[("1112", Equal)],
+            &["r1c1=1 -> r1c2=1"],
+        ),
+        (
+            "sign",
+            ".... .0.. .... ....",
+            &[("1222", Different)],
+            &["r2c2=0 -> r1c2=1"],
+        ),
+        ("sign", ".... .... .0.. ....", &[("1222", Different)], &[]),
+        (
+            "equal-pair",
+            ".1.. .... .... ....",
+            &[("1314", Equal)],
+            &["r1c2=1 -> r1c3=0 r1c4=0"],
+        ),
+        (
+            "equal-pair",
+            "..0. .... .... ....",
+            &[("1112", Equal)],
+            &["r1c3=0 -> r1c1=1 r1c2=1"],
+        ),
+        ("equal-pair", "1... .... .... ....", &[("1314", Equal)], &[]),
+        (
+            "equal-pair",
+            ".1.. .... .... ....",
+            &[("1314", Different)],
+            &[],
+        ),
+        // One zero is to come, and the pair has it; the same for the ones.
+        (
+            "sign-quota",
+            "0.0... ...... ...... ...... ...... ......",
+            &[("1516", Different)],
+            &["r1c1=0 r1c3=0 -> r1c2=1 r1c4=1"],
+        ),
+        (
+            "sign-quota",
+            "0.0... ...... ...... ...... ...... ......",
+            &[("1516", Equal)],
+            &["r1c1=0 r1c3=0 -> r1c5=1 r1c6=1"],
+        ),
+        (
+            "sign-quota",
+            "0..... ...... ...... ...... ...... ......",
+            &[("1516", Different)],
+            &[],
+        ),
+        (
+            "gap-arithmetic",
+            "0..1.... ........ ........ ........ ........ ........ ........ ........",
+            &[("1617", Different), ("1718", Different)],
+            &[],
+        ),
+        (
+            "intersection",
+            "....1. ...... ...... ...... ...... ......",
+            &[("1112", Equal), ("1314", Equal)],
+            &["r1c5=1 -> r1c2=1 r1c3=0 r1c4=0", "r1c5=1 -> r1c1=1 r1c6=0"],
+        ),
+        (
+            "intersection",
+            "....1. ...... ...... ...... ...... ......",
+            &[("1112", Different)],
+            &[],
+        ),
+    ];
+    for (technique, rows, signs, sees) in cases {
+        let puzzle = signed(rows, signs).into();
+        let seen: Vec<String> = round_of(technique, &puzzle).iter().map(shown).collect();
+        assert_eq!(seen, sees, "{technique} in {rows}");
+    }
+}
+
+#[test]
+fn lines_of_odd_length() {
+    let quota = |rows: &str, majority| {
+        let rules = Rules::TAKUZU.with_majority(majority);
+        let puzzle = Takuzu::new(square(rows), rules).expect("a puzzle");
+        let seen = round_of("quota", &puzzle.into());
+        seen.iter().map(shown).collect::<Vec<_>>()
+    };
+    // Three ones and two zeros; or three of the one or the other.
+    let two_zeros = "0.0.. ..... ..... ..... .....";
+    let with_two = ["r1c1=0 r1c3=0 -> r1c2=1 r1c4=1 r1c5=1"];
+    assert_eq!(quota(two_zeros, Majority::One), with_two);
+    assert_eq!(quota(two_zeros, Majority::Either), [""; 0]);
+    let three_zeros = "0.0.0 ..... ..... ..... .....";
+    let with_three = ["r1c1=0 r1c3=0 r1c5=0 -> r1c2=1 r1c4=1"];
+    assert_eq!(quota(three_zeros, Majority::Either), with_three);
 }
