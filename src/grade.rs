@@ -124,3 +124,30 @@ pub fn next(
     climber.round_with_steps(&mut trail.steps);
     Ok((trail, climber.ended()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+
+    #[test]
+    fn a_bottleneck_weighs_most() {
+        let technique = |name, level, weight| Technique {
+            name,
+            level,
+            weight,
+        };
+        let (easy, hard) = (
+            technique("easy one", Level::Easy, 2),
+            technique("hard one", Level::Hard, 12),
+        );
+        let mut grade = Grade::new(Grid::blank(Shape::square(4)));
+        for (technique, width) in [(easy, 1), (easy, 4), (hard, 1), (easy, 2)] {
+            grade.add(Round { technique, width });
+        }
+        let expected = 2.0 + 2.0 * (1.0 + 0.5 + 1.0 / 3.0 + 0.25) + 12.0 + 2.0 * 1.5;
+        assert!((grade.score - expected).abs() < 1e-9, "{}", grade.score);
+        assert_eq!(grade.level, Some(Level::Hard));
+        assert_eq!(grade.techniques, [(easy, 7), (hard, 1)]);
+    }
+}

@@ -13,6 +13,7 @@ fn help_is_as_it_was_agreed() {
         "count",
         "enumerate",
         "generate",
+        "grade",
         "export",
         "decode",
         "compare",

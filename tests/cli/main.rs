@@ -10,6 +10,7 @@ mod cover;
 mod decode;
 mod files;
 mod generate;
+mod grade;
 mod help;
 mod limits;
 mod puzzles;

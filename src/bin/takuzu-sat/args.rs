@@ -1,6 +1,7 @@
 //! The command line as it is typed.
 
 mod comparing;
+mod grading;
 mod making;
 mod shared;
 
@@ -12,6 +13,7 @@ use takuzu_sat::takuzu::encoding::{Encoding, UnknownEncoding};
 use takuzu_sat::text::Format;
 
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg, SimplifyArg};
+pub(crate) use grading::GradeArgs;
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
@@ -45,7 +47,9 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// List the solutions of each puzzle
     Enumerate(EnumerateArgs),
-    /// Make puzzles with exactly one solution, by size, number of givens and shape
+    /// Say how hard each puzzle is for people, and which techniques it takes
+    Grade(GradeArgs),
+    /// Make puzzles with exactly one solution, by size, level, number of givens and shape
     Generate(Box<GenerateArgs>),
     /// Write a puzzle as a formula for other solvers
     Export(ExportArgs),

@@ -20,6 +20,7 @@ mod facts;
 mod family;
 mod formula;
 mod generate;
+mod grade;
 mod input;
 mod output;
 mod progress;
@@ -47,6 +48,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Check(args) => check::run(args)?.into(),
         Command::Count(args) => count::count(args)?.into(),
         Command::Enumerate(args) => count::enumerate(args)?.into(),
+        Command::Grade(args) => grade::run(args)?.into(),
         Command::Generate(args) => generate::run(&args)?.into(),
         Command::Export(args) => export::export(args)?.into(),
         Command::Family(args) => family::run(args)?.into(),

@@ -6,11 +6,14 @@ use std::io;
 
 use serde::Serialize;
 use takuzu_sat::generate::Made;
-use takuzu_sat::puzzle::Puzzle;
+use takuzu_sat::grade::grade;
+use takuzu_sat::puzzle::{Puzzle, Rungs};
 use takuzu_sat::solve::{Clash, Count, End, Engine, Recipe, Stats};
 use takuzu_sat::takuzu::{Sign, Violation};
 use takuzu_sat::text::{Entry, ReadError};
-use takuzu_sat::{Cell, Grid};
+use takuzu_sat::{Cell, Grid, Limits};
+
+use crate::grade::GradeFields;
 
 /// What is said of one puzzle.
 #[derive(Serialize)]
@@ -32,6 +35,8 @@ pub(crate) struct Record {
     pub(crate) unique_without_distinct_lines: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<CountFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) grade: Option<GradeFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stats: Option<StatsFields>,
     #[serde(flatten)]
@@ -180,8 +185,14 @@ impl Record {
             stream: made.stream,
             version: env!("CARGO_PKG_VERSION"),
         };
+        // Where a level was wished, everything is told of it.
+        let limits = Limits::none();
+        let graded = made
+            .level
+            .and_then(|_| grade(&made.puzzle, &Rungs::All, &limits).ok());
         Record {
             puzzle: Some(PuzzleFields::from(&made.puzzle)),
+            grade: graded.as_ref().map(GradeFields::from),
             made: Some(fields),
             ..Record::bare(format!("generate:{number}"), status)
         }
@@ -235,6 +246,7 @@ impl Record {
             clash: None,
             unique_without_distinct_lines: None,
             count: None,
+            grade: None,
             stats: None,
             made: None,
             error: None,
