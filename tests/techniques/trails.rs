@@ -31,7 +31,7 @@ fn has_solution(puzzle: &Takuzu) -> bool {
 /// Of signs a deduction names those that it uses; a probe names them in its steps.
 fn assert_entailed(puzzle: &Takuzu, step: &Deduction, name: &str) {
     let signs: Vec<_> = match step.technique.name {
-        "probe" | "search" => puzzle.signs().iter().map(|sign| sign.cells()).collect(),
+        "probe" | "search" => puzzle.signs().iter().map(Sign::cells).collect(),
         _ => step.because.signs.clone(),
     };
     let reasons = reduced(puzzle, &step.because.facts, &signs);
