@@ -1,11 +1,13 @@
 //! Positions in which a technique sees something, with what follows and why, and positions beside
 //! them in which it must not.
 
-use takuzu_sat::Cell;
-use takuzu_sat::deduction::Deduction;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use takuzu_sat::deduction::{Deduction, Ended};
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
+use takuzu_sat::{Cell, Grid, Limits, Shape, grade};
 
-use crate::{listed, round_of, square, takuzu};
+use crate::{listed, only, round_of, square, takuzu};
 
 /// A position, and the deductions `because -> then` of a technique in it, in their order.
 struct Case {
@@ -319,4 +321,62 @@ fn lines_of_odd_length() {
     let three_zeros = "0.0.0 ..... ..... ..... .....";
     let with_three = ["r1c1=0 r1c3=0 r1c5=0 -> r1c2=1 r1c4=1"];
     assert_eq!(quota(three_zeros, Majority::Either), with_three);
+}
+
+/// What techniques leave of a board with one row begun; `None` when they meet a contradiction.
+fn closed_under(techniques: &[&str], row: &str) -> Option<Grid> {
+    let shape = Shape::square(row.len());
+    let cells = format!("{row}{}", ".".repeat(shape.len() - row.len()));
+    let givens = Grid::from_line(shape, &cells).expect("a square");
+    let puzzle = Takuzu::new(givens, Rules::UNRULY).expect("a puzzle").into();
+    let graded = grade::grade(&puzzle, &only(techniques), &Limits::none());
+    let graded = graded.expect("techniques of takuzu");
+    (graded.ended != Ended::NoSolution).then_some(graded.position)
+}
+
+/// On lines of even length without signs, the techniques that count windows see all that line
+/// intersection does.
+#[test]
+fn windows_are_enough_on_even_lines() {
+    let counting = ["pair", "sandwich", "quota", "near", "gap-arithmetic"];
+    let all = [
+        "pair",
+        "sandwich",
+        "quota",
+        "near",
+        "gap-arithmetic",
+        "intersection",
+    ];
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let symbols = |number: usize, len: u32| -> String {
+        let digit = |place| number / 3_usize.pow(place) % 3;
+        (0..len)
+            .map(|place| ['.', '0', '1'][digit(place)])
+            .collect()
+    };
+    let of_length = |len: u32| (0..3_usize.pow(len)).map(move |number| symbols(number, len));
+    let mut rows: Vec<String> = of_length(4)
+        .chain(of_length(6))
+        .chain(of_length(8))
+        .collect();
+    for len in [10, 14, 20, 26] {
+        for _ in 0..1000 {
+            let open = rng.random_range(2..8);
+            let symbol = |_| *['0', '1'].get(rng.random_range(0..open)).unwrap_or(&'.');
+            rows.push((0..len).map(symbol).collect());
+        }
+    }
+    let mut more = 0;
+    for row in rows {
+        let Some(closed) = closed_under(&all, &row) else {
+            continue;
+        };
+        assert_eq!(
+            closed_under(&counting, &row).as_ref(),
+            Some(&closed),
+            "{row}"
+        );
+        more += usize::from(closed_under(&counting[..3], &row) != Some(closed));
+    }
+    assert!(more > 500, "{more}");
 }
