@@ -231,6 +231,12 @@ fn ones(layout: &Layout, grid: &Grid) -> Vec<u64> {
 }
 
 impl Work {
+    /// How many nodes there are to finish what was found, when all others are used up.
+    const TO_FINISH: u64 = 100_000;
+
+    /// How many reasons of the smallest size are finished, to take the one that needs least.
+    const TO_COMPARE: usize = 8;
+
     fn new(layout: &Layout, reference: &Grid, position: Vec<Known<u64>>) -> Work {
         let reference = ones(layout, reference);
         Work {
@@ -329,18 +335,23 @@ impl Work {
                 traced.push((set::len(&reason), target, reason));
             }
         }
+        // What sufficed at an earlier position does so still, and may now be made smaller.
+        for (size, target, reason) in &mut traced {
+            if let Some(known) = &self.pool.targets[*target].reason
+                && set::len(known) <= *size
+            {
+                *size = set::len(known);
+                reason.clone_from(known);
+            }
+        }
         traced.sort_by_key(|&(size, target, _)| (size, target));
         let mut best = self.best(targets).unwrap_or(usize::MAX);
         for (size, target, mut reason) in traced {
-            if size <= best.saturating_mul(2) {
+            if size <= best.saturating_add(best / 2) {
                 self.pool.shrink(target, &mut reason, budget);
             }
-            let size = set::len(&reason);
-            best = best.min(size);
-            let known = &mut self.pool.targets[target].reason;
-            if known.as_ref().is_none_or(|known| size < set::len(known)) {
-                *known = Some(reason);
-            }
+            best = best.min(set::len(&reason));
+            self.pool.targets[target].reason = Some(reason);
         }
     }
 
@@ -435,16 +446,27 @@ impl Work {
         proof: Proof,
         budget: &Budget<'_>,
     ) -> Option<Reason> {
-        let mut plenty = budget.part(u64::MAX);
+        let mut plenty = budget.part(Self::TO_FINISH);
         let mut least: Option<(usize, Finished)> = None;
-        for &target in targets {
-            let Some(mut reason) = self.pool.targets[target].reason.clone() else {
-                continue;
-            };
-            if set::len(&reason) != best {
-                continue;
-            }
+        let is_best = |&&target: &&usize| {
+            let reason = self.pool.targets[target].reason.as_ref();
+            reason.is_some_and(|reason| set::len(reason) == best)
+        };
+        let at_most = if proof == Proof::Smallest {
+            Self::TO_COMPARE
+        } else {
+            1
+        };
+        let compared: Vec<usize> = targets
+            .iter()
+            .filter(is_best)
+            .take(at_most)
+            .copied()
+            .collect();
+        for target in compared {
+            let mut reason = self.pool.targets[target].reason.clone()?;
             if proof != Proof::Smallest {
+                // The budget may have ended before it was as small as it can be.
                 self.pool.shrink(target, &mut reason, &mut plenty);
             }
             let finished = finish(&mut self.pool, target, &reason, &mut plenty)?;

@@ -7,6 +7,7 @@
 //!                              then the pairs of parallel lines, then the signs
 //! ```
 
+use std::cell::Cell as Slot;
 use std::ops::RangeInclusive;
 
 use super::runs::{self, Parts};
@@ -33,7 +34,20 @@ pub(super) struct Layout {
     pub(super) pairs: Vec<[usize; 2]>,
     /// The cells of each sign as places of one line, and whether they are to be equal.
     pub(super) signs: Vec<SignAt>,
+    /// What long lines were found to share; a line has one slot, the last one to come has it.
+    seen: Vec<Slot<Option<Seen>>>,
 }
+
+/// A line that was looked at.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    len: usize,
+    known: Known<u64>,
+    shared: Option<Known<u64>>,
+}
+
+/// How many lines are kept in mind, as a power of two.
+const SEEN: u32 = 12;
 
 #[derive(Clone, Debug)]
 struct Way {
@@ -88,12 +102,15 @@ impl Layout {
                 equal: relation == Relation::Equal,
             }));
         }
+        let ways = [way(cols), way(rows)];
+        let is_long = ways.iter().any(|way| way.table.is_none());
         Layout {
             shape,
             rows,
-            ways: [way(cols), way(rows)],
+            ways,
             pairs,
             signs,
+            seen: vec![Slot::new(None); if is_long { 1 << SEEN } else { 0 }],
         }
     }
 
@@ -224,9 +241,26 @@ impl Layout {
         parts: Parts,
     ) -> Option<Known<u64>> {
         let way = self.way(line);
-        match way.table {
-            Some(table) if parts == Parts::all(way.len) => table.shared(known),
-            _ => runs::shared(way.len, &way.ones, known, parts),
+        if parts != Parts::all(way.len) {
+            return runs::shared(way.len, &way.ones, known, parts);
+        }
+        if let Some(table) = way.table {
+            return table.shared(known);
+        }
+        let product = known.ones.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ known.zeros.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        let slot = &self.seen[(product >> (64 - SEEN)) as usize];
+        match slot.get() {
+            Some(seen) if seen.known == known && seen.len == way.len => seen.shared,
+            _ => {
+                let shared = runs::shared(way.len, &way.ones, known, parts);
+                slot.set(Some(Seen {
+                    len: way.len,
+                    known,
+                    shared,
+                }));
+                shared
+            }
         }
     }
 
