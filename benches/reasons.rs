@@ -1,5 +1,6 @@
 //! How long smallest reasons take, step by step of whole trails: `cargo bench --bench reasons`, with
-//! names of files of the corpus (`m10-minimal`) for these alone, and `limit=N` nodes a step.
+//! names of files of the corpus (`m10-minimal`) for these alone, `limit=N` nodes a step, and
+//! `puzzles=N` of each file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,38 +22,34 @@ const FILES: [(&str, Option<u64>); 5] = [
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let limit = arguments
-        .iter()
-        .find_map(|word| word.strip_prefix("limit="));
-    let limit: Option<u64> = limit.map(|nodes| nodes.parse().expect("a number of nodes"));
-    println!("file         steps  mean ms   p99 ms    max ms  proved");
+    let number = |name: &str| {
+        let given = arguments.iter().find_map(|word| word.strip_prefix(name));
+        given.map(|number| number.parse::<u64>().expect("a number"))
+    };
+    let (limit, puzzles) = (number("limit="), number("puzzles=").unwrap_or(u64::MAX));
+    let any_named = arguments.iter().any(|word| word.ends_with("-minimal"));
+    println!("file         steps  mean ms   p99 ms    max ms  proved   none");
     for (file, nodes) in FILES {
-        let named = |word: &String| file == word.as_str();
-        if arguments
-            .iter()
-            .any(|word| !word.contains(['-', '=']) || named(word))
-            && !arguments.iter().any(named)
-        {
-            continue;
-        }
-        if arguments.iter().any(|word| word.ends_with("-minimal")) && !arguments.iter().any(named) {
+        if any_named && !arguments.iter().any(|word| word == file) {
             continue;
         }
         let limits = match limit.or(nodes) {
             Some(nodes) => Limits::none().with_nodes(nodes),
             None => Limits::none(),
         };
-        measure(file, &limits);
+        measure(file, puzzles as usize, &limits);
     }
 }
 
-/// All steps of all trails of a file.
-fn measure(file: &str, limits: &Limits) {
+/// All steps of all trails of a file; where the budget ends before there is any reason, the first open
+/// cell is filled from the solution.
+fn measure(file: &str, puzzles: usize, limits: &Limits) {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/corpus/takuzu/{file}.txt"));
     let text = fs::read_to_string(path).expect("a file of the corpus");
-    let (mut times, mut sizes, mut proved) = (Vec::new(), BTreeMap::new(), 0);
-    for line in text.lines() {
+    let (mut times, mut sizes) = (Vec::new(), BTreeMap::new());
+    let (mut proved, mut none) = (0, 0);
+    for line in text.lines().take(puzzles) {
         let fields: Vec<&str> = line.split(' ').collect();
         let shape = Shape::square(fields[0].len().isqrt());
         let grid = |cells| Grid::from_line(shape, cells).expect("a square");
@@ -63,31 +60,43 @@ fn measure(file: &str, limits: &Limits) {
             let begun = ThreadTime::now();
             let answer = finder.next(&position, limits);
             times.push(begun.elapsed().as_secs_f64() * 1e3);
-            let reason = match answer {
-                Answer::Reason(reason) => reason,
-                other => panic!("{other:?} at {position}"),
+            let cell = match answer {
+                Answer::Reason(reason) => {
+                    let then = reason.then.expect("a cell");
+                    assert_eq!(solution[then.cell], Some(then.value), "{then}");
+                    *sizes.entry(reason.size).or_insert(0_usize) += 1;
+                    proved += usize::from(reason.proof == Proof::Smallest);
+                    then.cell
+                }
+                Answer::GaveUp => {
+                    none += 1;
+                    position.blanks().next().expect("it is not complete")
+                }
+                Answer::Nothing | Answer::NoSolution => panic!("{answer:?} at {position}"),
             };
-            let then = reason.then.expect("a cell");
-            assert_eq!(solution[then.cell], Some(then.value), "{then}");
-            assert!(position[then.cell].is_none());
-            position.set(then.cell, Some(then.value));
-            *sizes.entry(reason.size).or_insert(0_usize) += 1;
-            proved += usize::from(reason.proof == Proof::Smallest);
+            assert!(position[cell].is_none());
+            position.set(cell, solution[cell]);
         }
     }
-    report(file, times, &sizes, proved);
+    report(file, times, &sizes, [proved, none]);
 }
 
-fn report(file: &str, mut times: Vec<f64>, sizes: &BTreeMap<usize, usize>, proved: usize) {
+fn report(
+    file: &str,
+    mut times: Vec<f64>,
+    sizes: &BTreeMap<usize, usize>,
+    [proved, none]: [usize; 2],
+) {
     times.sort_by(f64::total_cmp);
     let steps = times.len();
     let mean = times.iter().sum::<f64>() / steps as f64;
     let share = |part: usize| 100.0 * part as f64 / steps as f64;
     println!(
-        "{file} {steps:6} {mean:8.3} {:8.3} {:9.3} {:6.2}%",
+        "{file} {steps:6} {mean:8.3} {:8.3} {:9.3} {:6.2}% {:6}",
         times[steps * 99 / 100],
         times[steps - 1],
-        share(proved)
+        share(proved),
+        none
     );
     let sizes = sizes
         .iter()
