@@ -28,6 +28,13 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// What there is to finish what was found, though all else may be used up: as much again, and
+    /// not too little.
+    pub(super) fn to_finish(&self) -> Budget<'a> {
+        let nodes = self.limits.nodes().map(|nodes| nodes.max(100_000));
+        self.part(nodes.unwrap_or(u64::MAX))
+    }
+
     /// Takes a node; false when there is none left.
     pub(super) fn spend(&mut self) -> bool {
         if self.stopped || self.left == 0 {

@@ -8,7 +8,7 @@ use super::pool::Pool;
 use super::runs::Parts;
 use super::set::{self, Set};
 use super::single::{self, ByLine};
-use super::trace::Trace;
+use super::trace::{Trace, refute_by_cases};
 use super::{Answer, Proof, Reason};
 use crate::deduction::{Fact, House, Instance};
 use crate::grid::{Cell, Grid};
@@ -231,9 +231,6 @@ fn ones(layout: &Layout, grid: &Grid) -> Vec<u64> {
 }
 
 impl Work {
-    /// How many nodes there are to finish what was found, when all others are used up.
-    const TO_FINISH: u64 = 100_000;
-
     /// How many reasons of the smallest size are finished, to take the one that needs least.
     const TO_COMPARE: usize = 8;
 
@@ -276,6 +273,7 @@ impl Work {
         only: Option<usize>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Reason>, ()> {
+        self.pool.search.forget();
         if let Some((cell, finished)) = single::at_a_glance(&self.pool, only) {
             return Ok(Some(self.reason(cell, &finished, Proof::Smallest)));
         }
@@ -394,21 +392,29 @@ impl Work {
         is_settled
     }
 
-    /// Where nothing is known that suffices for any target: from all instances, leaves out what can
-    /// be, for some of those that are forced.
+    /// Where nothing is known that suffices for any target: looks closer at some that are forced.
     fn at_all(&mut self, targets: &[usize], budget: &mut Budget<'_>) {
         if self.best(targets).is_some() {
             return;
         }
         let clash = self.pool.no_solution();
         let forced = |&&target: &&usize| target == clash || set::has(&self.forced, target);
-        let some: Vec<usize> = targets.iter().filter(forced).take(3).copied().collect();
-        for target in some {
-            let all = 0..self.pool.layout.n_instances();
-            let mut reason = instances(&self.pool.layout, all);
-            self.pool.shrink(target, &mut reason, budget);
-            self.pool.targets[target].reason = Some(reason);
+        let some: Vec<usize> = targets.iter().filter(forced).take(4).copied().collect();
+        for &target in &some {
+            let start = self.pool.start(target);
+            if let Some(reason) = refute_by_cases(&self.pool.layout, start, budget) {
+                self.shrink_to_known(target, reason, budget);
+            }
         }
+        if let (None, Some(&target)) = (self.best(targets), some.first()) {
+            let all = instances(&self.pool.layout, 0..self.pool.layout.n_instances());
+            self.shrink_to_known(target, all, budget);
+        }
+    }
+
+    fn shrink_to_known(&mut self, target: usize, mut reason: Set, budget: &mut Budget<'_>) {
+        self.pool.shrink(target, &mut reason, budget);
+        self.pool.targets[target].reason = Some(reason);
     }
 
     /// Raises the size that no reason of the targets has, until it meets that of the smallest known.
@@ -446,7 +452,7 @@ impl Work {
         proof: Proof,
         budget: &Budget<'_>,
     ) -> Option<Reason> {
-        let mut plenty = budget.part(Self::TO_FINISH);
+        let mut plenty = budget.to_finish();
         let mut least: Option<(usize, Finished)> = None;
         let is_best = |&&target: &&usize| {
             let reason = self.pool.targets[target].reason.as_ref();

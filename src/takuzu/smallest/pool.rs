@@ -142,8 +142,9 @@ impl Pool {
             .violated(grid, |instance| set::insert(&mut violated, instance));
         let mut cells = set::empty(self.targets.len());
         let number = self.grids.len();
-        for row in 0..self.layout.shape.rows() {
-            for place in (grid[row] ^ self.reference[row]).places() {
+        let rows = grid.iter().zip(&self.reference).enumerate();
+        for (row, (one, other)) in rows.take(self.layout.shape.rows()) {
+            for place in (one ^ other).places() {
                 set::insert(&mut cells, self.layout.index((row, place)));
             }
         }

@@ -71,13 +71,18 @@ pub(super) struct Search {
     others: Vec<(Spot, bool)>,
     /// Lines that have changed.
     pending: u128,
-    /// How often each line led to a contradiction.
-    weights: Vec<u32>,
+    /// How often each line led to a contradiction, in this search and those before.
+    weights: Vec<u64>,
     /// The ones of each line of the grid found last.
     pub(super) grid: Vec<u64>,
 }
 
 impl Search {
+    /// Forgets which lines led to contradictions.
+    pub(super) fn forget(&mut self) {
+        self.weights.clear();
+    }
+
     /// Looks for a complete grid that extends `start` and keeps `demand`.
     pub(super) fn meet(
         &mut self,
@@ -91,7 +96,6 @@ impl Search {
         self.boards.clear();
         self.others.clear();
         self.boards.extend_from_slice(start);
-        self.weights.clear();
         self.weights.resize(layout.n_lines(), 1);
         self.pending = demand.lines.iter().fold(0, |set, &line| set | 1 << line);
         loop {
@@ -232,7 +236,7 @@ impl Search {
         let filled = |line| self.filled(layout, reference, line);
         let is_broken = |line: usize| layout.broken(line, filled(line)).meet(demand.parts[line]);
         let urgency = |line: usize| {
-            let open = layout.open(boards, line).count_ones();
+            let open = u64::from(layout.open(boards, line).count_ones());
             (self.weights[line] << 8) / open.max(1)
         };
         let broken = demand.lines.iter().copied().filter(|&line| is_broken(line));

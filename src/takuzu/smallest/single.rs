@@ -126,33 +126,7 @@ pub(super) fn at_a_glance(pool: &Pool, only: Option<usize>) -> Option<(usize, Fi
             [true, true] | [false, false] => {}
         }
     }
-    for line in 0..layout.n_lines() {
-        let (known, open) = (lines[line], layout.open(lines, line));
-        for (of, missing) in [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])] {
-            let both = |set: u64| set >> missing[0] & set >> missing[1];
-            let windows =
-                layout.parts(line).windows & open >> of & (both(known.ones) | both(known.zeros));
-            for place in windows.places() {
-                let rule = Seen::Window((line, place));
-                see(Glance {
-                    spot: (line, place + of),
-                    rule,
-                });
-            }
-        }
-        let (ones, len) = (layout.ones(line), layout.len(line));
-        let all_ones = known.ones.count_ones() as usize == *ones.end();
-        let all_zeros = known.zeros.count_ones() as usize == len - ones.start();
-        if all_ones || all_zeros {
-            let rule = Seen::Balance(line);
-            open.places().for_each(|place| {
-                see(Glance {
-                    spot: (line, place),
-                    rule,
-                })
-            });
-        }
-    }
+    (0..layout.n_lines()).for_each(|line| look_at_line(layout, lines, line, &mut see));
     for &pair in &layout.pairs {
         if let Differ::Must(spot, _) = last_difference(layout, lines, pair) {
             see(Glance {
@@ -165,9 +139,41 @@ pub(super) fn at_a_glance(pool: &Pool, only: Option<usize>) -> Option<(usize, Fi
     Some((rank.1, glance.finished(layout, lines)))
 }
 
+/// Sees what single windows of a line force, and its balance alone.
+fn look_at_line(layout: &Layout, lines: &Lines, line: usize, see: &mut impl FnMut(Glance)) {
+    let (known, open) = (lines[line], layout.open(lines, line));
+    for (of, missing) in [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])] {
+        let both = |set: u64| set >> missing[0] & set >> missing[1];
+        let windows =
+            layout.parts(line).windows & open >> of & (both(known.ones) | both(known.zeros));
+        for place in windows.places() {
+            let rule = Seen::Window((line, place));
+            see(Glance {
+                spot: (line, place + of),
+                rule,
+            });
+        }
+    }
+    let (ones, len) = (layout.ones(line), layout.len(line));
+    let all_ones = known.ones.count_ones() as usize == *ones.end();
+    let all_zeros = known.zeros.count_ones() as usize == len - ones.start();
+    if all_ones || all_zeros {
+        let rule = Seen::Balance(line);
+        open.places().for_each(|place| {
+            see(Glance {
+                spot: (line, place),
+                rule,
+            });
+        });
+    }
+}
+
 /// What is forced by a line alone, by line: found when the line was so.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ByLine(Vec<Option<(Known<u64>, Vec<(usize, Finished)>)>>);
+pub(super) struct ByLine(Vec<Option<(Known<u64>, Forced)>>);
+
+/// Cells by number, each with what is needed for it.
+type Forced = Vec<(usize, Finished)>;
 
 impl ByLine {
     /// Of what a line alone forces, that which needs fewest parts, then cells; `only` one cell, or all.
@@ -200,11 +206,7 @@ impl ByLine {
 }
 
 /// The cells that a line alone forces, each with what is needed for it; `None` when stopped.
-fn forced_by(
-    pool: &mut Pool,
-    line: usize,
-    budget: &mut Budget<'_>,
-) -> Option<Vec<(usize, Finished)>> {
+fn forced_by(pool: &mut Pool, line: usize, budget: &mut Budget<'_>) -> Option<Forced> {
     let known = pool.position[line];
     let Some(shared) = pool.layout.shared(line, known, pool.layout.parts(line)) else {
         return Some(Vec::new());

@@ -6,6 +6,7 @@
 
 use std::collections::{BinaryHeap, VecDeque};
 
+use super::budget::Budget;
 use super::layout::{Kind, Layout};
 use super::search::{Differ, last_difference};
 use super::set::{self, Set};
@@ -313,6 +314,46 @@ impl<'a> Trace<'a> {
             } else {
                 known = without;
             }
+        }
+    }
+}
+
+/// Instances that refute a board where propagation alone does not: cells are tried with each symbol,
+/// and where one is refuted the other is written, until all is refuted. `None` when it is not, or the
+/// budget ends.
+pub(super) fn refute_by_cases(
+    layout: &Layout,
+    mut lines: Vec<Known<u64>>,
+    budget: &mut Budget<'_>,
+) -> Option<Set> {
+    let mut used = set::empty(layout.n_instances());
+    loop {
+        let mut trace = Trace::new(layout, lines.clone(), 0..layout.n_lines());
+        if let Some(last) = trace.refute() {
+            set::add(&mut used, &last);
+            return Some(used);
+        }
+        let is_open = |&spot: &(usize, usize)| !trace.lines[spot.0].any().has(spot.1);
+        let spots = (0..layout.shape.len()).map(|cell| layout.spot(cell));
+        let mut goes_on = false;
+        for spot in spots.filter(is_open) {
+            for is_one in [false, true] {
+                if !budget.spend() {
+                    return None;
+                }
+                let mut tried = lines.clone();
+                layout.put(&mut tried, spot, is_one);
+                let Some(case) = Trace::new(layout, tried, 0..layout.n_lines()).refute() else {
+                    continue;
+                };
+                set::add(&mut used, &case);
+                layout.put(&mut lines, spot, !is_one);
+                goes_on = true;
+                break;
+            }
+        }
+        if !goes_on {
+            return None;
         }
     }
 }
