@@ -33,9 +33,8 @@ impl Finished {
     }
 }
 
-/// What is needed of instances that suffice, none of which can be left out; `None` when stopped.
-///
-/// `nodes` bounds the work to have the fewest in place of few.
+/// What is needed of instances that suffice, none of which can be left out; `None` when the budget
+/// ends.
 pub(super) fn finish(
     pool: &mut Pool,
     target: usize,
