@@ -31,9 +31,9 @@
 
 mod cubes;
 mod hand_over;
-mod line;
+pub(super) mod line;
 mod lines;
-mod mask;
+pub(super) mod mask;
 mod narrow;
 mod past;
 mod queue;
@@ -41,7 +41,7 @@ mod reasons;
 mod simplify;
 mod sketch;
 mod sweep;
-mod table;
+pub(super) mod table;
 
 use std::fmt;
 
@@ -142,7 +142,7 @@ impl NativeSearch {
             17..=32 => Width::W32(HandOver::new(puzzle, limits, patience)),
             33..=64 => Width::W64(HandOver::new(puzzle, limits, patience)),
             65..=NativeSearch::MAX_SIDE => Width::W128(HandOver::new(puzzle, limits, patience)),
-            _ => return Err(TooLarge(shape)),
+            _ => return Err(TooLarge::for_search(shape)),
         }))
     }
 
@@ -160,13 +160,26 @@ impl NativeSearch {
     }
 }
 
-/// A board that is too large for the native search.
+/// A board that is too large for bit masks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge(Shape);
+pub struct TooLarge {
+    shape: Shape,
+    what: &'static str,
+    longest: usize,
+}
 
 impl TooLarge {
-    pub(in crate::takuzu) fn new(shape: Shape) -> TooLarge {
-        TooLarge(shape)
+    /// For what a board is too large, and how long the sides may be.
+    pub(super) fn new(shape: Shape, what: &'static str, longest: usize) -> TooLarge {
+        TooLarge {
+            shape,
+            what,
+            longest,
+        }
+    }
+
+    fn for_search(shape: Shape) -> TooLarge {
+        TooLarge::new(shape, "native search takes", NativeSearch::MAX_SIDE)
     }
 }
 
@@ -174,9 +187,8 @@ impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "a board of {}: native search takes sides up to {}",
-            self.0,
-            NativeSearch::MAX_SIDE
+            "a board of {}: {} sides up to {}",
+            self.shape, self.what, self.longest
         )
     }
 }

@@ -243,7 +243,13 @@ impl Climber {
             65..=NativeSearch::MAX_SIDE => {
                 Width::W128(Box::new(Climb::new(puzzle, &ladder.0, limits)))
             }
-            _ => return Err(TooLarge::new(shape)),
+            _ => {
+                return Err(TooLarge::new(
+                    shape,
+                    "the ladder takes",
+                    NativeSearch::MAX_SIDE,
+                ));
+            }
         }))
     }
 
