@@ -172,6 +172,12 @@ impl<'a> Teller<'a> {
         Teller { puzzle, language }
     }
 
+    /// The language that is spoken.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
     /// A deduction in a paragraph.
     #[must_use]
     pub fn sentence(&self, deduction: &Deduction, detail: Detail) -> String {

@@ -172,9 +172,9 @@ phrases! {
         /// `{count}` places.
         Places: "{count} places", "{count} endroits";
         /// Rules that no grid meets.
-        RulesClash: "no solution: the rules alone clash on this board ({rules})", "aucune solution~: sur cette grille, les règles seules se contredisent ({rules})";
+        RulesClash: "no solution: the rules alone clash on this board: {rules}", "aucune solution~: sur cette grille, les règles seules se contredisent~: {rules}";
         /// `{count}` givens that clash by some rules.
-        GivensClash: "no solution: {count} givens clash, none of which can be left out (rules: {rules})", "aucune solution~: {count} cases données se contredisent, dont aucune n’est de trop (règles~: {rules})";
+        GivensClash: "no solution: {count} givens clash, none of which can be left out, by these rules: {rules}", "aucune solution~: {count} cases données, dont aucune n’est de trop, se contredisent d’après ces règles~: {rules}";
         /// Of a puzzle that has one solution without rule 3.
         WithoutDistinct: "with equal rows and columns allowed (--rules unruly) there is exactly one solution", "si lignes et colonnes identiques sont permises (--rules unruly), il y a exactement une solution";
         /// Of a puzzle that was given up.

@@ -15,7 +15,7 @@ use rustsat::instances::ManageVars;
 use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
 use super::encoding::{EncodeError, Encoding};
-use super::{Relation, Rule, Rules, Signs, Takuzu};
+use super::{Relation, Rule, Rules, Sign, Signs, Takuzu};
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::sat::bit::Bit;
 use crate::sat::cardinality::LineEncoding;
@@ -88,7 +88,7 @@ impl Takuzu {
     }
 
     /// Adds the rules by counter and one-sided difference variables, each to hold only while its
-    /// literal is assumed, and no given.
+    /// literal is assumed, and no given. Each sign has a literal of its own.
     ///
     /// With these literals and those of givens as assumptions, a failed core tells which rules and
     /// givens clash.
@@ -100,10 +100,11 @@ impl Takuzu {
         &self,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
-    ) -> Result<(CellVars, Vec<(Rule, Lit)>), EncodeError> {
+    ) -> Result<(CellVars, Vec<(Guarding, Lit)>), EncodeError> {
         let cells = CellVars::new(self, vars);
         let mut guards = Vec::new();
-        for rule in self.rule_list() {
+        let rules = self.rule_list().into_iter();
+        for rule in rules.filter(|&rule| rule != Rule::Signs) {
             let guard = vars.new_lit();
             // The automaton would enforce runs under the guard of balance.
             let encoding = Encoding::default();
@@ -114,7 +115,12 @@ impl Takuzu {
                 &mut Guarded::new(clauses, guard),
                 vars,
             )?;
-            guards.push((rule, guard));
+            guards.push((Guarding::Rule(rule), guard));
+        }
+        for sign in self.signs().iter() {
+            let guard = vars.new_lit();
+            cells.add_sign(sign, &mut Guarded::new(clauses, guard))?;
+            guards.push((Guarding::Sign(sign), guard));
         }
         Ok((cells, guards))
     }
@@ -204,6 +210,15 @@ fn equal_lines(grid: &Grid) -> Vec<Line> {
     let mut equal: Vec<Line> = same.flatten().collect();
     equal.sort();
     equal
+}
+
+/// What holds only while a literal is assumed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guarding {
+    /// A rule, all over the board.
+    Rule(Rule),
+    /// One sign.
+    Sign(Sign),
 }
 
 /// The variable of each cell, or its value where that is known: the way back from a model to a grid.
@@ -417,14 +432,17 @@ impl CellVars {
         signs: &Signs,
         clauses: &mut impl CollectClauses,
     ) -> Result<(), OutOfMemory> {
-        for sign in signs.iter() {
-            let [first, second] = sign.cells().map(|cell| self.bit(cell, 1));
-            match sign.relation() {
-                Relation::Equal => gates::equal(first, second, clauses)?,
-                Relation::Different => gates::differ(first, second, clauses)?,
-            }
+        signs
+            .iter()
+            .try_for_each(|sign| self.add_sign(sign, clauses))
+    }
+
+    fn add_sign(&self, sign: Sign, clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+        let [first, second] = sign.cells().map(|cell| self.bit(cell, 1));
+        match sign.relation() {
+            Relation::Equal => gates::equal(first, second, clauses),
+            Relation::Different => gates::differ(first, second, clauses),
         }
-        Ok(())
     }
 
     /// No two parallel lines are equal: rc(r-1)/2 + rc(c-1)/2 variables and, one-sided or directed,

@@ -12,6 +12,8 @@ use takuzu_sat::takuzu::{Sign, Violation};
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::{Cell, Grid};
 
+use crate::steps::StepFields;
+
 /// What is said of one puzzle.
 #[derive(Serialize)]
 pub(crate) struct Record {
@@ -30,6 +32,11 @@ pub(crate) struct Record {
     pub(crate) clash: Option<ClashFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) unique_without_distinct_lines: Option<bool>,
+    /// Entries that contradict the givens.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) wrong: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) steps: Vec<StepFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<CountFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -234,6 +241,8 @@ impl Record {
             violations: Vec::new(),
             clash: None,
             unique_without_distinct_lines: None,
+            wrong: Vec::new(),
+            steps: Vec::new(),
             count: None,
             stats: None,
             made: None,
@@ -364,6 +373,6 @@ impl std::fmt::Display for StatsFields {
     }
 }
 
-fn names(cells: &[Cell]) -> Vec<String> {
+pub(crate) fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(ToString::to_string).collect()
 }
