@@ -17,8 +17,7 @@
 //! assert_eq!(tell(Detail::Where), "Something follows for r4c3 from row 4.");
 //! assert_eq!(
 //!     tell(Detail::Value),
-//!     "r4c1 and r4c2 are 1 and stand side by side: one more 1 beside them would make three next to \
-//!      each other, so r4c3 is 0."
+//!     "r4c1 and r4c2 are 1, and a third 1 next to them is not allowed, so r4c3 is 0."
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -35,7 +34,7 @@ use std::str::FromStr;
 
 use crate::deduction::{Deduction, Fact, Level, Technique};
 use crate::puzzle::Puzzle;
-pub use marks::{Mark, Marks, picture};
+pub use marks::{Mark, Marks, legend, picture};
 pub use phrases::Remark;
 use phrases::{Name, Phrase, fill};
 

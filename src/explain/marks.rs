@@ -77,27 +77,21 @@ pub struct Marks {
 #[must_use]
 pub fn picture(puzzle: &Puzzle, position: &Grid, deduction: &Deduction) -> Marks {
     let mut marks = Marks::plain(puzzle, position);
-    if deduction.steps.is_empty() {
-        for &cell in &deduction.because.pattern {
-            marks.mark(cell, Mark::Pattern);
-        }
-        for fact in &deduction.then {
-            marks.put(fact, Mark::Changed);
-        }
-    } else {
-        let supposed = deduction.then.iter().map(|&fact| opposite(fact));
-        for fact in supposed {
-            marks.put(&fact, Mark::Supposed);
-        }
-        let steps = deduction.steps.iter().flat_map(|step| &step.then);
-        for fact in steps {
-            marks.put(fact, Mark::Follows);
-        }
-    }
-    for fact in &deduction.because.facts {
-        marks.mark(fact.cell, Mark::Because);
-    }
+    marks.add(deduction);
     marks
+}
+
+/// What the marks mean that are on any of these boards; empty where there is none.
+#[must_use]
+pub fn legend(pictures: &[Marks], language: Language) -> String {
+    let used = |mark: &Mark| {
+        pictures
+            .iter()
+            .any(|marks| marks.marks.contains(&Some(*mark)))
+    };
+    let legends = Mark::ALL.into_iter().filter(used);
+    let words: Vec<&str> = legends.map(|mark| mark.legend().words(language)).collect();
+    words.join("   ")
 }
 
 impl Marks {
@@ -110,6 +104,35 @@ impl Marks {
                 Puzzle::Takuzu(takuzu) => takuzu.signs().clone(),
             },
             marks: vec![None; position.shape().len()],
+        }
+    }
+
+    /// Adds another deduction; what has followed already stays marked as that.
+    pub fn add(&mut self, deduction: &Deduction) {
+        if deduction.steps.is_empty() {
+            for &cell in &deduction.because.pattern {
+                self.mark_plain(cell, Mark::Pattern);
+            }
+            for fact in &deduction.then {
+                self.put(fact, Mark::Changed);
+            }
+        } else {
+            for &fact in &deduction.then {
+                self.put(&opposite(fact), Mark::Supposed);
+            }
+            for fact in deduction.steps.iter().flat_map(|step| &step.then) {
+                self.put(fact, Mark::Follows);
+            }
+        }
+        for fact in &deduction.because.facts {
+            self.mark_plain(fact.cell, Mark::Because);
+        }
+    }
+
+    /// Marks a cell of which nothing follows.
+    fn mark_plain(&mut self, cell: Cell, mark: Mark) {
+        if matches!(self.at(cell), None | Some(Mark::Pattern)) {
+            self.mark(cell, mark);
         }
     }
 
@@ -161,15 +184,6 @@ impl Marks {
             }
         }
         self
-    }
-
-    /// What the marks mean that are on the board; empty where there is none.
-    #[must_use]
-    pub fn legend(&self, language: Language) -> String {
-        let used = |mark: &Mark| self.marks.contains(&Some(*mark));
-        let legends = Mark::ALL.into_iter().filter(used);
-        let words: Vec<&str> = legends.map(|mark| mark.legend().words(language)).collect();
-        words.join("   ")
     }
 
     /// A cell in three places.

@@ -49,6 +49,8 @@ phrases! {
         Rows: "rows {n}", "les lignes {n}";
         Column: "column {n}", "la colonne {n}";
         Columns: "columns {n}", "les colonnes {n}";
+        KindOfRows: "rows", "lignes";
+        KindOfColumns: "columns", "colonnes";
         Block: "block {n}", "le bloc {n}";
         Is: "{cells} is {value}", "{cells} vaut {value}";
         Are: "{cells} are {value}", "{cells} valent {value}";
@@ -58,27 +60,27 @@ phrases! {
         LeftMany: "only {count} {x}s are left to place in {line}", "il ne reste que {count} {x} à placer dans {line}";
         One: "one of them in {cells}", "un dans {cells}";
         With: "with a {x} in {cell}", "avec un {x} en {cell}";
-        WithOther: "with any other values in {cells}", "avec d’autres valeurs en {cells}";
+        WithOther: "with another value in {cells}", "avec une autre valeur en {cells}";
         Faults: "three equal symbols next to each other or too many of one", "trois symboles égaux de suite ou trop de l’un des deux";
-        FaultsOrSign: "three equal symbols next to each other, too many of one, or a sign that is broken", "trois symboles égaux de suite, trop de l’un des deux ou un signe violé";
+        FaultsOrSign: "three equal symbols next to each other, too many of one, or a sign that is broken", "trois symboles égaux de suite, trop de l’un des deux ou un signe enfreint";
 
         // Why something follows.
-        Pair: "{cells} are {x} and stand side by side: one more {x} beside them would make three next to each other", "{cells} valent {x} et se touchent~: un {x} de plus à côté en ferait trois de suite";
-        Sandwich: "{cells} are {x}: one more {x} between them would make three next to each other", "{cells} valent {x}~: un {x} de plus entre les deux en ferait trois de suite";
+        Pair: "{cells} are {x}, and a third {x} next to them is not allowed", "{cells} valent {x}, et un troisième {x} à côté est interdit";
+        Sandwich: "{cells} are {x}, and one more {x} between them would make three next to each other", "{cells} valent {x}, et un {x} de plus entre les deux en ferait trois de suite";
         SignEqual: "the sign = between {cells} says that they are equal, and {fact}", "le signe = entre {cells} veut que ces cases soient égales, et {fact}";
         SignDifferent: "the sign x between {cells} says that they are different, and {fact}", "le signe x entre {cells} veut que ces cases soient différentes, et {fact}";
-        EqualPair: "the sign = between {cells} says that they are equal: if both were {x}, there would be three next to each other with {beside}", "le signe = entre {cells} veut que ces cases soient égales~: si les deux valaient {x}, cela en ferait trois de suite avec {beside}";
-        Gap: "{line} has one open cell left and already holds as many {x}s as it may ({count})", "il ne reste qu’une case vide dans {line}, qui contient déjà autant de {x} que permis ({count})";
-        Quota: "{line} already holds as many {x}s as it may ({count})", "{line} contient déjà autant de {x} que permis ({count})";
+        EqualPair: "the sign = between {cells} says that they are equal: if both were {x}, there would be three next to each other with {beside}", "le signe = entre {cells} veut que ces cases soient égales~: si elles valaient {x}, cela en ferait trois de suite avec {beside}";
+        Gap: "{line} already has all the {x}s it may hold ({count}) and only one open cell left", "{line} a déjà tous les {x} permis ({count}) et il n’y reste qu’une case vide";
+        Quota: "{line} already has all the {x}s it may hold ({count})", "{line} a déjà tous les {x} permis ({count})";
         PairsHold: "{left}, and by the sign x each of these pairs takes one: {pairs}", "{left}, et d’après le signe x chacune de ces paires en prend un~: {pairs}";
         PairTakesTwo: "{left}, and {cells}, equal by the sign = between them, would take two", "{left}, et {cells}, égales d’après le signe = qui les sépare, en prendraient deux";
-        DistinctTwo: "but for two open cells, {line} is the same as {twin}, and the two must not become equal", "à deux cases vides près, {line} est identique à {twin}, et les deux ne doivent pas devenir égales";
-        DistinctOne: "{left}, and all those already there stand where {twin} has a {x} too: the last one in {cell} would make the two equal", "{left}, et tous ceux qui s’y trouvent sont là où {twin} a aussi un {x}~: le dernier en {cell} rendrait les deux identiques";
+        DistinctTwo: "but for its two open cells, {line} is the same as {twin}, and no two {kind} may be equal", "à deux cases vides près, {line} est identique à {twin}, or deux {kind} ne peuvent être identiques";
+        DistinctOne: "{left}, and all that are there already stand where {twin} has a {x} too: the last one in {cell} would make the two {kind} equal", "{left}, et tous ceux qui s’y trouvent déjà sont là où {twin} a aussi un {x}~: le dernier en {cell} rendrait les deux {kind} identiques";
         Near: "{left}, and without it {window} would be three {o}s next to each other", "{left}, et sans lui {window} formeraient trois {o} de suite";
         Packing: "{left}, and all are needed to keep three {o}s from standing next to each other: {groups}", "{left}, et tous sont nécessaires pour éviter trois {o} de suite~: {groups}";
         PackingSigns: "{left}, and all are needed, by the sign x or to keep three {o}s from standing next to each other: {groups}", "{left}, et tous sont nécessaires, à cause du signe x ou pour éviter trois {o} de suite~: {groups}";
         Intersection: "{with}, {line} could not be completed without {faults}", "{with}, {line} ne pourrait plus être complétée sans {faults}";
-        Distinct: "{with}, {line} could only be completed to a copy of {twins}", "{with}, {line} ne pourrait plus être complétée qu’en copie de {twins}";
+        Distinct: "{with}, {line} could only be completed just like {twins}, and no two {kind} may be equal", "{with}, {line} ne pourrait plus être complétée que comme {twins}, or deux {kind} ne peuvent être identiques";
         Smallest: "{with}, these rules could not all be kept: {rules}", "{with}, ces règles ne pourraient pas toutes être respectées~: {rules}";
         SmallestClash: "these rules cannot all be kept: {rules}", "ces règles ne peuvent pas toutes être respectées~: {rules}";
         Otherwise: "the rules leave nothing else, given {cells}", "les règles ne laissent rien d’autre, compte tenu de {cells}";
@@ -104,7 +106,7 @@ phrases! {
         BrokenDistinct: "{lines} are equal", "{lines} sont identiques";
         BrokenSign: "{cells} are not as the sign {sign} between them says", "{cells} ne respectent pas le signe {sign} qui les sépare";
         BrokenLine: "{line} can no longer be completed without {faults}", "{line} ne peut plus être complétée sans {faults}";
-        BrokenTwin: "{line} can only be completed to a copy of {twins}", "{line} ne peut plus être complétée qu’en copie de {twins}";
+        BrokenTwin: "{line} can only be completed just like {twins}, and no two {kind} may be equal", "{line} ne peut plus être complétée que comme {twins}, or deux {kind} ne peuvent être identiques";
 
         // Whole sentences.
         Plain: "{clause}.", "{clause}.";
@@ -123,7 +125,7 @@ phrases! {
         // The legend of a picture.
         LegendChanged: "[ ] what follows", "[ ] ce qui en découle";
         LegendBecause: "( ) from these", "( ) d’où cela vient";
-        LegendPattern: ":.: open cells that matter", ":.: cases vides qui comptent";
+        LegendPattern: ":.: the cells in question", ":.: cases dont il est question";
         LegendSupposed: "? ? what is supposed", "? ? ce qu’on suppose";
         LegendFollows: "- - what would follow", "- - ce qui en découlerait";
     }
@@ -136,17 +138,17 @@ phrases! {
         Sandwich: "sandwich", "encadrement";
         Sign: "sign", "signe";
         EqualPair: "equal pair", "paire égale";
-        Gap: "last open cell", "dernière case vide";
-        Quota: "complete symbol", "symbole au complet";
-        SignQuota: "pairs of signs", "paires de signes";
-        DistinctTwo: "two cells from a copy", "copie à deux cases près";
-        DistinctOne: "one symbol from a copy", "copie à un symbole près";
-        Near: "almost complete symbol", "symbole presque au complet";
-        GapArithmetic: "counting gaps", "comptage des intervalles";
-        Intersection: "all completions of a line", "toutes les façons de compléter";
-        Distinct: "all completions but copies", "toutes les façons, sauf les copies";
-        Probe: "supposition", "supposition";
-        Search: "trying out cases", "essai des cas";
+        Gap: "single gap", "case unique";
+        Quota: "quota", "quota";
+        SignQuota: "sign quota", "quota de signes";
+        DistinctTwo: "distinct line, two cells open", "lignes distinctes, à deux cases près";
+        DistinctOne: "distinct line, one symbol short", "lignes distinctes, à un symbole près";
+        Near: "near-complete line", "presque au complet";
+        GapArithmetic: "gap arithmetic", "comptage des intervalles";
+        Intersection: "line intersection", "intersection des possibilités";
+        Distinct: "distinct line", "lignes distinctes";
+        Probe: "probe", "supposition";
+        Search: "search", "recherche";
         Contradiction: "contradiction", "contradiction";
         Smallest: "smallest reason", "plus petite raison";
     }
@@ -164,9 +166,9 @@ phrases! {
         /// Of a puzzle with no solution.
         NoSolution: "no solution", "aucune solution";
         /// Of a complete grid that breaks rules in `{places}`.
-        Invalid: "invalid: rules broken in {places}", "non valable~: des règles sont violées à {places}";
+        Invalid: "invalid: rules broken in {places}", "invalide~: des règles sont enfreintes en {places}";
         /// Of givens that break rules in `{places}`.
-        GivensBreak: "no solution: the givens break rules in {places}", "aucune solution~: les cases données violent des règles à {places}";
+        GivensBreak: "no solution: the givens break rules in {places}", "aucune solution~: les cases données enfreignent des règles en {places}";
         /// One place.
         Place: "1 place", "1 endroit";
         /// `{count}` places.

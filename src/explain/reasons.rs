@@ -99,6 +99,7 @@ impl Teller<'_> {
         let values = [
             ("line", self.first_house(deduction)),
             ("twin", self.either_of(twins(deduction))),
+            ("kind", self.kind(deduction)),
         ];
         self.say(Phrase::DistinctTwo, &values)
     }
@@ -109,6 +110,7 @@ impl Teller<'_> {
             ("left", self.left(deduction, x)),
             ("twin", self.either_of(twins(deduction))),
             ("x", x.to_string()),
+            ("kind", self.kind(deduction)),
             ("cell", self.cells(cells(&deduction.then), Phrase::Or)),
         ];
         self.say(Phrase::DistinctOne, &values)
@@ -190,6 +192,7 @@ impl Teller<'_> {
             ("line", self.first_house(deduction)),
             ("faults", self.faults(deduction)),
             ("twins", self.either_of(twins(deduction))),
+            ("kind", self.kind(deduction)),
         ];
         self.say(phrase, &values)
     }
@@ -231,6 +234,15 @@ impl Teller<'_> {
     pub(super) fn first_house(&self, deduction: &Deduction) -> String {
         let first = deduction.because.houses.first();
         first.map(|house| self.house(house)).unwrap_or_default()
+    }
+
+    /// Rows or columns, whichever the line that changes is one of.
+    pub(super) fn kind(&self, deduction: &Deduction) -> String {
+        let phrase = match deduction.because.houses.first() {
+            Some(House::Line(Line::Col(_))) => Phrase::KindOfColumns,
+            _ => Phrase::KindOfRows,
+        };
+        self.say(phrase, &[])
     }
 
     /// How many of a symbol are still to come in the line that changes, in a clause.

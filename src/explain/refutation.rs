@@ -71,6 +71,7 @@ impl Teller<'_> {
             ("line", self.first_house(end)),
             ("faults", self.faults(end)),
             ("twins", self.either_of(twins(end))),
+            ("kind", self.kind(end)),
         ];
         self.say(phrase, &values)
     }

@@ -1,13 +1,13 @@
 //! `explain`: all steps to the solution, and why each follows.
 
+use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::{Deduction, Ended, Trail};
-use takuzu_sat::explain::{Detail, Language, Marks, Remark, Teller, picture};
+use takuzu_sat::explain::{Detail, Language, Marks, Remark, Teller, legend};
 use takuzu_sat::grade::{Grade, trail};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Rungs;
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::text::Entry;
-use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::ExplainArgs;
 use crate::batch::Batch;
@@ -93,19 +93,23 @@ impl Explainer {
         Ok(reply.with_exit(exit))
     }
 
-    /// The steps, one below the other.
+    /// The steps, one below the other; a picture of all that are of the same technique.
     fn told(&self, puzzle: &Puzzle, teller: Teller<'_>, steps: &[Deduction]) -> String {
-        let mut position = puzzle.givens().clone();
+        let pictures = pictures(puzzle, steps);
         let mut text = String::new();
         if self.pictures {
-            text += &drawn(&Marks::plain(puzzle, &position), teller);
+            text += &drawn(&Marks::plain(puzzle, puzzle.givens()));
+            text += &format!("   {}\n", legend(&pictures, self.language));
         }
-        for (number, step) in steps.iter().enumerate() {
-            text += &numbered(number + 1, teller, step);
-            if self.pictures {
-                text += &drawn(&picture(puzzle, &position, step), teller);
+        let mut number = 0;
+        for (chunk, picture) in chunks(steps).zip(&pictures) {
+            for step in chunk {
+                number += 1;
+                text += &numbered(number, teller, step);
             }
-            take(&mut position, step);
+            if self.pictures {
+                text += &drawn(picture);
+            }
         }
         text
     }
@@ -137,11 +141,24 @@ pub(crate) fn no_solution(puzzle: &Puzzle) -> Status {
     }
 }
 
-/// Writes what a step says.
-fn take(position: &mut Grid, step: &Deduction) {
-    for fact in step.then.iter().filter(|fact| fact.holds) {
-        position.set(fact.cell, Some(fact.value));
-    }
+/// Steps of the same technique that follow each other; a refutation stands alone.
+fn chunks(steps: &[Deduction]) -> impl Iterator<Item = &[Deduction]> {
+    steps.chunk_by(|one, next| one.technique == next.technique && next.steps.is_empty())
+}
+
+/// A picture of each chunk, on the board as it is then.
+fn pictures(puzzle: &Puzzle, steps: &[Deduction]) -> Vec<Marks> {
+    let mut position = puzzle.givens().clone();
+    let picture = |chunk: &[Deduction]| {
+        let mut marks = Marks::plain(puzzle, &position);
+        for step in chunk {
+            marks.add(step);
+            let then = step.then.iter().filter(|fact| fact.holds);
+            then.for_each(|fact| position.set(fact.cell, Some(fact.value)));
+        }
+        marks
+    };
+    chunks(steps).map(picture).collect()
 }
 
 /// What is true of a puzzle or position, or why it has no solution.

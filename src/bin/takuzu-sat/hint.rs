@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicU64;
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::Deduction;
-use takuzu_sat::explain::{Detail, Language, Remark, Teller, picture};
+use takuzu_sat::explain::{Detail, Language, Remark, Teller, legend, picture};
 use takuzu_sat::grade;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Rungs;
@@ -176,7 +176,8 @@ impl Hinter {
             return format!("{}\n", sentences.join(" "));
         }
         let picture = picture(position, position.givens(), step).showing(self.detail, step);
-        let picture = drawn(&picture, teller);
+        let legend = legend(std::slice::from_ref(&picture), self.language);
+        let picture = format!("{}   {legend}\n", drawn(&picture));
         if self.detail == Detail::Where {
             return format!("{}\n{picture}", sentences.join(" "));
         }

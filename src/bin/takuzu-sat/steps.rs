@@ -70,12 +70,8 @@ pub(crate) fn numbered(number: usize, teller: Teller<'_>, step: &Deduction) -> S
     }
 }
 
-/// A picture with what its marks mean, a little to the right.
-pub(crate) fn drawn(marks: &Marks, teller: Teller<'_>) -> String {
-    let legend = marks.legend(teller.language());
+/// A picture, a little to the right.
+pub(crate) fn drawn(marks: &Marks) -> String {
     let lines = marks.to_string();
-    let lines = lines
-        .lines()
-        .chain((!legend.is_empty()).then_some(legend.as_str()));
-    lines.map(|line| format!("   {line}\n")).collect()
+    lines.lines().map(|line| format!("   {line}\n")).collect()
 }
