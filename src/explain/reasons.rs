@@ -168,17 +168,16 @@ impl Teller<'_> {
         taken: &[Cell],
         wanted: usize,
     ) -> Option<Vec<(Vec<Cell>, bool)>> {
-        let Some(&first) = pattern.first() else {
-            return (wanted == 0).then(Vec::new);
-        };
-        if wanted == 0 {
-            return None;
+        if pattern.is_empty() || wanted == 0 {
+            return (pattern.is_empty() && wanted == 0).then(Vec::new);
         }
         (2..=3.min(pattern.len())).find_map(|size| {
             let (group, rest) = pattern.split_at(size);
             let last = group[size - 1];
-            let by_sign = size == 2 && self.relation([first, last]) == Some(Relation::Different);
-            let is_group = by_sign || in_window(group, rest, taken);
+            let in_window = in_window(group, rest, taken);
+            let is_pair = || self.relation([group[0], last]) == Some(Relation::Different);
+            let by_sign = !in_window && size == 2 && is_pair();
+            let is_group = in_window || by_sign;
             let rest = self.split(rest, taken, wanted - 1).filter(|_| is_group)?;
             let mut groups = vec![(group.to_vec(), by_sign)];
             groups.extend(rest);

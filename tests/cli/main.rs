@@ -11,6 +11,7 @@ mod decode;
 mod files;
 mod generate;
 mod help;
+mod hint;
 mod limits;
 mod puzzles;
 mod schema;

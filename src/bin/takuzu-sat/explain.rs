@@ -12,7 +12,7 @@ use takuzu_sat::text::Entry;
 use crate::args::ExplainArgs;
 use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::record::{Record, Status};
+use crate::record::{CountFields, Record, Status};
 use crate::reply::Reply;
 use crate::steps::{StepFields, drawn, numbered};
 use crate::why::Why;
@@ -64,6 +64,7 @@ impl Explainer {
         let fields = |step| StepFields::new(teller, step, Detail::Value);
         let mut record = Record {
             steps: steps.iter().map(fields).collect(),
+            count: CountFields::of(status),
             ..Record::new(
                 entry,
                 if exit == Exit::GaveUp {

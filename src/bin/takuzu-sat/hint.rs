@@ -18,7 +18,7 @@ use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::explain::{no_solution, status};
 use crate::input::read_file;
-use crate::record::{Record, Status, names};
+use crate::record::{CountFields, Record, Status, names};
 use crate::reply::Reply;
 use crate::steps::{StepFields, drawn, numbered};
 use crate::why::Why;
@@ -137,7 +137,10 @@ impl Hinter {
     }
 
     fn record(&self, entry: &Entry, position: &Puzzle, advice: &Advice, status: Status) -> Record {
-        let record = Record::new(entry, status);
+        let record = Record {
+            count: CountFields::of(status),
+            ..Record::new(entry, status)
+        };
         let teller = Teller::new(position, self.language);
         let fields = |step: &Deduction, detail| StepFields::new(teller, step, detail);
         match advice {

@@ -309,6 +309,14 @@ impl From<&Clash> for ClashFields {
 }
 
 impl CountFields {
+    /// Of a puzzle that has several solutions, and nobody has counted them.
+    pub(crate) fn of(status: Status) -> Option<CountFields> {
+        (status == Status::Multiple).then(|| CountFields {
+            value: "2".into(),
+            exact: false,
+        })
+    }
+
     /// What somebody else has counted to the end.
     pub(crate) fn said(value: String) -> CountFields {
         CountFields { value, exact: true }

@@ -22,35 +22,33 @@ pub(super) fn of<M: Mask>(
     (row, col, symbol): (usize, usize, usize),
 ) -> Deduction {
     let cell = Cell::new(row, col);
+    let known = position.grid(frame);
+    // What stands there already need not be concluded once more.
     let refuted_from = |facts: &Grid| {
         let mut assumed = facts.clone();
         assumed.set(cell, Some(symbol as u8));
-        needed_steps(steps(puzzle, frame, &assumed))
+        let mut steps = steps(puzzle, frame, &assumed);
+        for step in &mut steps {
+            step.then.retain(|fact| known[fact.cell].is_none());
+        }
+        needed_steps(steps)
     };
-    let is = |(cell, value)| Fact::is(cell, value);
     let fewest = fewest(frame, position, (row, col, symbol));
-    let (mut facts, mut steps) = (
-        fewest.filled().map(is).collect::<Vec<Fact>>(),
-        refuted_from(&fewest),
-    );
-    // What is there already need not be concluded once more: more facts, but a shorter way.
-    let known = position.grid(frame);
-    let shorter = refuted_from(&known);
-    if shorter.len() < steps.len() {
-        steps = shorter;
-        let used = steps.iter().flat_map(|step| &step.because.facts);
-        let used: HashSet<Fact> = used.copied().collect();
-        facts = known
-            .filled()
-            .map(is)
-            .filter(|fact| used.contains(fact))
-            .collect();
-    }
+    let (steps, others) = (refuted_from(&fewest), refuted_from(&known));
+    let steps = if others.len() < steps.len() {
+        others
+    } else {
+        steps
+    };
+    let used = steps.iter().flat_map(|step| &step.because.facts);
+    let used: HashSet<Fact> = used.copied().collect();
+    let is = |(cell, value)| Fact::is(cell, value);
+    let facts = known.filled().map(is).filter(|fact| used.contains(fact));
     Deduction {
         technique: Kind::Probe.technique(),
         then: vec![Fact::is(cell, 1 - symbol as u8)],
         because: Because {
-            facts,
+            facts: facts.collect(),
             pattern: vec![cell],
             ..Because::default()
         },
