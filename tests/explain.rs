@@ -135,6 +135,7 @@ fn every_step_of_every_trail_can_be_told() {
             known.name
         );
         for step in &trail.steps {
+            stands_on_what_was_said(step);
             for language in Language::ALL {
                 for detail in DETAILS {
                     for sentence in Teller::new(&puzzle, language).sentences(step, detail) {
@@ -146,6 +147,23 @@ fn every_step_of_every_trail_can_be_told() {
         told += 1;
     }
     assert!(told >= 250, "{told}");
+}
+
+/// Each step of a refutation stands on the reasons of the whole, the supposition, and the steps before.
+#[track_caller]
+fn stands_on_what_was_said(step: &Deduction) {
+    let mut said = step.because.facts.clone();
+    said.extend(
+        step.then
+            .iter()
+            .map(|fact| Fact::is(fact.cell, 1 - fact.value)),
+    );
+    for inner in &step.steps {
+        for fact in &inner.because.facts {
+            assert!(said.contains(fact), "{fact} in {step:?}");
+        }
+        said.extend(&inner.then);
+    }
 }
 
 /// What is true of a sentence whatever it says.

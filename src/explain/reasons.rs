@@ -171,7 +171,7 @@ impl Teller<'_> {
         if pattern.is_empty() || wanted == 0 {
             return (pattern.is_empty() && wanted == 0).then(Vec::new);
         }
-        (2..=3.min(pattern.len())).find_map(|size| {
+        (1..=3.min(pattern.len())).find_map(|size| {
             let (group, rest) = pattern.split_at(size);
             let last = group[size - 1];
             let in_window = in_window(group, rest, taken);

@@ -29,13 +29,17 @@ pub(super) fn of<M: Mask>(
         assumed.set(cell, Some(symbol as u8));
         let mut steps = steps(puzzle, frame, &assumed);
         for step in &mut steps {
-            step.then.retain(|fact| known[fact.cell].is_none());
+            let is_known = |fact: &Fact| known[fact.cell] == Some(fact.value);
+            step.then.retain(|fact| !is_known(fact));
         }
         needed_steps(steps)
     };
     let fewest = fewest(frame, position, (row, col, symbol));
     let (steps, others) = (refuted_from(&fewest), refuted_from(&known));
-    let steps = if others.len() < steps.len() {
+    // From less than is known follows what everybody sees to be wrong: nobody would go on from there.
+    let is_seen = |fact: &Fact| known[fact.cell].is_some();
+    let goes_astray = steps.iter().any(|step| step.then.iter().any(is_seen));
+    let steps = if goes_astray || others.len() < steps.len() {
         others
     } else {
         steps
