@@ -73,20 +73,19 @@ impl Teller<'_> {
         self.say(phrase, &[("n", number.to_string())])
     }
 
-    /// `rows 1 and 3`, `row 1, row 4 and column 2`, or with the word for "or".
+    /// `rows 1 and 3`, `rows 1 and 4 and column 2`.
     pub(super) fn houses(&self, houses: &[House]) -> String {
         let mut sorted = houses.to_vec();
         sorted.sort_unstable();
         let number = |house: &House| match house {
             House::Line(Line::Row(at) | Line::Col(at)) | House::Block(at) => (at + 1).to_string(),
         };
-        let is_row = |house: &House| matches!(house, House::Line(Line::Row(_)));
-        let is_column = |house: &House| matches!(house, House::Line(Line::Col(_)));
+        let is_row = |house: &&House| matches!(house, House::Line(Line::Row(_)));
+        let is_column = |house: &&House| matches!(house, House::Line(Line::Col(_)));
+        let rows: Vec<&House> = sorted.iter().filter(is_row).collect();
+        let columns: Vec<&House> = sorted.iter().filter(is_column).collect();
         let mut names = Vec::new();
-        let kinds: [(&dyn Fn(&House) -> bool, Phrase); 2] =
-            [(&is_row, Phrase::Rows), (&is_column, Phrase::Columns)];
-        for (is_one, many) in kinds {
-            let these: Vec<&House> = sorted.iter().filter(|house| is_one(house)).collect();
+        for (these, many) in [(rows, Phrase::Rows), (columns, Phrase::Columns)] {
             match these.as_slice() {
                 [] => {}
                 [only] => names.push(self.house(only)),

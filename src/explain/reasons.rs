@@ -155,7 +155,7 @@ impl Teller<'_> {
         let taken: Vec<Cell> = cells(&deduction.then)
             .chain(cells_of(&deduction.because.facts, x))
             .collect();
-        let wanted = self.to_come(deduction, x);
+        let wanted = self.still_to_come(deduction, x);
         self.split(pattern, &taken, wanted)
             .unwrap_or_else(|| vec![(pattern.clone(), false)])
     }
@@ -246,7 +246,7 @@ impl Teller<'_> {
 
     /// How many of a symbol are still to come in the line that changes, in a clause.
     fn left(&self, deduction: &Deduction, x: u8) -> String {
-        let count = self.to_come(deduction, x);
+        let count = self.still_to_come(deduction, x);
         let mut values = vec![("x", x.to_string()), ("line", self.first_house(deduction))];
         if count == 1 {
             return self.say(Phrase::Left, &values);
@@ -255,7 +255,7 @@ impl Teller<'_> {
         self.say(Phrase::LeftMany, &values)
     }
 
-    fn to_come(&self, deduction: &Deduction, x: u8) -> usize {
+    fn still_to_come(&self, deduction: &Deduction, x: u8) -> usize {
         let Some(&House::Line(line)) = deduction.because.houses.first() else {
             return 0;
         };

@@ -94,7 +94,7 @@ impl Hinter {
             match entries.wrong {
                 Ok(None) => {}
                 Ok(Some(wrong)) => {
-                    return self.reply(entry, &position, Advice::Wrong(wrong), Status::None);
+                    return self.reply(entry, &position, &Advice::Wrong(wrong), Status::None);
                 }
                 Err(remark) => note = Some(self.language.remark(remark, &[])),
             }
@@ -110,7 +110,7 @@ impl Hinter {
         };
         let note = note.map(|note| format!("{}: {note}", entry.source));
         Ok(self
-            .reply(entry, &position, advice, status)?
+            .reply(entry, &position, &advice, status)?
             .with_note(note))
     }
 
@@ -118,19 +118,19 @@ impl Hinter {
         &self,
         entry: &Entry,
         position: &Puzzle,
-        advice: Advice,
+        advice: &Advice,
         status: Status,
     ) -> anyhow::Result<Reply> {
-        let exit = match (&advice, status) {
+        let exit = match (advice, status) {
             (Advice::Step(_), _) | (_, Status::Complete) => Exit::Yes,
             (_, Status::Unknown) => Exit::GaveUp,
             _ => Exit::No,
         };
         let reply = match self.json {
-            true => Reply::from(self.record(entry, position, &advice, status).line()?),
+            true => Reply::from(self.record(entry, position, advice, status).line()?),
             false => Reply {
                 gap: "\n",
-                ..format!("{}: {}", entry.source, self.text(position, &advice)).into()
+                ..format!("{}: {}", entry.source, self.text(position, advice)).into()
             },
         };
         Ok(reply.with_exit(exit))

@@ -56,7 +56,7 @@ impl Why {
                 puzzle.givens(),
                 teller,
             ),
-            Some(clash) => clash_text(clash, puzzle.givens(), teller, language),
+            Some(clash) => clash_text(clash, puzzle.givens(), teller),
             None => language.remark(Remark::NoSolution, &[]),
         };
         if self.unique_without_distinct_lines == Some(true) {
@@ -114,7 +114,8 @@ pub(crate) fn broken(
     text
 }
 
-fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>, language: Language) -> String {
+fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
+    let language = teller.language();
     let rules = teller.rules(&clash.rules, &clash.signs);
     if clash.givens.is_empty() {
         return language.remark(Remark::RulesClash, &[("rules", &rules)]);
