@@ -17,7 +17,7 @@ use crate::sat::Size;
 use crate::sat::gates::Distinctness;
 use crate::sat::opb::Sums;
 use crate::takuzu::board::{Cube, NativeSearch, TooLarge};
-use crate::takuzu::cnf::CellVars;
+use crate::takuzu::cnf::{CellVars, Guarding};
 use crate::takuzu::encoding::{EncodeError, Encoding};
 use crate::takuzu::techniques::{self, UnknownTechnique};
 use crate::takuzu::xcc::{CoverMap, CoverSearch, CoverTemplate, TooManyOptions};
@@ -190,7 +190,7 @@ impl Puzzle {
         &self,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
-    ) -> Result<(CnfMap, Vec<(Rule, Lit)>), EncodeError> {
+    ) -> Result<(CnfMap, Vec<(Guarding, Lit)>), EncodeError> {
         match self {
             Puzzle::Takuzu(takuzu) => {
                 let (cells, guards) = takuzu.to_cnf_by_rule(clauses, vars)?;

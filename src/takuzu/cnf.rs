@@ -89,7 +89,7 @@ impl Takuzu {
     }
 
     /// Adds the rules by counter and one-sided difference variables, each to hold only while its
-    /// literal is assumed, and no given.
+    /// literal is assumed, and no given. Each sign has a literal of its own.
     ///
     /// With these literals and those of givens as assumptions, a failed core tells which rules and
     /// givens clash.
@@ -101,10 +101,11 @@ impl Takuzu {
         &self,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
-    ) -> Result<(CellVars, Vec<(Rule, Lit)>), EncodeError> {
+    ) -> Result<(CellVars, Vec<(Guarding, Lit)>), EncodeError> {
         let cells = CellVars::new(self, vars);
         let mut guards = Vec::new();
-        for rule in self.rule_list() {
+        let rules = self.rule_list().into_iter();
+        for rule in rules.filter(|&rule| rule != Rule::Signs) {
             let guard = vars.new_lit();
             // The automaton would enforce runs under the guard of balance.
             let encoding = Encoding::default();
@@ -115,7 +116,12 @@ impl Takuzu {
                 &mut Guarded::new(clauses, guard),
                 vars,
             )?;
-            guards.push((rule, guard));
+            guards.push((Guarding::Rule(rule), guard));
+        }
+        for sign in self.signs().iter() {
+            let guard = vars.new_lit();
+            cells.add_sign(sign, &mut Guarded::new(clauses, guard))?;
+            guards.push((Guarding::Sign(sign), guard));
         }
         Ok((cells, guards))
     }
@@ -252,6 +258,15 @@ fn equal_lines(grid: &Grid) -> Vec<Line> {
     let mut equal: Vec<Line> = same.flatten().collect();
     equal.sort();
     equal
+}
+
+/// What holds only while a literal is assumed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guarding {
+    /// A rule, all over the board.
+    Rule(Rule),
+    /// One sign.
+    Sign(Sign),
 }
 
 /// The variable of each cell, or its value where that is known: the way back from a model to a grid.

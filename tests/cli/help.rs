@@ -10,6 +10,8 @@ fn help_is_as_it_was_agreed() {
     let commands = [
         "solve",
         "check",
+        "hint",
+        "explain",
         "count",
         "enumerate",
         "generate",

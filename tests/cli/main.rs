@@ -12,6 +12,7 @@ mod files;
 mod generate;
 mod grade;
 mod help;
+mod hint;
 mod limits;
 mod puzzles;
 mod schema;

@@ -96,7 +96,15 @@ fn assert_smallest(puzzle: &Takuzu, step: &Deduction, name: &str) {
     let all = |facts: &[Fact], signs: &[[takuzu_sat::Cell; 2]]| {
         step.then.iter().all(|fact| sees(facts, signs, fact))
     };
+    // Who counts what is still to come names all that is there.
+    let is_counted = |fact: &Fact| {
+        let counts = matches!(step.technique.name, "gap-arithmetic" | "sign-quota");
+        counts && fact.value != step.then[0].value
+    };
     for leave_out in 0..facts.len() {
+        if is_counted(&facts[leave_out]) {
+            continue;
+        }
         let mut fewer = facts.clone();
         let without = fewer.remove(leave_out);
         assert!(!all(&fewer, signs), "{name}: {without} can go in {step:?}");

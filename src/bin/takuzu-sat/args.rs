@@ -4,6 +4,7 @@ mod comparing;
 mod grading;
 mod making;
 mod shared;
+mod telling;
 
 use std::path::PathBuf;
 
@@ -17,6 +18,7 @@ pub(crate) use grading::GradeArgs;
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
+pub(crate) use telling::{ExplainArgs, HintArgs, LangArg};
 
 /// Solves, counts, checks and makes Takuzu (Binairo) puzzles by reduction to SAT and to exact cover.
 #[derive(Parser)]
@@ -43,6 +45,10 @@ pub(crate) enum Command {
     /// whether it is right
     #[command(visible_alias = "unique")]
     Check(CheckArgs),
+    /// Say what follows next in each position, and why; a wrong entry first
+    Hint(HintArgs),
+    /// Solve each puzzle as people do, and say why each step follows
+    Explain(ExplainArgs),
     /// Count the solutions of each puzzle
     Count(CountArgs),
     /// List the solutions of each puzzle
@@ -103,6 +109,9 @@ pub(crate) struct CheckArgs {
     /// One JSON object a puzzle and line
     #[arg(long)]
     pub(crate) json: bool,
+    /// The language of what is said
+    #[arg(long, value_enum, default_value_t = LangArg::En)]
+    pub(crate) lang: LangArg,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

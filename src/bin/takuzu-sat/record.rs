@@ -15,6 +15,8 @@ use takuzu_sat::{Cell, Grid, Limits};
 
 use crate::grade::GradeFields;
 
+use crate::steps::StepFields;
+
 /// What is said of one puzzle.
 #[derive(Serialize)]
 pub(crate) struct Record {
@@ -33,6 +35,11 @@ pub(crate) struct Record {
     pub(crate) clash: Option<ClashFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) unique_without_distinct_lines: Option<bool>,
+    /// Entries that contradict the givens.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) wrong: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) steps: Vec<StepFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<CountFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -245,6 +252,8 @@ impl Record {
             violations: Vec::new(),
             clash: None,
             unique_without_distinct_lines: None,
+            wrong: Vec::new(),
+            steps: Vec::new(),
             count: None,
             grade: None,
             stats: None,
@@ -312,6 +321,14 @@ impl From<&Clash> for ClashFields {
 }
 
 impl CountFields {
+    /// Of a puzzle that has several solutions, and nobody has counted them.
+    pub(crate) fn of(status: Status) -> Option<CountFields> {
+        (status == Status::Multiple).then(|| CountFields {
+            value: "2".into(),
+            exact: false,
+        })
+    }
+
     /// What somebody else has counted to the end.
     pub(crate) fn said(value: String) -> CountFields {
         CountFields { value, exact: true }
@@ -376,6 +393,6 @@ impl std::fmt::Display for StatsFields {
     }
 }
 
-fn names(cells: &[Cell]) -> Vec<String> {
+pub(crate) fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(ToString::to_string).collect()
 }

@@ -327,11 +327,13 @@ fn packings<M: Mask>(kind: Kind, line: &View<'_, M>, news: Marks<M>) -> Vec<Dedu
     let mut steps = Vec::new();
     for (o, mut rest) in news.into_iter().enumerate() {
         while let Some(at) = rest.places().next() {
+            let (because, signs) = fewest(kind, line, o, at);
             let pattern = match kind {
-                Kind::GapArithmetic => packing(line, 1 - o, at),
+                Kind::GapArithmetic => {
+                    packing(&narrowed(line, because, signs), 1 - o, at) & line.open()
+                }
                 _ => M::EMPTY,
             };
-            let (because, signs) = fewest(kind, line, o, at);
             let alike = |&other: &usize| concludes(kind, &narrowed(line, because, signs), o, other);
             let then = rest.places().filter(alike).map(M::bit);
             let then = then.fold(M::EMPTY, |set, place| set | place) & !pattern;
@@ -429,14 +431,19 @@ fn needed_twins<M: Mask>(
 }
 
 /// The marks and signs of a line that are needed for a conclusion: those far from it are given up
-/// first. Where one has gone, a pair of signs may have become open that makes another needless.
+/// first. Where one has gone, a pair of signs may have become open that makes another needless. Who
+/// counts what is still to come counts all that is there.
 fn fewest<M: Mask>(kind: Kind, line: &View<'_, M>, symbol: usize, at: usize) -> (Marks<M>, M) {
+    let counted = match kind {
+        Kind::GapArithmetic | Kind::SignQuota => line.marks[1 - symbol],
+        _ => M::EMPTY,
+    };
     let mut places: Vec<usize> = (0..line.parallel().len).collect();
     places.sort_by_key(|&place| std::cmp::Reverse(place.abs_diff(at)));
     let mut needed = everything(line);
     loop {
-        let fewer = without_needless(line, &places, needed, |line| {
-            concludes(kind, line, symbol, at)
+        let fewer = without_needless(line, &places, needed, |fewer| {
+            (counted & !fewer.marks[1 - symbol]).is_empty() && concludes(kind, fewer, symbol, at)
         });
         if fewer == needed {
             return needed;

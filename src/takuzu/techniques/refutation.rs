@@ -22,16 +22,37 @@ pub(super) fn of<M: Mask>(
     (row, col, symbol): (usize, usize, usize),
 ) -> Deduction {
     let cell = Cell::new(row, col);
-    let facts = fewest(frame, position, (row, col, symbol));
-    let mut assumed = facts.clone();
-    assumed.set(cell, Some(symbol as u8));
-    let steps = needed_steps(steps(puzzle, frame, &assumed));
+    let known = position.grid(frame);
+    // What stands there already need not be concluded once more.
+    let refuted_from = |facts: &Grid| {
+        let mut assumed = facts.clone();
+        assumed.set(cell, Some(symbol as u8));
+        let mut steps = steps(puzzle, frame, &assumed);
+        for step in &mut steps {
+            let is_known = |fact: &Fact| known[fact.cell] == Some(fact.value);
+            step.then.retain(|fact| !is_known(fact));
+        }
+        needed_steps(steps)
+    };
+    let fewest = fewest(frame, position, (row, col, symbol));
+    let (steps, others) = (refuted_from(&fewest), refuted_from(&known));
+    // From less than is known follows what everybody sees to be wrong: nobody would go on from there.
+    let is_seen = |fact: &Fact| known[fact.cell].is_some();
+    let goes_astray = steps.iter().any(|step| step.then.iter().any(is_seen));
+    let steps = if goes_astray || others.len() < steps.len() {
+        others
+    } else {
+        steps
+    };
+    let used = steps.iter().flat_map(|step| &step.because.facts);
+    let used: HashSet<Fact> = used.copied().collect();
     let is = |(cell, value)| Fact::is(cell, value);
+    let facts = known.filled().map(is).filter(|fact| used.contains(fact));
     Deduction {
         technique: Kind::Probe.technique(),
         then: vec![Fact::is(cell, 1 - symbol as u8)],
         because: Because {
-            facts: facts.filled().map(is).collect(),
+            facts: facts.collect(),
             pattern: vec![cell],
             ..Because::default()
         },
