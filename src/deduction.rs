@@ -184,3 +184,27 @@ pub struct Trail {
     /// The steps.
     pub steps: Vec<Deduction>,
 }
+
+/// All deductions of the easiest technique at hand, made together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// The technique.
+    pub technique: Technique,
+    /// How many values of cells it settled (of Sudoku, ruled out, where it settles none).
+    pub width: usize,
+}
+
+/// How the climb of a ladder ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// At the solution, the only one: every step was forced.
+    Solved,
+    /// Where none of the techniques that were allowed applies.
+    Stuck,
+    /// At a contradiction: there is no solution.
+    NoSolution,
+    /// At a position that has several solutions, so that nothing more is forced by reason alone.
+    Several,
+    /// At a limit.
+    GaveUp,
+}

@@ -26,6 +26,7 @@ mod choices;
 mod distinct;
 mod error;
 mod fewest;
+mod level;
 mod pattern;
 mod signs;
 mod winnow;
@@ -33,6 +34,7 @@ mod worker;
 
 use std::ops::RangeInclusive;
 
+use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -57,6 +59,8 @@ pub struct Made {
     /// Whether no given and no sign can go (with a symmetry: no givens that only go together):
     /// `Some(false)` when all were tried and a check gave up, `None` when not all were tried.
     pub minimal: Option<bool>,
+    /// How hard it is for people, where a level was wished.
+    pub level: Option<Level>,
     /// The seed that it was made from.
     pub seed: u64,
     /// The stream of the seed.
@@ -82,7 +86,7 @@ impl Made {
 #[derive(Clone, Debug, PartialEq)]
 enum Clues {
     /// A third of the cells, about, a fifth beside signs, or as few as can be where that is more; all
-    /// of a mask.
+    /// of a mask; of a level, as few as its techniques need.
     Default,
     Count(RangeInclusive<usize>),
     Fill(RangeInclusive<f64>),
@@ -103,6 +107,7 @@ struct Wish {
     mask: Option<Vec<Cell>>,
     effort: Option<u64>,
     certifier: Certifier,
+    level: Option<Level>,
     duplicates: bool,
     limits: Limits,
 }
@@ -144,6 +149,7 @@ impl Maker {
             mask: None,
             effort: None,
             certifier: Certifier::Unique,
+            level: None,
             duplicates: false,
             limits: Limits::none(),
         };
@@ -215,7 +221,7 @@ impl Maker {
 
     /// How many winnowings a puzzle may take: for [`Maker::fewest`] so many are made, for others it
     /// is the number of tries after which an error says that it cannot be done. Without this it
-    /// is 20,000 for sides up to 6, 1,000 up to 14 and 100 above.
+    /// is 20,000 for sides up to 6, 1,000 up to 14 and 100 above; of a level, 20 times that.
     #[must_use]
     pub fn effort(self, winnowings: u64) -> Maker {
         self.with(|wish| wish.effort = Some(winnowings))
@@ -244,6 +250,14 @@ impl Maker {
     #[must_use]
     pub fn certifier(self, certifier: Certifier) -> Maker {
         self.with(|wish| wish.certifier = certifier)
+    }
+
+    /// How hard it is for people ([`grade`](crate::grade)): the techniques of this level solve it, and
+    /// those of the level below do not. If nothing is said of the number of givens, they are taken
+    /// away until the level's techniques need all that are left. Takes the place of a certifier.
+    #[must_use]
+    pub fn level(self, level: Level) -> Maker {
+        self.with(|wish| wish.level = Some(level))
     }
 
     /// Whether a puzzle may come again, mirrored, turned or with 0 and 1 exchanged.

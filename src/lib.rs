@@ -48,7 +48,7 @@
 //! |---|---|---|
 //! | 6 work | [`family`], [`compare`], [`batch`] | what the floors below offer, put to work |
 //! | 5 making | [`generate`] | puzzles that are not there yet |
-//! | 4 use | [`text`], [`solve`] | puzzles of any kind |
+//! | 4 use | [`text`], [`solve`], [`grade`], [`explain`] | puzzles of any kind |
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
 //! | 2 puzzles | [`takuzu`], [`sudoku`] | the rules, the encoder, the board |
 //! | 1 machines | [`sat`], [`xcc`], [`search`], [`learn`] | numbers, not puzzles |
@@ -59,8 +59,10 @@ pub mod board;
 pub mod chance;
 pub mod compare;
 pub mod deduction;
+pub mod explain;
 pub mod family;
 pub mod generate;
+pub mod grade;
 pub mod grid;
 pub mod learn;
 pub mod limits;

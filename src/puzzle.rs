@@ -4,6 +4,7 @@
 //! the way back up from the machine's answer in the same value.
 
 mod encoding;
+mod ladder;
 mod rule;
 mod ways;
 
@@ -26,7 +27,8 @@ use crate::takuzu::{self, Takuzu};
 use crate::xcc::{Algorithm, Problem};
 
 pub use encoding::{EncodeError, Encoding, UnknownEncoding};
-pub use rule::{Rule, Violation};
+pub use ladder::{ClimbError, Climber, Rungs, UnknownTechnique};
+pub use rule::{Guarding, Rule, Violation};
 pub use ways::{CnfMap, Native, Xcc, XccMap, XccTemplate};
 
 /// The kinds of puzzles that the library knows.
@@ -320,7 +322,7 @@ impl Puzzle {
         &self,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
-    ) -> Result<(CnfMap, Vec<(Rule, Lit)>), EncodeError> {
+    ) -> Result<(CnfMap, Vec<(Guarding, Lit)>), EncodeError> {
         match self {
             Puzzle::Takuzu(takuzu) => {
                 let (cells, guards) = takuzu.to_cnf_by_rule(clauses, vars)?;
@@ -479,10 +481,7 @@ impl From<Sudoku> for Puzzle {
 }
 
 /// A list by rules of one puzzle as one by rules of any.
-fn named<R, T>(list: Vec<(R, T)>) -> Vec<(Rule, T)>
-where
-    Rule: From<R>,
-{
+fn named<R, N: From<R>, T>(list: Vec<(R, T)>) -> Vec<(N, T)> {
     list.into_iter()
         .map(|(rule, item)| (rule.into(), item))
         .collect()

@@ -32,7 +32,9 @@ impl Worker {
             left -= 1;
             let mut in_vain = 0;
             while let Some((cells, found)) = &current {
-                if best.as_ref().is_none_or(|(fewest, _)| cells < fewest) {
+                if best.as_ref().is_none_or(|(fewest, _)| cells < fewest)
+                    && self.off_level(found)?.is_none()
+                {
                     best = Some((*cells, found.clone()));
                 }
                 let enough = best.as_ref().map(|(fewest, _)| *fewest) == self.known_fewest();

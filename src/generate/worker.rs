@@ -7,10 +7,12 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::choices::{Amount, Choices};
 use super::error::{Problem, counted, givens};
+use super::level;
 use super::pattern::{Counts, sums};
 use super::signs::SignWish;
 use super::winnow::{Certifier, Winnowed, Winnowing};
 use super::{Clues, GenerateError, Made, Maker, Wish};
+use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Line};
 use crate::limits::Next;
 use crate::solve::{self, Engine, Options, Uniqueness};
@@ -109,7 +111,14 @@ impl Worker {
         } else {
             for _ in 0..tries {
                 let missed = match self.attempt(&mut rng)? {
-                    Ok(found) => return self.confirmed(found, stream),
+                    Ok(found) => match self.off_level(&found)? {
+                        None => return self.confirmed(found, stream),
+                        Some((far, fault)) => Missed {
+                            best: Some(found),
+                            far,
+                            fault,
+                        },
+                    },
                     Err(missed) => missed,
                 };
                 if nearest
@@ -120,9 +129,10 @@ impl Worker {
                 }
             }
         }
-        let (best, fault) = match nearest {
-            Some(Missed { best, fault, .. }) => (best, fault),
-            None => (None, "all of the mask was not enough".into()),
+        let (best, fault) = match (nearest, self.wish.level) {
+            (Some(Missed { best, fault, .. }), _) => (best, fault),
+            (None, Some(level)) => (None, format!("none was {level}")),
+            (None, None) => (None, "all of the mask was not enough".into()),
         };
         Err(Problem::Tries {
             tries,
@@ -139,6 +149,11 @@ impl Worker {
             ..=6 => 20_000,
             7..=14 => 1000,
             _ => 100,
+        };
+        // Of some levels there are few, and a try that is not of the level is all there is to it.
+        let usual = match (self.wish.level, &self.goal) {
+            (Some(_), Goal::AtLeast(_) | Goal::OneOf(_) | Goal::All) => 20 * usual,
+            (None, _) | (_, Goal::Fewest) => usual,
         };
         self.wish.effort.unwrap_or(usual)
     }
@@ -188,6 +203,29 @@ impl Worker {
                 far,
                 fault,
             }),
+        })
+    }
+
+    /// How far a puzzle is from the level that is wished, and in which way; `None` where it has it.
+    pub(super) fn off_level(
+        &self,
+        found: &Found,
+    ) -> Result<Option<(usize, String)>, GenerateError> {
+        let Some(wished) = self.wish.level else {
+            return Ok(None);
+        };
+        let puzzle = self
+            .choices
+            .puzzle(&found.kept, &found.solution, self.wish.rules);
+        let level = level::of(&puzzle.into(), &self.wish.limits);
+        self.check_limits()?;
+        Ok(match level {
+            Some(level) if level == wished => None,
+            Some(level) => {
+                let far = (level as usize).abs_diff(wished as usize);
+                Some((far, format!("the nearest is {level}")))
+            }
+            None => Some((Level::ALL.len(), "the nearest needs no technique".into())),
         })
     }
 
@@ -275,7 +313,11 @@ impl Worker {
     }
 
     pub(super) fn certifier(&self) -> Certifier {
-        self.wish.certifier.clone()
+        match self.wish.level {
+            Some(_) if self.wish.minimal => Certifier::Unique,
+            Some(wished) => level::certifier(wished, &self.wish.limits),
+            None => self.wish.certifier.clone(),
+        }
     }
 
     pub(super) fn winnowing<'a>(&'a mut self, solution: &'a Grid) -> Winnowing<'a> {
@@ -302,7 +344,11 @@ impl Worker {
             puzzle: puzzle.into(),
             solution: found.solution,
             unique: false,
-            minimal: found.minimal,
+            minimal: match self.wish.level {
+                Some(wished) if wished < Level::Expert => None,
+                _ => found.minimal,
+            },
+            level: None,
             seed: self.wish.seed,
             stream,
         }
@@ -318,7 +364,11 @@ impl Worker {
             return Err(Problem::Stopped.into());
         };
         match (&self.wish.certifier, unique) {
-            (_, true) => Ok(Made { unique, ..made }),
+            (_, true) => Ok(Made {
+                unique,
+                level: self.wish.level,
+                ..made
+            }),
             (Certifier::Solves(_), false) => Err(Problem::NotUnique.into()),
             (Certifier::Unique, false) => {
                 panic!(
@@ -353,7 +403,9 @@ impl Worker {
     /// `minimal 10x10 puzzle with 20 givens and symmetry rotate180 under a mask`.
     fn wish_in_words(&self) -> String {
         let minimal = if self.wish.minimal { "minimal " } else { "" };
-        let mut words = format!("{minimal}{} puzzle", self.wish.shape);
+        let level = self.wish.level.map(|level| format!("{level} "));
+        let level = level.unwrap_or_default();
+        let mut words = format!("{minimal}{level}{} puzzle", self.wish.shape);
         if let Goal::OneOf(numbers) = &self.goal {
             let (least, most) = (numbers[0], numbers[numbers.len() - 1]);
             words += &format!(" with {}", givens(least, most));
@@ -454,9 +506,13 @@ fn goal(wish: &Wish, orbits: &[Vec<Cell>]) -> Result<Goal, GenerateError> {
         let contradiction = "any givens, and minimal: what is not unique has no given to spare";
         return Err(Problem::Wishes(contradiction).into());
     }
+    if wish.any && wish.level.is_some() {
+        let contradiction = "any givens, and a level: what is not unique has none";
+        return Err(Problem::Wishes(contradiction).into());
+    }
     let (from, to) = match &wish.clues {
         Clues::Fewest => return Ok(Goal::Fewest),
-        Clues::Default if wish.minimal => return Ok(Goal::AtLeast(0)),
+        Clues::Default if wish.minimal || wish.level.is_some() => return Ok(Goal::AtLeast(0)),
         Clues::Default if wish.mask.is_some() => return Ok(Goal::All),
         Clues::Default => {
             let fill = match wish.signs {

@@ -36,6 +36,31 @@ impl From<sudoku::Rule> for Rule {
     }
 }
 
+/// What holds in a formula only while a literal is assumed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Guarding {
+    /// A rule, all over the board.
+    Rule(Rule),
+    /// A sign of Takuzu.
+    Sign(takuzu::Sign),
+}
+
+impl From<takuzu::cnf::Guarding> for Guarding {
+    fn from(guarding: takuzu::cnf::Guarding) -> Guarding {
+        match guarding {
+            takuzu::cnf::Guarding::Rule(rule) => Guarding::Rule(rule.into()),
+            takuzu::cnf::Guarding::Sign(sign) => Guarding::Sign(sign),
+        }
+    }
+}
+
+impl From<sudoku::Rule> for Guarding {
+    fn from(rule: sudoku::Rule) -> Guarding {
+        Guarding::Rule(rule.into())
+    }
+}
+
 /// A broken rule of any puzzle and where it is broken; printed as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -3,8 +3,9 @@
 use super::SolveError;
 use crate::grid::Cell;
 use crate::limits::{Limits, Next};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Guarding, Puzzle, Rule};
 use crate::sat::{Lit, Session, mus};
+use crate::takuzu::{self, Sign};
 
 /// Givens and rules that no grid meets together, none of which can be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub struct Clash {
     pub givens: Vec<Cell>,
     /// The rules needed, in the order of their numbers.
     pub rules: Vec<Rule>,
+    /// The signs needed, in their order.
+    pub signs: Vec<Sign>,
 }
 
 /// Why a puzzle has no solution.
@@ -37,9 +40,20 @@ pub fn clash(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Clash>, SolveError
     let rules = guards.iter().rev().map(|&(_, guard)| guard);
     let assumptions: Vec<Lit> = rules.chain(givens.iter().map(|&(_, lit)| lit)).collect();
     let core = mus::minimal_core(&mut session, &assumptions)?;
-    Ok(core.map(|core| Clash {
-        givens: named(&givens, &core),
-        rules: named(&guards, &core),
+    Ok(core.map(|core| {
+        let (mut rules, mut signs) = (Vec::new(), Vec::new());
+        for guarding in named(&guards, &core) {
+            match guarding {
+                Guarding::Rule(rule) => rules.push(rule),
+                Guarding::Sign(sign) => signs.push(sign),
+            }
+        }
+        rules.extend((!signs.is_empty()).then_some(Rule::from(takuzu::Rule::Signs)));
+        Clash {
+            givens: named(&givens, &core),
+            rules,
+            signs,
+        }
     }))
 }
 

@@ -10,6 +10,7 @@ mod cross_check;
 mod options;
 mod race;
 mod sat_search;
+mod smallest;
 mod solver;
 
 use std::fmt;
@@ -30,6 +31,7 @@ use options::Witness;
 pub use options::{Engine, Options, Recipe};
 pub use race::{race, racers};
 use sat_search::{OpenSearch, SatSearch};
+pub use smallest::Reasons;
 pub use solver::Solver;
 
 /// The solutions of a puzzle, one by one, in an order that is the engine's own.

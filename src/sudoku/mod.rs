@@ -21,6 +21,7 @@ pub mod rules;
 pub mod sample;
 mod singles;
 mod symmetry;
+pub mod techniques;
 pub mod winnow;
 pub mod xcc;
 

@@ -31,9 +31,9 @@
 
 mod cubes;
 mod hand_over;
-mod line;
+pub(super) mod line;
 mod lines;
-mod mask;
+pub(super) mod mask;
 mod narrow;
 mod past;
 mod queue;
@@ -41,7 +41,7 @@ mod reasons;
 mod simplify;
 mod sketch;
 mod sweep;
-mod table;
+pub(super) mod table;
 
 use std::fmt;
 
@@ -50,8 +50,12 @@ use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
 pub use cubes::{Cube, cubes};
 use hand_over::HandOver;
+pub(in crate::takuzu) use line::Known;
+pub(in crate::takuzu) use mask::Mask;
+pub(in crate::takuzu) use narrow::{Narrow, Related};
 pub use simplify::simplify;
 pub use sketch::Sketch;
+pub(in crate::takuzu) use table::Table;
 
 /// Depth-first search for the solutions of a [`Takuzu`] puzzle, each handed out exactly once.
 ///
@@ -138,7 +142,7 @@ impl NativeSearch {
             17..=32 => Width::W32(HandOver::new(puzzle, limits, patience)),
             33..=64 => Width::W64(HandOver::new(puzzle, limits, patience)),
             65..=NativeSearch::MAX_SIDE => Width::W128(HandOver::new(puzzle, limits, patience)),
-            _ => return Err(TooLarge(shape)),
+            _ => return Err(TooLarge::for_search(shape)),
         }))
     }
 
@@ -156,17 +160,35 @@ impl NativeSearch {
     }
 }
 
-/// A board that is too large for the native search.
+/// A board that is too large for bit masks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge(Shape);
+pub struct TooLarge {
+    shape: Shape,
+    what: &'static str,
+    longest: usize,
+}
+
+impl TooLarge {
+    /// For what a board is too large, and how long the sides may be.
+    pub(super) fn new(shape: Shape, what: &'static str, longest: usize) -> TooLarge {
+        TooLarge {
+            shape,
+            what,
+            longest,
+        }
+    }
+
+    fn for_search(shape: Shape) -> TooLarge {
+        TooLarge::new(shape, "native search takes", NativeSearch::MAX_SIDE)
+    }
+}
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "a board of {}: native search takes sides up to {}",
-            self.0,
-            NativeSearch::MAX_SIDE
+            "a board of {}: {} sides up to {}",
+            self.shape, self.what, self.longest
         )
     }
 }

@@ -7,6 +7,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use itertools::Itertools;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use rustsat::OutOfMemory;
@@ -15,7 +16,7 @@ use rustsat::instances::ManageVars;
 use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
 use super::encoding::{EncodeError, Encoding};
-use super::{Relation, Rule, Rules, Signs, Takuzu};
+use super::{Relation, Rule, Rules, Sign, Signs, Takuzu};
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::sat::bit::Bit;
 use crate::sat::cardinality::LineEncoding;
@@ -88,7 +89,7 @@ impl Takuzu {
     }
 
     /// Adds the rules by counter and one-sided difference variables, each to hold only while its
-    /// literal is assumed, and no given.
+    /// literal is assumed, and no given. Each sign has a literal of its own.
     ///
     /// With these literals and those of givens as assumptions, a failed core tells which rules and
     /// givens clash.
@@ -100,10 +101,11 @@ impl Takuzu {
         &self,
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
-    ) -> Result<(CellVars, Vec<(Rule, Lit)>), EncodeError> {
+    ) -> Result<(CellVars, Vec<(Guarding, Lit)>), EncodeError> {
         let cells = CellVars::new(self, vars);
         let mut guards = Vec::new();
-        for rule in self.rule_list() {
+        let rules = self.rule_list().into_iter();
+        for rule in rules.filter(|&rule| rule != Rule::Signs) {
             let guard = vars.new_lit();
             // The automaton would enforce runs under the guard of balance.
             let encoding = Encoding::default();
@@ -114,9 +116,50 @@ impl Takuzu {
                 &mut Guarded::new(clauses, guard),
                 vars,
             )?;
-            guards.push((rule, guard));
+            guards.push((Guarding::Rule(rule), guard));
+        }
+        for sign in self.signs().iter() {
+            let guard = vars.new_lit();
+            cells.add_sign(sign, &mut Guarded::new(clauses, guard))?;
+            guards.push((Guarding::Sign(sign), guard));
         }
         Ok((cells, guards))
+    }
+
+    /// Adds the rules as [`Takuzu::to_cnf_by_rule`] does, each *instance* to hold only while its literal
+    /// is assumed: a line (its windows and its balance), a pair of lines that differ, a sign.
+    ///
+    /// An instance is named by its lines, one or two, or by the cells of its sign.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    pub fn to_cnf_by_instance(
+        &self,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<(CellVars, Vec<(InstanceOf, Lit)>), EncodeError> {
+        let cells = CellVars::new(self, vars);
+        let mut guards = Vec::new();
+        for name in self.instances() {
+            let guard = vars.new_lit();
+            cells.add_instance(self, name, &mut Guarded::new(clauses, guard), vars)?;
+            guards.push((name, guard));
+        }
+        Ok((cells, guards))
+    }
+
+    /// All instances of rules: the lines, then the pairs of lines that differ, then the signs.
+    fn instances(&self) -> Vec<InstanceOf> {
+        let mut all: Vec<InstanceOf> = self.shape().lines().map(InstanceOf::Line).collect();
+        if self.rules().distinct_lines {
+            for lines in self.shape().parallels() {
+                let pairs = lines.iter().copied().array_combinations();
+                all.extend(pairs.map(InstanceOf::Pair));
+            }
+        }
+        all.extend(self.signs().iter().map(InstanceOf::Sign));
+        all
     }
 
     /// Whether each solution is one model of the formula, so that its models may be counted.
@@ -139,6 +182,17 @@ impl Takuzu {
         let size = |rule| (rule, rule_size(self, rule, encoding));
         Ok(self.rule_list().into_iter().map(size).collect())
     }
+}
+
+/// An instance of rules: what counts as one in a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InstanceOf {
+    /// The windows of three of a line, and its balance.
+    Line(Line),
+    /// That two parallel lines differ.
+    Pair([Line; 2]),
+    /// What a sign says.
+    Sign(Sign),
 }
 
 /// What a rule adds: parallel lines are alike, so one of them, or one pair, is measured.
@@ -204,6 +258,15 @@ fn equal_lines(grid: &Grid) -> Vec<Line> {
     let mut equal: Vec<Line> = same.flatten().collect();
     equal.sort();
     equal
+}
+
+/// What holds only while a literal is assumed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guarding {
+    /// A rule, all over the board.
+    Rule(Rule),
+    /// One sign.
+    Sign(Sign),
 }
 
 /// The variable of each cell, or its value where that is known: the way back from a model to a grid.
@@ -369,6 +432,32 @@ impl CellVars {
         encoding.suited(self.shape, self.rules).distinct
     }
 
+    /// Counter and one-sided difference variables, which suit all boards.
+    fn add_instance(
+        &self,
+        takuzu: &Takuzu,
+        instance: InstanceOf,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        let encoding = Encoding::default();
+        match instance {
+            InstanceOf::Line(line) => {
+                let bits = self.line(line);
+                no_three(&bits, clauses)?;
+                encoding
+                    .line
+                    .encode(takuzu.ones(line), &bits, clauses, vars)
+            }
+            InstanceOf::Pair(pair) => {
+                let [one, other] = pair.map(|line| self.line(line));
+                let distinct = self.suited(encoding.distinct);
+                distinct.distinct(&one, &other, clauses, vars)
+            }
+            InstanceOf::Sign(sign) => self.add_sign(sign, clauses),
+        }
+    }
+
     fn add_rule(
         &self,
         takuzu: &Takuzu,
@@ -417,14 +506,17 @@ impl CellVars {
         signs: &Signs,
         clauses: &mut impl CollectClauses,
     ) -> Result<(), OutOfMemory> {
-        for sign in signs.iter() {
-            let [first, second] = sign.cells().map(|cell| self.bit(cell, 1));
-            match sign.relation() {
-                Relation::Equal => gates::equal(first, second, clauses)?,
-                Relation::Different => gates::differ(first, second, clauses)?,
-            }
+        signs
+            .iter()
+            .try_for_each(|sign| self.add_sign(sign, clauses))
+    }
+
+    fn add_sign(&self, sign: Sign, clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+        let [first, second] = sign.cells().map(|cell| self.bit(cell, 1));
+        match sign.relation() {
+            Relation::Equal => gates::equal(first, second, clauses),
+            Relation::Different => gates::differ(first, second, clauses),
         }
-        Ok(())
     }
 
     /// No two parallel lines are equal: rc(r-1)/2 + rc(c-1)/2 variables and, one-sided or directed,

@@ -18,6 +18,8 @@ pub mod rank;
 pub mod rules;
 pub mod sample;
 pub mod signs;
+pub mod smallest;
+pub mod techniques;
 pub mod xcc;
 
 use std::fmt;

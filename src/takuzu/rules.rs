@@ -103,14 +103,22 @@ pub enum Rule {
     Signs,
 }
 
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Rule {
+    /// The name used in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             Rule::NoThree => "no three",
             Rule::Balance => "balance",
             Rule::DistinctLines => "distinct lines",
             Rule::Signs => "signs",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

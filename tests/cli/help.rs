@@ -10,9 +10,12 @@ fn help_is_as_it_was_agreed() {
     let commands = [
         "solve",
         "check",
+        "hint",
+        "explain",
         "count",
         "enumerate",
         "generate",
+        "grade",
         "export",
         "decode",
         "compare",

@@ -63,7 +63,7 @@ fn answers_keep_their_signs() {
     assert!(
         outcome
             .out
-            .contains("not as the sign between them says: r4c1 r4c2"),
+            .contains("r4c1 and r4c2 are not as the sign = between them says."),
         "{}",
         outcome.out
     );

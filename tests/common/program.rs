@@ -59,6 +59,7 @@ impl Run {
             "COLUMNS",
             "LANG",
             "LC_ALL",
+            "LC_MESSAGES",
         ] {
             command.env_remove(variable);
         }

@@ -1,8 +1,10 @@
 //! The command line as it is typed.
 
 mod comparing;
+mod grading;
 mod making;
 mod shared;
+mod telling;
 
 use std::path::PathBuf;
 
@@ -12,9 +14,11 @@ use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::Format;
 
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg, SimplifyArg};
+pub(crate) use grading::GradeArgs;
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
+pub(crate) use telling::{ExplainArgs, HintArgs, LangArg};
 
 /// Solves, counts, checks and makes Takuzu (Binairo) puzzles, and solves Sudoku, by reduction to SAT
 /// and to exact cover.
@@ -42,11 +46,17 @@ pub(crate) enum Command {
     /// whether it is right
     #[command(visible_alias = "unique")]
     Check(CheckArgs),
+    /// Say what follows next in each position, and why; a wrong entry first
+    Hint(HintArgs),
+    /// Solve each puzzle as people do, and say why each step follows
+    Explain(ExplainArgs),
     /// Count the solutions of each puzzle
     Count(CountArgs),
     /// List the solutions of each puzzle
     Enumerate(EnumerateArgs),
-    /// Make puzzles with exactly one solution, by size, number of givens and shape
+    /// Say how hard each puzzle is for people, and which techniques it takes
+    Grade(GradeArgs),
+    /// Make puzzles with exactly one solution, by size, level, number of givens and shape
     Generate(Box<GenerateArgs>),
     /// Write a puzzle as a formula for other solvers
     Export(ExportArgs),
@@ -100,6 +110,9 @@ pub(crate) struct CheckArgs {
     /// One JSON object a puzzle and line
     #[arg(long)]
     pub(crate) json: bool,
+    /// The language of what is said
+    #[arg(long, value_enum, default_value_t = LangArg::En)]
+    pub(crate) lang: LangArg,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

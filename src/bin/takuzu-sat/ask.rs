@@ -97,6 +97,12 @@ impl<'a> Asker<'a> {
         &self.options.limits
     }
 
+    /// The limits of the puzzle at hand, whose clock starts now.
+    pub(crate) fn timed(&self) -> &Limits {
+        self.clock.start(self.args.timeout);
+        &self.options.limits
+    }
+
     /// Turns to a puzzle of the input, whose number counts from 0.
     pub(crate) fn turn_to(&mut self, number: usize) {
         self.is_first = number == 0;

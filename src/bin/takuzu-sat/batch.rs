@@ -74,6 +74,19 @@ impl Batch {
         asker: impl Fn() -> Asker<'a> + Sync,
         answer: impl Fn(&mut Asker<'a>, &Entry) -> anyhow::Result<Reply> + Sync,
     ) -> anyhow::Result<Exit> {
+        self.work(input, crew, unknown, asker, answer)?;
+        self.finish()
+    }
+
+    /// The same, with something left to say in the end.
+    pub(crate) fn work<'a>(
+        &'a self,
+        input: InputArgs,
+        crew: Crew,
+        unknown: impl Fn(&Entry) -> Reply + Send + 'static,
+        asker: impl Fn() -> Asker<'a> + Sync,
+        answer: impl Fn(&mut Asker<'a>, &Entry) -> anyhow::Result<Reply> + Sync,
+    ) -> anyhow::Result<()> {
         let Entries {
             puzzles,
             bytes_read,
@@ -103,7 +116,7 @@ impl Batch {
             },
         );
         drop(progress);
-        self.finish()
+        Ok(())
     }
 
     /// Ends the output after the last puzzle, or after the one at which Ctrl-C came.

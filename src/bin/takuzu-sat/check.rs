@@ -1,8 +1,8 @@
 //! `check`: how many solutions, and why not one.
 
-use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::explain::{Language, Remark, Teller};
 use takuzu_sat::puzzle::Violation;
-use takuzu_sat::solve::{Clash, Engine, Options, Uniqueness, clash, uniqueness};
+use takuzu_sat::solve::{Engine, Uniqueness};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Line, Puzzle};
 
@@ -10,12 +10,14 @@ use crate::args::CheckArgs;
 use crate::ask::{Asker, Crew};
 use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::record::{ClashFields, Record, StatsFields, Status, ViolationFields};
-use crate::reply::{Reply, UNKNOWN};
+use crate::record::{Record, StatsFields, Status, ViolationFields};
+use crate::reply::Reply;
+use crate::why::{self, Why};
 
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let (json, quiet) = (args.json, batch.output.quiet);
+    let language = Language::from(args.lang);
     let crew = Crew::Threads(args.jobs.threads(if args.race { 2 } else { 1 }));
     let asker = || {
         let asker = Asker::new(&batch, &args.solver, Engine::Sat);
@@ -25,14 +27,14 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
         true => Reply::default(),
         false => format!("{}: {text}\n", entry.source).into(),
     };
-    let unknown = move |entry: &Entry| say(entry, UNKNOWN);
+    let unknown = move |entry: &Entry| say(entry, &language.remark(Remark::Unknown, &[]));
     batch.run(args.input, crew, unknown, asker, |asker, entry| {
         let verdict = Verdict::of(asker, &entry.puzzle)?;
         let exit = verdict.exit();
         if json {
             return Ok(Reply::from(verdict.record(entry).line()?).with_exit(exit));
         }
-        let reply = say(entry, &verdict.text(&entry.puzzle)).with_exit(exit);
+        let reply = say(entry, &verdict.text(&entry.puzzle, language)).with_exit(exit);
         let note = verdict
             .stats
             .map(|stats| format!("{}: {stats}", entry.source));
@@ -53,16 +55,6 @@ enum Finding {
     Several(Grid, Grid),
     None(Why),
     Unknown(Option<Grid>),
-}
-
-/// Why there is no solution.
-struct Why {
-    violations: Vec<Violation>,
-    /// Missing when the givens break a rule as they stand, or the time ran out.
-    clash: Option<Clash>,
-    /// Whether exactly one solution appears when lines may be equal; missing when that was not
-    /// asked or not found out.
-    unique_without_distinct_lines: Option<bool>,
 }
 
 impl Verdict {
@@ -96,25 +88,24 @@ impl Verdict {
         }
     }
 
-    fn text(&self, puzzle: &Puzzle) -> String {
+    fn text(&self, puzzle: &Puzzle, language: Language) -> String {
+        let plain = |remark| language.remark(remark, &[]);
         match &self.finding {
-            Finding::Complete => "complete and right".into(),
-            Finding::Unique(_) => "exactly one solution".into(),
-            Finding::Unknown(None) => UNKNOWN.into(),
-            Finding::Unknown(Some(grid)) => {
-                format!("unknown: one solution, then gave up at the limit\n{grid}")
-            }
+            Finding::Complete => plain(Remark::Complete),
+            Finding::Unique(_) => plain(Remark::Unique),
+            Finding::Unknown(None) => plain(Remark::Unknown),
+            Finding::Unknown(Some(grid)) => format!("{}\n{grid}", plain(Remark::UnknownAfterOne)),
             Finding::Several(one, other) => {
-                format!("several solutions\n{}", side_by_side(one, other))
+                let several = plain(Remark::Several);
+                format!("{several}\n{}", side_by_side(one, other, language))
             }
-            Finding::Invalid(violations) => {
-                format!(
-                    "invalid: rules broken in {}{}",
-                    places(violations.len()),
-                    listed(violations)
-                )
-            }
-            Finding::None(why) => format!("no solution{}", why.text(puzzle)),
+            Finding::Invalid(violations) => why::broken(
+                Remark::Invalid,
+                violations,
+                puzzle.givens(),
+                Teller::new(puzzle, language),
+            ),
+            Finding::None(why) => why.text(puzzle, language),
         }
     }
 
@@ -140,118 +131,21 @@ impl Verdict {
                 violations: violations.iter().map(ViolationFields::from).collect(),
                 ..record(Status::Invalid)
             },
-            Finding::None(why) => Record {
-                violations: why.violations.iter().map(ViolationFields::from).collect(),
-                clash: why.clash.as_ref().map(ClashFields::from),
-                unique_without_distinct_lines: why.unique_without_distinct_lines,
-                ..record(Status::None)
-            },
+            Finding::None(why) => why.told_in(record(Status::None)),
         }
     }
-}
-
-impl Why {
-    fn of(puzzle: &Puzzle, violations: Vec<Violation>, limits: &Limits) -> anyhow::Result<Why> {
-        if !violations.is_empty() {
-            return Ok(Why {
-                violations,
-                clash: None,
-                unique_without_distinct_lines: None,
-            });
-        }
-        let clash = match clash(puzzle, limits)? {
-            Next::Solution(clash) => Some(clash),
-            Next::GaveUp => None,
-            Next::Exhausted => anyhow::bail!(
-                "one search found no solution and another one found some: please report this puzzle"
-            ),
-        };
-        let unique_without_distinct_lines = unique_without_distinct_lines(puzzle, limits)?;
-        Ok(Why {
-            violations,
-            clash,
-            unique_without_distinct_lines,
-        })
-    }
-
-    fn text(&self, puzzle: &Puzzle) -> String {
-        let mut text = String::new();
-        if !self.violations.is_empty() {
-            text += &format!(
-                ": the givens break rules in {}{}",
-                places(self.violations.len()),
-                listed(&self.violations)
-            );
-        }
-        if let Some(clash) = &self.clash {
-            text += &clash_text(clash, puzzle.givens());
-        }
-        if self.unique_without_distinct_lines == Some(true) {
-            text += "\n  with equal rows and columns allowed (--rules unruly) there is exactly one solution";
-        }
-        text
-    }
-}
-
-/// Published puzzles of some sites are made without rule 3: a bare "no solution" hides that.
-fn unique_without_distinct_lines(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<bool>> {
-    let Puzzle::Takuzu(takuzu) = puzzle else {
-        return Ok(None);
-    };
-    if !takuzu.rules().distinct_lines {
-        return Ok(None);
-    }
-    let relaxed = takuzu.without_distinct_lines().into();
-    let options = Options::default().with_limits(limits.clone());
-    Ok(match uniqueness(&relaxed, &options)? {
-        Uniqueness::One(_) => Some(true),
-        Uniqueness::None | Uniqueness::Several(..) => Some(false),
-        Uniqueness::Unknown(_) => None,
-    })
-}
-
-fn places(count: usize) -> String {
-    if count == 1 {
-        "1 place".into()
-    } else {
-        format!("{count} places")
-    }
-}
-
-fn listed(violations: &[Violation]) -> String {
-    violations
-        .iter()
-        .map(|violation| format!("\n  {violation}"))
-        .collect()
-}
-
-fn clash_text(clash: &Clash, givens: &Grid) -> String {
-    let rules = clash
-        .rules
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(", ");
-    if clash.givens.is_empty() {
-        return format!(": the rules alone clash on this board ({rules})");
-    }
-    let only = Grid::from_fn(givens.shape(), |cell| {
-        givens[cell].filter(|_| clash.givens.contains(&cell))
-    });
-    let count = clash.givens.len();
-    let rows = only.to_string().replace('\n', "\n  ");
-    format!(": {count} givens clash, none of which can be left out (rules: {rules})\n  {rows}")
 }
 
 /// Two grids row by row, and a third one that marks where they differ.
-fn side_by_side(one: &Grid, other: &Grid) -> String {
+fn side_by_side(one: &Grid, other: &Grid, language: Language) -> String {
     let shape = one.shape();
     let mark = |cell: Cell| if one[cell] == other[cell] { '.' } else { 'x' };
     let marks = |row| shape.line_cells(Line::Row(row)).map(mark).collect();
     let (first, second) = (one.to_string(), other.to_string());
     let rows = first.lines().zip(second.lines()).enumerate();
     let rows = rows.map(|(row, (one, other))| [one.into(), other.into(), marks(row)]);
-    let head = ["one", "another", "differ"].map(String::from);
+    let heads = [Remark::OneHead, Remark::OtherHead, Remark::DifferHead];
+    let head = heads.map(|head| language.remark(head, &[]));
     let width = shape.cols().max("another".len());
     let line =
         |[one, other, marks]: [String; 3]| format!("  {one:width$}  {other:width$}  {marks}");

@@ -103,6 +103,9 @@ fn maker(args: &GenerateArgs, shape: Shape, drawing: Option<Drawing>, seed: u64)
             None => maker.signs(true),
         };
     }
+    if let Some(level) = args.level {
+        maker = maker.level(level.0);
+    }
     if let Some(effort) = args.effort {
         maker = maker.effort(effort);
     }
@@ -139,6 +142,7 @@ fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
         let number = (!signs.typed.is_empty()).then(|| format!(" {}", signs.typed));
         add("--signs", Some(number.unwrap_or_default()));
     }
+    add("--level ", args.level.map(|level| level.0.name().into()));
     add("--any", is_set(args.any));
     add(
         "--clues ",
@@ -290,6 +294,8 @@ impl Writer<'_> {
         }
         let in_doubt = made.minimal == Some(false);
         if !self.format.gap().is_empty() || in_doubt {
+            let level = made.level.map(|level| format!(", {level}"));
+            let level = level.unwrap_or_default();
             let minimality = match made.minimal {
                 Some(true) => ", minimal",
                 Some(false) => ", minimality not proved",
@@ -299,7 +305,10 @@ impl Writer<'_> {
                 0 => String::new(),
                 signs => format!(", {signs} signs"),
             };
-            head += &format!("# {number}: {} givens{signs}{minimality}\n", made.givens());
+            head += &format!(
+                "# {number}: {} givens{signs}{minimality}{level}\n",
+                made.givens()
+            );
         }
         Ok(head + &puzzle)
     }

@@ -2,7 +2,9 @@
 //!
 //! `args` is what was typed; each command family has a file; `batch` carries the puzzles through,
 //! `ask` asks an engine, `reply` puts the answer into words, `record` says it in JSON, `facts` and
-//! `table` what `compare` found, `output` writes it,
+//! `table` what `compare` found, `steps` what people conclude, `why` says why there is no solution,
+//! `wrong` which entries are wrong,
+//! `output` writes it,
 //! `progress` shows how far the work is, `stop` ends what takes too long.
 
 mod args;
@@ -15,19 +17,25 @@ mod count;
 mod cover;
 mod decode;
 mod exit;
+mod explain;
 mod export;
 mod facts;
 mod family;
 mod formula;
 mod generate;
+mod grade;
+mod hint;
 mod input;
 mod output;
 mod progress;
 mod record;
 mod reply;
 mod solve;
+mod steps;
 mod stop;
 mod table;
+mod why;
+mod wrong;
 
 use std::process::ExitCode;
 
@@ -46,7 +54,10 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Solve(args) => solve::run(args)?.into(),
         Command::Check(args) => check::run(args)?.into(),
         Command::Count(args) => count::count(args)?.into(),
+        Command::Hint(args) => hint::run(args)?.into(),
+        Command::Explain(args) => explain::run(args)?.into(),
         Command::Enumerate(args) => count::enumerate(args)?.into(),
+        Command::Grade(args) => grade::run(args)?.into(),
         Command::Generate(args) => generate::run(&args)?.into(),
         Command::Export(args) => export::export(args)?.into(),
         Command::Family(args) => family::run(args)?.into(),

@@ -6,11 +6,16 @@ use std::io;
 
 use serde::Serialize;
 use takuzu_sat::generate::Made;
-use takuzu_sat::puzzle::{Puzzle, Violation};
+use takuzu_sat::grade::grade;
+use takuzu_sat::puzzle::{Puzzle, Rungs, Violation};
 use takuzu_sat::solve::{Clash, Count, End, Engine, Recipe, Stats};
 use takuzu_sat::takuzu::Sign;
 use takuzu_sat::text::{Entry, ReadError};
-use takuzu_sat::{Cell, Grid};
+use takuzu_sat::{Cell, Grid, Limits};
+
+use crate::grade::GradeFields;
+
+use crate::steps::StepFields;
 
 /// What is said of one puzzle.
 #[derive(Serialize)]
@@ -30,8 +35,15 @@ pub(crate) struct Record {
     pub(crate) clash: Option<ClashFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) unique_without_distinct_lines: Option<bool>,
+    /// Entries that contradict the givens.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) wrong: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) steps: Vec<StepFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<CountFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) grade: Option<GradeFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stats: Option<StatsFields>,
     #[serde(flatten)]
@@ -182,8 +194,14 @@ impl Record {
             stream: made.stream,
             version: env!("CARGO_PKG_VERSION"),
         };
+        // Where a level was wished, everything is told of it.
+        let limits = Limits::none();
+        let graded = made
+            .level
+            .and_then(|_| grade(&made.puzzle, &Rungs::All, &limits).ok());
         Record {
             puzzle: Some(PuzzleFields::from(&made.puzzle)),
+            grade: graded.as_ref().map(GradeFields::from),
             made: Some(fields),
             ..Record::bare(format!("generate:{number}"), status)
         }
@@ -236,7 +254,10 @@ impl Record {
             violations: Vec::new(),
             clash: None,
             unique_without_distinct_lines: None,
+            wrong: Vec::new(),
+            steps: Vec::new(),
             count: None,
+            grade: None,
             stats: None,
             made: None,
             error: None,
@@ -307,6 +328,14 @@ impl From<&Clash> for ClashFields {
 }
 
 impl CountFields {
+    /// Of a puzzle that has several solutions, and nobody has counted them.
+    pub(crate) fn of(status: Status) -> Option<CountFields> {
+        (status == Status::Multiple).then(|| CountFields {
+            value: "2".into(),
+            exact: false,
+        })
+    }
+
     /// What somebody else has counted to the end.
     pub(crate) fn said(value: String) -> CountFields {
         CountFields { value, exact: true }
@@ -371,6 +400,6 @@ impl std::fmt::Display for StatsFields {
     }
 }
 
-fn names(cells: &[Cell]) -> Vec<String> {
+pub(crate) fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(ToString::to_string).collect()
 }

@@ -2,7 +2,6 @@
 
 use std::ops::Not;
 
-
 /// A number in a cell, or its absence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Literal {

@@ -29,7 +29,7 @@ pub fn cubes(puzzle: &Takuzu, enough: usize, limits: &Limits) -> Result<Next<Vec
         17..=32 => split(LineBoard::<u32, 16>::new(puzzle), enough, limits),
         33..=64 => split(LineBoard::<u64, 16>::new(puzzle), enough, limits),
         65..=NativeSearch::MAX_SIDE => split(LineBoard::<u128, 32>::new(puzzle), enough, limits),
-        _ => return Err(TooLarge(shape)),
+        _ => return Err(TooLarge::for_search(shape)),
     })
 }
 

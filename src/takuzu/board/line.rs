@@ -11,23 +11,23 @@ use super::mask::Mask;
 
 /// The places of a line that hold a one and those that hold a zero; neither: open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known<M> {
-    pub(super) ones: M,
-    pub(super) zeros: M,
+pub(in crate::takuzu) struct Known<M> {
+    pub(in crate::takuzu) ones: M,
+    pub(in crate::takuzu) zeros: M,
 }
 
 impl<M: Mask> Known<M> {
-    pub(super) const NOTHING: Known<M> = Known {
+    pub(in crate::takuzu) const NOTHING: Known<M> = Known {
         ones: M::EMPTY,
         zeros: M::EMPTY,
     };
 
-    pub(super) fn any(self) -> M {
+    pub(in crate::takuzu) fn any(self) -> M {
         self.ones | self.zeros
     }
 
     /// Writes a symbol into an open place.
-    pub(super) fn add(&mut self, place: usize, is_one: bool) {
+    pub(in crate::takuzu) fn add(&mut self, place: usize, is_one: bool) {
         if is_one {
             self.ones |= M::bit(place);
         } else {
@@ -36,7 +36,7 @@ impl<M: Mask> Known<M> {
     }
 
     /// The same with a place open.
-    pub(super) fn without(self, place: usize) -> Known<M> {
+    pub(in crate::takuzu) fn without(self, place: usize) -> Known<M> {
         Known {
             ones: self.ones & !M::bit(place),
             zeros: self.zeros & !M::bit(place),
@@ -52,7 +52,7 @@ impl<M: Mask> Known<M> {
     }
 
     /// Whether some line may look like both.
-    pub(super) fn agrees_with(self, other: Known<M>) -> bool {
+    pub(in crate::takuzu) fn agrees_with(self, other: Known<M>) -> bool {
         ((self.ones & other.zeros) | (self.zeros & other.ones)).is_empty()
     }
 

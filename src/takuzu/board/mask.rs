@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
 ///
 /// Private to the board: the standard library has no common name for what `u16` to `u128` can do,
 /// and a narrow word makes a small board small.
-pub(super) trait Mask:
+pub(in crate::takuzu) trait Mask:
     Copy
     + Eq
     + BitAnd<Output = Self>

@@ -14,18 +14,18 @@ use crate::takuzu::{Relation, Signs};
 
 /// The signs of a line: bit i is about places i and i + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Related<M> {
-    equal: M,
-    different: M,
+pub(in crate::takuzu) struct Related<M> {
+    pub(in crate::takuzu) equal: M,
+    pub(in crate::takuzu) different: M,
 }
 
 impl<M: Mask> Related<M> {
-    const NOTHING: Related<M> = Related {
+    pub(in crate::takuzu) const NOTHING: Related<M> = Related {
         equal: M::EMPTY,
         different: M::EMPTY,
     };
 
-    pub(super) fn new(signs: &Signs, line: Line) -> Related<M> {
+    pub(in crate::takuzu) fn new(signs: &Signs, line: Line) -> Related<M> {
         let mut related = Related::NOTHING;
         for (place, relation) in signs.in_line(line) {
             match relation {
@@ -36,7 +36,7 @@ impl<M: Mask> Related<M> {
         related
     }
 
-    pub(super) fn is_empty(self) -> bool {
+    pub(in crate::takuzu) fn is_empty(self) -> bool {
         (self.equal | self.different).is_empty()
     }
 }
@@ -103,7 +103,7 @@ impl Reach {
 
 /// The passes over a line of a length.
 #[derive(Clone, Debug)]
-pub(super) struct Narrow<M> {
+pub(in crate::takuzu) struct Narrow<M> {
     len: usize,
     /// The places over which `least` rises.
     rises: M,
@@ -112,7 +112,7 @@ pub(super) struct Narrow<M> {
 }
 
 impl<M: Mask> Narrow<M> {
-    pub(super) fn new(len: usize, ones: &RangeInclusive<usize>) -> Narrow<M> {
+    pub(in crate::takuzu) fn new(len: usize, ones: &RangeInclusive<usize>) -> Narrow<M> {
         let mut rises = M::EMPTY;
         for place in 0..len {
             if least(len, ones, place + 1) > least(len, ones, place) {
@@ -138,7 +138,11 @@ impl<M: Mask> Narrow<M> {
     }
 
     /// Whether there is a legal completion.
-    pub(super) fn is_possible(&self, known: Known<M>, related: Option<Related<M>>) -> bool {
+    pub(in crate::takuzu) fn is_possible(
+        &self,
+        known: Known<M>,
+        related: Option<Related<M>>,
+    ) -> bool {
         let related = related.unwrap_or(Related::NOTHING);
         let mut reach = Reach::START;
         for at in 0..self.len {
@@ -148,7 +152,11 @@ impl<M: Mask> Narrow<M> {
     }
 
     /// What all legal completions share; `None` when there is none.
-    pub(super) fn shared(&self, known: Known<M>, related: Related<M>) -> Option<Known<M>> {
+    pub(in crate::takuzu) fn shared(
+        &self,
+        known: Known<M>,
+        related: Related<M>,
+    ) -> Option<Known<M>> {
         let mut reached = [Reach::START; 128];
         let mut reach = Reach::START;
         for (at, reached) in reached[..self.len].iter_mut().enumerate() {

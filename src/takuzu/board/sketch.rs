@@ -63,7 +63,7 @@ impl Sketch {
             17..=32 => Width::W32(LineBoard::new(puzzle)),
             33..=64 => Width::W64(LineBoard::new(puzzle)),
             65..=NativeSearch::MAX_SIDE => Width::W128(LineBoard::new(puzzle)),
-            _ => return Err(TooLarge(shape)),
+            _ => return Err(TooLarge::for_search(shape)),
         }))
     }
 

@@ -10,7 +10,7 @@ use super::mask::Mask;
 ///
 /// A line is a number in base 3, a digit a place: 0 open, 1 a one, 2 a zero.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(in crate::takuzu) struct Table {
     /// The number of the line that has ones exactly in this set of places.
     base3: Vec<u32>,
     /// Per line, the shared ones below and the shared zeros above bit 16; [`Table::NONE`] without a
@@ -20,12 +20,12 @@ pub(super) struct Table {
 
 impl Table {
     /// 3^10 entries of 4 bytes stay in the second-level cache.
-    pub(super) const LONGEST: usize = 10;
+    pub(in crate::takuzu) const LONGEST: usize = 10;
     const NONE: u32 = u32::MAX;
 
     /// The table of a length and the numbers of ones that a line may hold, which are about half of it;
     /// made when first asked for.
-    pub(super) fn of(len: usize, ones: &RangeInclusive<usize>) -> &'static Table {
+    pub(in crate::takuzu) fn of(len: usize, ones: &RangeInclusive<usize>) -> &'static Table {
         /// By the least and the most: half of the length, rounded down or up.
         type ByBounds = [[OnceLock<Table>; 2]; 2];
         static TABLES: [ByBounds; Table::LONGEST + 1] =
@@ -48,7 +48,7 @@ impl Table {
     }
 
     /// What all legal completions of a line share; `None` when there is none.
-    pub(super) fn shared<M: Mask>(&self, known: Known<M>) -> Option<Known<M>> {
+    pub(in crate::takuzu) fn shared<M: Mask>(&self, known: Known<M>) -> Option<Known<M>> {
         let (ones, zeros) = (known.ones.low64(), known.zeros.low64());
         let number = self.base3[ones as usize] + 2 * self.base3[zeros as usize];
         let shared = self.shared[number as usize];

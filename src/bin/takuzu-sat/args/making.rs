@@ -10,6 +10,7 @@ use takuzu_sat::Shape;
 use takuzu_sat::generate::Pattern;
 use takuzu_sat::puzzle::Encoding;
 
+use super::grading::LevelArg;
 use super::shared::{JobsArgs, OutputArgs, RulesArgs, WritingArgs};
 use super::whole;
 
@@ -31,6 +32,9 @@ pub(crate) struct GenerateArgs {
     /// as many as givens, about; with --minimal, those that stay]
     #[arg(long, value_name = "N", value_parser = signs, num_args = 0..=1, default_missing_value = "")]
     pub(crate) signs: Option<SignsArg>,
+    /// How hard: the techniques of this level solve it, and those of the level below do not
+    #[arg(long, value_enum)]
+    pub(crate) level: Option<LevelArg>,
     /// How many givens: a number, a range such as 20-24, or `min` for as few as can be found
     #[arg(long, value_name = "N", value_parser = clues)]
     pub(crate) clues: Option<CluesArg>,
@@ -45,10 +49,11 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) mask: Option<PathBuf>,
     /// Givens anywhere, never mind whether the solution is the only one
-    #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort"])]
+    #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort", "level"])]
     pub(crate) any: bool,
     /// How many winnowings a puzzle may take: what `--clues min` makes, and the tries of others
-    /// before they give up [default: 20000 for sides up to 6, 1000 up to 14, else 100]
+    /// before they give up [default: 20000 for sides up to 6, 1000 up to 14, else 100; of a level,
+    /// 20 times that]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) effort: Option<u64>,
     /// Let puzzles come again, mirrored, turned or with 0 and 1 exchanged

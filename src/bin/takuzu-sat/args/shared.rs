@@ -199,6 +199,21 @@ pub(crate) struct SolverArgs {
     pub(crate) stats: bool,
 }
 
+impl SolverArgs {
+    /// What is meant where only the time can be chosen.
+    pub(crate) fn within(timeout: Option<Duration>) -> SolverArgs {
+        SolverArgs {
+            engine: None,
+            backend: Backend::Varisat,
+            encoding: None,
+            no_simplify: false,
+            cross_check: false,
+            timeout,
+            stats: false,
+        }
+    }
+}
+
 /// How many puzzles are worked on at once.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct JobsArgs {

@@ -1,0 +1,74 @@
+//! Puzzles graded for people: parsing and the climb of the ladder, on one core.
+//!
+//! `cargo bench --bench grade`, or with parts of names of corpus files behind `--`.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use common::{Times, corpus, corpus_files, micros, time};
+use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::grade::{Grade, grade, trail};
+use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::{Limits, Puzzle};
+
+fn main() {
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with('-'))
+        .collect();
+    let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
+    println!("CPU time a puzzle in microseconds, the parsing of a line included; with steps:");
+    println!("every deduction with its reasons as well, of the first 50 puzzles.\n");
+    println!(
+        "{:16} {:>9} {:>9} {:>10} {:>9} {:>11}   trivial to extreme",
+        "file", "mean", "median", "a second", "worst", "with steps"
+    );
+    for name in corpus_files().iter().filter(|name| wanted(name)) {
+        if name.starts_with(['u', 'm', 'h']) {
+            row(name);
+        }
+    }
+}
+
+fn parsed(line: &str) -> Puzzle {
+    line.parse().expect("a puzzle of the corpus")
+}
+
+fn graded(line: &str) -> Grade {
+    grade(&parsed(line), &Rungs::All, &Limits::none()).expect("a board that fits")
+}
+
+fn row(name: &str) {
+    let known = corpus(name);
+    let lines = known.iter().map(|known| known.puzzle.givens().to_line());
+    let lines: Vec<String> = lines.collect();
+    let [mut times, mut with_steps] = [const { Times::new() }; 2];
+    let mut levels = [0; Level::ALL.len()];
+    // What is made once in a process, such as tables of lines, is no part of any puzzle's time.
+    graded(&lines[0]);
+    for line in &lines {
+        let (grade, spent) = time(|| graded(line));
+        let solves = grade.ended == Ended::Solved && parsed(line).accepts(&grade.position);
+        assert!(solves, "{name}: {line}");
+        levels[grade.level.expect("a level") as usize] += 1;
+        times.add(spent);
+    }
+    for line in lines.iter().take(50) {
+        let all = || trail(&parsed(line), &Rungs::All, &Limits::none());
+        let (trail, spent) = time(|| all().expect("a board that fits"));
+        assert!(!trail.1.steps.is_empty(), "{name}: {line}");
+        with_steps.add(spent);
+    }
+    let label = Level::ALL.iter().find(|level| name.ends_with(level.name()));
+    if let Some(&label) = label {
+        assert_eq!(levels[label as usize], lines.len(), "{name}: {levels:?}");
+    }
+    println!(
+        "{name:16} {:>9} {:>9} {:>10.0} {:>9} {:>11}   {levels:?}",
+        micros(times.mean()),
+        micros(times.median()),
+        1.0 / times.mean().as_secs_f64(),
+        micros(times.max()),
+        micros(with_steps.mean()),
+    );
+}

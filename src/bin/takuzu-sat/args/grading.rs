@@ -1,0 +1,63 @@
+//! Of the commands that grade.
+
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Args, ValueEnum};
+use takuzu_sat::deduction::Level;
+use takuzu_sat::takuzu::techniques::Kind;
+
+use super::shared::{InputArgs, JobsArgs, OutputArgs};
+
+#[derive(Args)]
+pub(crate) struct GradeArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Use these techniques only, by their names and apart by commas, such as `pair,sandwich,quota`
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = techniques())]
+    pub(crate) techniques: Option<Vec<String>>,
+    /// Show each step: what follows, by which technique, and because of what
+    #[arg(long, conflicts_with = "summary")]
+    pub(crate) steps: bool,
+    /// Say only how many puzzles there are of each level, and which techniques they need
+    #[arg(long)]
+    pub(crate) summary: bool,
+    /// Give up on a puzzle after this long, e.g. `30s`
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
+    /// One JSON object a puzzle and line, or one for the summary
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The names of techniques.
+fn techniques() -> PossibleValuesParser {
+    PossibleValuesParser::new(Kind::LADDER.map(|kind| kind.technique().name))
+}
+
+/// A level by its name.
+#[derive(Clone, Copy)]
+pub(crate) struct LevelArg(pub(crate) Level);
+
+impl ValueEnum for LevelArg {
+    fn value_variants<'a>() -> &'a [LevelArg] {
+        const ALL: [LevelArg; Level::ALL.len()] = {
+            let mut all = [LevelArg(Level::Trivial); Level::ALL.len()];
+            let mut level = 0;
+            while level < all.len() {
+                all[level] = LevelArg(Level::ALL[level]);
+                level += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()))
+    }
+}

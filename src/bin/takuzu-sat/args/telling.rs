@@ -1,0 +1,114 @@
+//! Of the commands that put reasons into words.
+
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use takuzu_sat::explain::{Detail, Language};
+
+use super::shared::{InputArgs, OutputArgs};
+
+#[derive(Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The puzzle as it was given, in a file or as rows apart by spaces: entries of the position
+    /// that are wrong are told from it
+    #[arg(long, value_name = "PUZZLE")]
+    pub(crate) givens: Option<String>,
+    /// How much to give away
+    #[arg(long, value_enum, default_value_t = DetailArg::Value)]
+    pub(crate) detail: DetailArg,
+    #[command(flatten)]
+    pub(crate) telling: TellingArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Show the board at each step
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) pictures: bool,
+    #[command(flatten)]
+    pub(crate) telling: TellingArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// In which form reasons are told, and how long may be thought about them.
+#[derive(Args)]
+pub(crate) struct TellingArgs {
+    /// The language [default: that of LC_ALL, LC_MESSAGES or LANG where it is one of these, else en]
+    #[arg(long, value_enum)]
+    lang: Option<LangArg>,
+    /// One JSON object a puzzle and line
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Give up on a puzzle after this long, e.g. `30s`
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+}
+
+impl TellingArgs {
+    /// The language that was named, or else that of the environment.
+    pub(crate) fn language(&self) -> Language {
+        match self.lang {
+            Some(lang) => lang.into(),
+            None => of_environment(),
+        }
+    }
+}
+
+/// The first of these variables that says anything counts, as everywhere.
+fn of_environment() -> Language {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
+    let said = variables.filter_map(|name| std::env::var(name).ok());
+    let locale = said.into_iter().find(|locale| !locale.is_empty());
+    let language = locale.unwrap_or_default();
+    let language = language.split(['_', '.', '@']).next();
+    language
+        .and_then(|name| name.parse().ok())
+        .unwrap_or_default()
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum LangArg {
+    /// English
+    En,
+    /// French
+    Fr,
+}
+
+impl From<LangArg> for Language {
+    fn from(lang: LangArg) -> Language {
+        match lang {
+            LangArg::En => Language::English,
+            LangArg::Fr => Language::French,
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum DetailArg {
+    /// Which row or column to look at
+    Nudge,
+    /// For which cells something follows
+    Where,
+    /// The reason
+    Why,
+    /// All of it
+    Value,
+}
+
+impl From<DetailArg> for Detail {
+    fn from(detail: DetailArg) -> Detail {
+        match detail {
+            DetailArg::Nudge => Detail::Nudge,
+            DetailArg::Where => Detail::Where,
+            DetailArg::Why => Detail::Why,
+            DetailArg::Value => Detail::Value,
+        }
+    }
+}

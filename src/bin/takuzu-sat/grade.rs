@@ -1,0 +1,262 @@
+//! `grade`: how hard puzzles are for people.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use serde::{Serialize, Serializer};
+use takuzu_sat::Puzzle;
+use takuzu_sat::deduction::{Deduction, Ended, Fact, Level, Technique};
+use takuzu_sat::grade::{Grade, grade, trail};
+use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::solve::Engine;
+use takuzu_sat::text::Entry;
+
+use crate::args::{GradeArgs, SolverArgs};
+use crate::ask::{Asker, Crew};
+use crate::batch::Batch;
+use crate::exit::Exit;
+use crate::record::{Record, Status};
+use crate::reply::{Reply, UNKNOWN};
+
+pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&args.output, args.json, None)?;
+    let rungs = args.techniques.map_or(Rungs::All, Rungs::Only);
+    let solver = SolverArgs::within(args.timeout);
+    let asker = || Asker::new(&batch, &solver, Engine::Native);
+    let summary = Mutex::new(Summary::default());
+    let (json, steps, silent) = (args.json, args.steps, args.summary);
+    let unknown = move |entry: &Entry| match silent {
+        true => Reply::default(),
+        false => said(entry, UNKNOWN).into(),
+    };
+    let crew = Crew::Threads(args.jobs.threads(1));
+    batch.work(args.input, crew, unknown, asker, |asker, entry| {
+        let limits = asker.timed();
+        let (grade, trail) = match steps {
+            true => trail(&entry.puzzle, &rungs, limits)?,
+            false => (grade(&entry.puzzle, &rungs, limits)?, Default::default()),
+        };
+        let reply = if silent {
+            let mut summary = summary.lock().expect("nobody panics with it");
+            summary.add(&entry.puzzle, &grade);
+            Reply::default()
+        } else if json {
+            record(entry, &grade).line()?.into()
+        } else {
+            let steps: String = trail.steps.iter().map(step).collect();
+            (said(entry, &words(&grade)) + &steps).into()
+        };
+        Ok(reply.with_exit(exit(grade.ended)))
+    })?;
+    if silent {
+        let summary = summary.into_inner().expect("nobody panics with it");
+        batch.output.record(&summary.text(json)?)?;
+    }
+    batch.finish()
+}
+
+fn said(entry: &Entry, text: &str) -> String {
+    format!("{}: {text}\n", entry.source)
+}
+
+fn exit(ended: Ended) -> Exit {
+    match ended {
+        Ended::Solved => Exit::Yes,
+        Ended::Stuck | Ended::NoSolution | Ended::Several => Exit::No,
+        Ended::GaveUp => Exit::GaveUp,
+    }
+}
+
+/// `hard, score 57.3: pair 20, quota 12, gap-arithmetic 1`.
+fn words(grade: &Grade) -> String {
+    let used = used(grade);
+    match (grade.ended, grade.level) {
+        (Ended::Solved, Some(level)) => format!("{level}, score {:.1}: {used}", grade.score),
+        (Ended::Solved, None) => "complete and right".into(),
+        (Ended::Stuck, _) => {
+            let open = grade.position.blanks().count();
+            format!("not solved by these techniques, {open} cells open: {used}")
+        }
+        (Ended::NoSolution, _) => "no solution".into(),
+        (Ended::Several, _) => "several solutions".into(),
+        (Ended::GaveUp, _) => UNKNOWN.into(),
+    }
+}
+
+/// How many cells each technique filled.
+fn used(grade: &Grade) -> String {
+    let used = grade.techniques.iter();
+    let used: Vec<String> = used
+        .map(|(technique, cells)| format!("{} {cells}", technique.name))
+        .collect();
+    match used.is_empty() {
+        true => "none of them applies".into(),
+        false => used.join(", "),
+    }
+}
+
+/// `  pair: r1c1=0 r1c4=0 <- r1c2=1 r1c3=1`.
+fn step(step: &Deduction) -> String {
+    let facts = |facts: &[Fact]| {
+        let facts: Vec<String> = facts.iter().map(ToString::to_string).collect();
+        facts.join(" ")
+    };
+    let signs = step.because.signs.iter();
+    let signs: String = signs
+        .map(|[one, other]| format!(" sign {one}-{other}"))
+        .collect();
+    let (then, because) = (facts(&step.then), facts(&step.because.facts));
+    format!("  {}: {then} <- {because}{signs}\n", step.technique.name)
+}
+
+fn record(entry: &Entry, grade: &Grade) -> Record {
+    let status = match (grade.ended, grade.level) {
+        (Ended::Solved, None) => Status::Complete,
+        (Ended::Solved, Some(_)) => Status::Unique,
+        (Ended::NoSolution, _) => Status::None,
+        (Ended::Several, _) => Status::Multiple,
+        (Ended::Stuck | Ended::GaveUp, _) => Status::Unknown,
+    };
+    let record = Record {
+        grade: Some(GradeFields::from(grade)),
+        ..Record::new(entry, status)
+    };
+    match status {
+        Status::Unique => record.with_solution(&grade.position),
+        _ => record,
+    }
+}
+
+/// How hard a puzzle is.
+#[derive(Serialize)]
+pub(crate) struct GradeFields {
+    /// Where the techniques solve it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+    /// How many cells each filled.
+    techniques: InOrder,
+    /// Cells that the techniques leave open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<usize>,
+}
+
+impl From<&Grade> for GradeFields {
+    fn from(grade: &Grade) -> GradeFields {
+        let is_solved = grade.ended == Ended::Solved && grade.level.is_some();
+        let open = grade.position.blanks().count();
+        GradeFields {
+            level: grade.level.filter(|_| is_solved).map(Level::name),
+            score: is_solved.then(|| (grade.score * 10.0).round() / 10.0),
+            techniques: InOrder(grade.techniques.iter().map(named).collect()),
+            open: (open > 0).then_some(open),
+        }
+    }
+}
+
+fn named(&(technique, cells): &(Technique, usize)) -> (&'static str, usize) {
+    (technique.name, cells)
+}
+
+/// Numbers by name, in an order that means something.
+struct InOrder(Vec<(&'static str, usize)>);
+
+impl Serialize for InOrder {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
+}
+
+/// What is said of many puzzles together.
+#[derive(Default)]
+struct Summary {
+    puzzles: usize,
+    levels: BTreeMap<Level, usize>,
+    /// The techniques of the puzzles, easiest first, with how many puzzles need none harder.
+    hardest: Vec<(Technique, usize)>,
+    others: BTreeMap<&'static str, usize>,
+}
+
+#[derive(Serialize)]
+struct SummaryFields {
+    schema: &'static str,
+    summary: Figures,
+}
+
+#[derive(Serialize)]
+struct Figures {
+    puzzles: usize,
+    levels: InOrder,
+    /// By the hardest technique that is needed.
+    hardest: InOrder,
+    /// What has no level, and why.
+    ungraded: InOrder,
+}
+
+impl Summary {
+    fn add(&mut self, puzzle: &Puzzle, grade: &Grade) {
+        self.puzzles += 1;
+        for technique in puzzle.techniques() {
+            if self.hardest.iter().all(|(known, _)| *known != technique) {
+                self.hardest.push((technique, 0));
+            }
+        }
+        let why = match (grade.ended, grade.level) {
+            (Ended::Solved, Some(level)) => {
+                *self.levels.entry(level).or_default() += 1;
+                let hardest = grade.techniques.last().map(|(technique, _)| *technique);
+                let mut known = self.hardest.iter_mut();
+                if let Some((_, count)) = known.find(|(known, _)| Some(*known) == hardest) {
+                    *count += 1;
+                }
+                return;
+            }
+            (Ended::Solved, None) => "complete",
+            (Ended::Stuck, _) => "not solved",
+            (Ended::NoSolution, _) => "no solution",
+            (Ended::Several, _) => "several solutions",
+            (Ended::GaveUp, _) => "unknown",
+        };
+        *self.others.entry(why).or_default() += 1;
+    }
+
+    fn levels(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        let count = |level: &Level| self.levels.get(level).copied().unwrap_or_default();
+        Level::ALL
+            .into_iter()
+            .map(move |level| (level.name(), count(&level)))
+    }
+
+    fn text(&self, json: bool) -> anyhow::Result<String> {
+        if json {
+            let fields = SummaryFields {
+                schema: "takuzu-sat/1",
+                summary: Figures {
+                    puzzles: self.puzzles,
+                    levels: InOrder(self.levels().collect()),
+                    hardest: InOrder(self.hardest.iter().map(named).collect()),
+                    ungraded: InOrder(self.others.iter().map(|(&why, &n)| (why, n)).collect()),
+                },
+            };
+            return Ok(serde_json::to_string(&fields)? + "\n");
+        }
+        let row = |name: &str, count: usize| {
+            let share = 100.0 * count as f64 / self.puzzles.max(1) as f64;
+            format!("  {name:18} {count:8} {share:6.1} %\n")
+        };
+        let plural = if self.puzzles == 1 { "" } else { "s" };
+        let mut text = format!("{} puzzle{plural}\n\nlevel\n", self.puzzles);
+        let others = self.others.iter().map(|(&why, &count)| (why, count));
+        for (name, count) in self.levels().chain(others) {
+            text += &row(name, count);
+        }
+        text += "\nsolved by this technique and easier ones alone\n";
+        let mut sum = 0;
+        for (technique, count) in self.hardest.iter().filter(|(_, count)| *count > 0) {
+            sum += count;
+            text += &row(technique.name, sum);
+        }
+        Ok(text)
+    }
+}

@@ -1,0 +1,224 @@
+//! `hint`: what follows next in a position, and which of its entries are wrong.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use anyhow::{Context, bail};
+use takuzu_sat::Puzzle;
+use takuzu_sat::deduction::Deduction;
+use takuzu_sat::explain::{Detail, Language, Remark, Teller, legend, picture};
+use takuzu_sat::grade;
+use takuzu_sat::limits::Limits;
+use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::text::{Entry, read_argument};
+
+use crate::args::{HintArgs, ReadingArgs};
+use crate::batch::Batch;
+use crate::exit::Exit;
+use crate::explain::{no_solution, status};
+use crate::input::read_file;
+use crate::record::{CountFields, Record, Status, names};
+use crate::reply::Reply;
+use crate::steps::{StepFields, drawn, numbered};
+use crate::why::Why;
+use crate::wrong::{Entries, Wrong};
+
+pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&args.output, args.telling.json, None)?;
+    let givens = match &args.givens {
+        Some(givens) => Some(given(givens, &args.input.reading)?),
+        None => None,
+    };
+    let hinter = Hinter {
+        language: args.telling.language(),
+        detail: args.detail.into(),
+        json: args.telling.json,
+        givens,
+    };
+    let clock = batch.stop.clock();
+    let limits = clock.limits();
+    let puzzles = args.input.entries()?.puzzles;
+    for puzzle in puzzles.take_while(|_| !batch.stop.interrupted()) {
+        clock.start(args.telling.timeout);
+        let reply = batch.reply(&puzzle, |entry| hinter.hint(entry, &limits));
+        clock.start(None);
+        batch.output.reply(reply?)?;
+    }
+    batch.finish()
+}
+
+/// The puzzle that a file holds, or the argument itself where there is no such file.
+fn given(argument: &str, reading: &ReadingArgs) -> anyhow::Result<Puzzle> {
+    let options = reading.options();
+    let path = Path::new(argument);
+    let entries: Vec<Entry> = if path.exists() {
+        let bytes_read = Arc::new(AtomicU64::new(0));
+        read_file(path, options, &bytes_read).collect::<Result<_, _>>()?
+    } else {
+        read_argument("--givens", argument, &options)
+            .with_context(|| format!("there is no file {argument}, nor is it a puzzle"))?
+    };
+    let [entry] = entries.as_slice() else {
+        bail!("--givens takes one puzzle, not {}", entries.len());
+    };
+    Ok(entry.puzzle.clone())
+}
+
+struct Hinter {
+    language: Language,
+    detail: Detail,
+    json: bool,
+    givens: Option<Puzzle>,
+}
+
+/// What is to be said of a position.
+enum Advice {
+    /// This follows.
+    Step(Deduction),
+    /// Entries are wrong.
+    Wrong(Wrong),
+    /// It has no solution.
+    NoSolution(Why),
+    /// That, and nothing else.
+    Only(Remark),
+}
+
+impl Hinter {
+    fn hint(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Reply> {
+        let mut position = entry.puzzle.clone();
+        let mut note = None;
+        if let Some(givens) = &self.givens {
+            let entries = Entries::compare(givens, position.givens(), limits)?;
+            position = givens.with_givens(entries.merged);
+            match entries.wrong {
+                Ok(None) => {}
+                Ok(Some(wrong)) => {
+                    return self.reply(entry, &position, &Advice::Wrong(wrong), Status::None);
+                }
+                Err(remark) => note = Some(self.language.remark(remark, &[])),
+            }
+        }
+        let (advice, status) = match status(&position, limits)? {
+            Err(why) => (Advice::NoSolution(why), no_solution(&position)),
+            Ok(Status::Complete) => (Advice::Only(Remark::NothingLeft), Status::Complete),
+            Ok(status) => match next_step(&position, limits)? {
+                Some(step) => (Advice::Step(step), status),
+                None if status == Status::Multiple => (Advice::Only(Remark::NothingForced), status),
+                None => (Advice::Only(Remark::Unknown), Status::Unknown),
+            },
+        };
+        let note = note.map(|note| format!("{}: {note}", entry.source));
+        Ok(self
+            .reply(entry, &position, &advice, status)?
+            .with_note(note))
+    }
+
+    fn reply(
+        &self,
+        entry: &Entry,
+        position: &Puzzle,
+        advice: &Advice,
+        status: Status,
+    ) -> anyhow::Result<Reply> {
+        let exit = match (advice, status) {
+            (Advice::Step(_), _) | (_, Status::Complete) => Exit::Yes,
+            (_, Status::Unknown) => Exit::GaveUp,
+            _ => Exit::No,
+        };
+        let reply = match self.json {
+            true => Reply::from(self.record(entry, position, advice, status).line()?),
+            false => Reply {
+                gap: "\n",
+                ..format!("{}: {}", entry.source, self.text(position, advice)).into()
+            },
+        };
+        Ok(reply.with_exit(exit))
+    }
+
+    fn record(&self, entry: &Entry, position: &Puzzle, advice: &Advice, status: Status) -> Record {
+        let record = Record {
+            count: CountFields::of(status),
+            ..Record::new(entry, status)
+        };
+        let teller = Teller::new(position, self.language);
+        let fields = |step: &Deduction, detail| StepFields::new(teller, step, detail);
+        match advice {
+            Advice::Step(step) => Record {
+                steps: vec![fields(step, self.detail)],
+                ..record
+            },
+            Advice::Wrong(wrong) => Record {
+                wrong: names(&wrong.cells),
+                steps: wrong
+                    .steps
+                    .iter()
+                    .map(|step| fields(step, Detail::Value))
+                    .collect(),
+                ..record
+            },
+            Advice::NoSolution(why) => why.told_in(record),
+            Advice::Only(_) => record,
+        }
+    }
+
+    fn text(&self, position: &Puzzle, advice: &Advice) -> String {
+        let teller = Teller::new(position, self.language);
+        match advice {
+            Advice::Step(step) => self.step(position, teller, step),
+            Advice::Wrong(wrong) => self.wrong(teller, wrong),
+            Advice::NoSolution(why) => format!("{}\n", why.text(position, self.language)),
+            Advice::Only(remark) => format!("{}\n", self.language.remark(*remark, &[])),
+        }
+    }
+
+    /// A deduction with its picture, as far as it is to be given away.
+    fn step(&self, position: &Puzzle, teller: Teller<'_>, step: &Deduction) -> String {
+        let sentences = teller.sentences(step, self.detail);
+        if self.detail == Detail::Nudge {
+            return format!("{}\n", sentences.join(" "));
+        }
+        let picture = picture(position, position.givens(), step).showing(self.detail, step);
+        let legend = legend(std::slice::from_ref(&picture), self.language);
+        let picture = format!("{}   {legend}\n", drawn(&picture));
+        if self.detail == Detail::Where {
+            return format!("{}\n{picture}", sentences.join(" "));
+        }
+        let technique = self.language.technique(&step.technique);
+        let level = self.language.level(step.technique.level);
+        let sentences = sentences.join("\n");
+        format!("{technique} ({level})\n{sentences}\n{picture}")
+    }
+
+    fn wrong(&self, teller: Teller<'_>, wrong: &Wrong) -> String {
+        let say = |remark, values: &[(&str, &str)]| self.language.remark(remark, values);
+        let (cell, value) = (wrong.cells[0].to_string(), wrong.value.to_string());
+        let mut text = match wrong.given {
+            Some(given) => say(
+                Remark::NotAsGiven,
+                &[
+                    ("cell", &cell),
+                    ("value", &value),
+                    ("given", &given.to_string()),
+                ],
+            ),
+            None => say(Remark::Wrong, &[("cell", &cell), ("value", &value)]),
+        };
+        if wrong.cells.len() > 1 {
+            let count = wrong.cells.len().to_string();
+            text += " ";
+            text += &say(Remark::WrongToo, &[("count", &count)]);
+        }
+        text += "\n";
+        for (number, step) in wrong.steps.iter().enumerate() {
+            text += &numbered(number + 1, teller, step);
+        }
+        text
+    }
+}
+
+/// The deduction that is shown: the first one of the easiest technique at hand.
+fn next_step(position: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Deduction>> {
+    let (trail, _) = grade::next(position, &Rungs::All, limits)?;
+    Ok(trail.steps.into_iter().next())
+}

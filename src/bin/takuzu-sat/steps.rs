@@ -1,0 +1,77 @@
+//! Steps that people take, as JSON and as text.
+
+use serde::Serialize;
+use takuzu_sat::Cell;
+use takuzu_sat::deduction::{Deduction, Fact};
+use takuzu_sat::explain::{Detail, Marks, Teller};
+
+use crate::record::names;
+
+/// A deduction, with no more in it than is to be given away.
+#[derive(Serialize)]
+pub(crate) struct StepFields {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<String>,
+    /// Of all cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<u8>,
+    /// Cell by cell, where they are not the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    values: Vec<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    because: Vec<String>,
+    text: String,
+}
+
+impl StepFields {
+    pub(crate) fn new(teller: Teller<'_>, step: &Deduction, detail: Detail) -> StepFields {
+        let cells = |facts: &[Fact]| {
+            let cells: Vec<Cell> = facts.iter().map(|fact| fact.cell).collect();
+            names(&cells)
+        };
+        let from = |least: Detail| detail >= least;
+        let values: Vec<u8> = step.then.iter().map(|fact| fact.value).collect();
+        let alike = values.windows(2).all(|two| two[0] == two[1]);
+        StepFields {
+            technique: from(Detail::Why).then_some(step.technique.name),
+            cells: match from(Detail::Where) {
+                true => cells(&step.then),
+                false => Vec::new(),
+            },
+            value: values
+                .first()
+                .copied()
+                .filter(|_| alike && from(Detail::Value)),
+            values: match from(Detail::Value) && !alike {
+                true => values,
+                false => Vec::new(),
+            },
+            because: match from(Detail::Why) {
+                true => cells(&step.because.facts),
+                false => Vec::new(),
+            },
+            text: teller.sentence(step, detail),
+        }
+    }
+}
+
+/// The number of a step, its technique and its sentences.
+pub(crate) fn numbered(number: usize, teller: Teller<'_>, step: &Deduction) -> String {
+    let technique = teller.language().technique(&step.technique);
+    let sentences = teller.sentences(step, Detail::Value);
+    match sentences.as_slice() {
+        [only] => format!("{number}. {only} [{technique}]\n"),
+        many => {
+            let lines = many.iter().map(|sentence| format!("\n   {sentence}"));
+            format!("{number}. [{technique}]{}\n", lines.collect::<String>())
+        }
+    }
+}
+
+/// A picture, a little to the right.
+pub(crate) fn drawn(marks: &Marks) -> String {
+    let lines = marks.to_string();
+    lines.lines().map(|line| format!("   {line}\n")).collect()
+}

@@ -1,0 +1,133 @@
+//! Why a puzzle has no solution, in words.
+
+use takuzu_sat::explain::{Language, Remark, Teller};
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::puzzle::Violation;
+use takuzu_sat::solve::{Clash, Options, Uniqueness, clash, uniqueness};
+use takuzu_sat::{Grid, Puzzle};
+
+use crate::record::{ClashFields, Record, ViolationFields};
+
+/// Why there is no solution.
+pub(crate) struct Why {
+    violations: Vec<Violation>,
+    /// Missing when the givens break a rule as they stand, or the time ran out.
+    clash: Option<Clash>,
+    /// Whether exactly one solution appears when lines may be equal; missing when that was not
+    /// asked or not found out.
+    unique_without_distinct_lines: Option<bool>,
+}
+
+impl Why {
+    /// Of a puzzle that has none, with the rules that its givens break.
+    pub(crate) fn of(
+        puzzle: &Puzzle,
+        violations: Vec<Violation>,
+        limits: &Limits,
+    ) -> anyhow::Result<Why> {
+        if !violations.is_empty() {
+            return Ok(Why {
+                violations,
+                clash: None,
+                unique_without_distinct_lines: None,
+            });
+        }
+        let clash = match clash(puzzle, limits)? {
+            Next::Solution(clash) => Some(clash),
+            Next::GaveUp => None,
+            Next::Exhausted => anyhow::bail!(
+                "one search found no solution and another one found some: please report this puzzle"
+            ),
+        };
+        let unique_without_distinct_lines = unique_without_distinct_lines(puzzle, limits)?;
+        Ok(Why {
+            violations,
+            clash,
+            unique_without_distinct_lines,
+        })
+    }
+
+    pub(crate) fn text(&self, puzzle: &Puzzle, language: Language) -> String {
+        let teller = Teller::new(puzzle, language);
+        let mut text = match &self.clash {
+            _ if !self.violations.is_empty() => broken(
+                Remark::GivensBreak,
+                &self.violations,
+                puzzle.givens(),
+                teller,
+            ),
+            Some(clash) => clash_text(clash, puzzle.givens(), teller),
+            None => language.remark(Remark::NoSolution, &[]),
+        };
+        if self.unique_without_distinct_lines == Some(true) {
+            text += "\n  ";
+            text += &language.remark(Remark::WithoutDistinct, &[]);
+        }
+        text
+    }
+
+    /// The same as fields of a record.
+    pub(crate) fn told_in(&self, record: Record) -> Record {
+        Record {
+            violations: self.violations.iter().map(ViolationFields::from).collect(),
+            clash: self.clash.as_ref().map(ClashFields::from),
+            unique_without_distinct_lines: self.unique_without_distinct_lines,
+            ..record
+        }
+    }
+}
+
+/// Published puzzles of some sites are made without rule 3: a bare "no solution" hides that.
+fn unique_without_distinct_lines(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<bool>> {
+    let Puzzle::Takuzu(takuzu) = puzzle else {
+        return Ok(None);
+    };
+    if !takuzu.rules().distinct_lines {
+        return Ok(None);
+    }
+    let relaxed = takuzu.without_distinct_lines().into();
+    let options = Options::default().with_limits(limits.clone());
+    Ok(match uniqueness(&relaxed, &options)? {
+        Uniqueness::One(_) => Some(true),
+        Uniqueness::None | Uniqueness::Several(..) => Some(false),
+        Uniqueness::Unknown(_) => None,
+    })
+}
+
+/// The rules that a grid breaks, under a remark that says in how many places.
+pub(crate) fn broken(
+    remark: Remark,
+    violations: &[Violation],
+    grid: &Grid,
+    teller: Teller<'_>,
+) -> String {
+    let language = teller.language();
+    let places = match violations.len() {
+        1 => language.remark(Remark::Place, &[]),
+        count => language.remark(Remark::Places, &[("count", &count.to_string())]),
+    };
+    let mut text = language.remark(remark, &[("places", &places)]);
+    for violation in violations {
+        text += "\n  ";
+        text += &teller.violation(violation, grid);
+    }
+    text
+}
+
+fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
+    let language = teller.language();
+    let rules = teller.rules(&clash.rules, &clash.signs);
+    if clash.givens.is_empty() {
+        return language.remark(Remark::RulesClash, &[("rules", &rules)]);
+    }
+    let only = Grid::from_fn(givens.shape(), |cell| {
+        givens[cell].filter(|_| clash.givens.contains(&cell))
+    });
+    let count = clash.givens.len().to_string();
+    let rows = only.to_string().replace('\n', "\n  ");
+    let values = [("count", count.as_str()), ("rules", &rules)];
+    format!(
+        "{}\n  {rows}",
+        language.remark(Remark::GivensClash, &values)
+    )
+}

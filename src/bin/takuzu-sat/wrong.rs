@@ -1,0 +1,125 @@
+//! Entries of a position that are wrong, and why.
+
+use std::collections::HashSet;
+
+use anyhow::bail;
+use takuzu_sat::deduction::{Deduction, Fact};
+use takuzu_sat::explain::Remark;
+use takuzu_sat::grade::trail;
+use takuzu_sat::limits::Limits;
+use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
+use takuzu_sat::{Cell, Grid, Puzzle};
+
+/// What a position says beside its givens.
+pub(crate) struct Entries {
+    /// The position with all givens.
+    pub(crate) merged: Grid,
+    /// What is wrong, or why that cannot be said.
+    pub(crate) wrong: Result<Option<Wrong>, Remark>,
+}
+
+/// Entries that are wrong.
+pub(crate) struct Wrong {
+    /// All of them, the one that is spoken of first.
+    pub(crate) cells: Vec<Cell>,
+    /// What stands in the first one.
+    pub(crate) value: u8,
+    /// What is given there, where it is no entry at all.
+    pub(crate) given: Option<u8>,
+    /// The steps from what is right to what the first one must be.
+    pub(crate) steps: Vec<Deduction>,
+}
+
+impl Entries {
+    /// Compares a position with the puzzle that it is one of.
+    pub(crate) fn compare(
+        puzzle: &Puzzle,
+        position: &Grid,
+        limits: &Limits,
+    ) -> anyhow::Result<Entries> {
+        let (shape, given) = (position.shape(), puzzle.givens());
+        if given.shape() != shape {
+            bail!(
+                "the position is {shape}, and the givens are {}",
+                given.shape()
+            );
+        }
+        let merged = Grid::from_fn(shape, |cell| position[cell].or(given[cell]));
+        let overwritten: Vec<Cell> = given
+            .filled()
+            .filter(|&(cell, value)| merged[cell] != Some(value))
+            .map(|(cell, _)| cell)
+            .collect();
+        let wrong = match overwritten.first() {
+            Some(&first) => Ok(Some(Wrong {
+                value: merged[first].expect("not as given"),
+                given: given[first],
+                cells: overwritten,
+                steps: Vec::new(),
+            })),
+            None => against_solution(puzzle, &merged, limits)?,
+        };
+        Ok(Entries { merged, wrong })
+    }
+}
+
+/// Entries that are not as in the only solution; why nothing can be said where there is no such one.
+fn against_solution(
+    puzzle: &Puzzle,
+    position: &Grid,
+    limits: &Limits,
+) -> anyhow::Result<Result<Option<Wrong>, Remark>> {
+    let options = Options::from(Engine::for_puzzle(puzzle)).with_limits(limits.clone());
+    let solution = match uniqueness(puzzle, &options)? {
+        Uniqueness::One(solution) => solution,
+        Uniqueness::Several(..) => return Ok(Err(Remark::GivensSeveral)),
+        Uniqueness::None => return Ok(Err(Remark::NoSolution)),
+        Uniqueness::Unknown(_) => return Ok(Err(Remark::Unknown)),
+    };
+    let is_wrong = |&(cell, value): &(Cell, u8)| solution[cell] != Some(value);
+    let mut cells: Vec<Cell> = position
+        .filled()
+        .filter(is_wrong)
+        .map(|(cell, _)| cell)
+        .collect();
+    if cells.is_empty() {
+        return Ok(Ok(None));
+    }
+    let right = Grid::from_fn(position.shape(), |cell| {
+        position[cell].filter(|_| !cells.contains(&cell))
+    });
+    let (_, trail) = trail(&puzzle.with_givens(right), &Rungs::All, limits)?;
+    let steps = steps_to_any(trail.steps, &cells);
+    if let Some(fact) = steps.last().and_then(|step| step.then.first()) {
+        cells.retain(|&cell| cell != fact.cell);
+        cells.insert(0, fact.cell);
+    }
+    Ok(Ok(Some(Wrong {
+        value: position[cells[0]].expect("an entry"),
+        given: None,
+        cells,
+        steps,
+    })))
+}
+
+/// The first of some steps that is about one of these cells, and those before it that it needs.
+fn steps_to_any(mut steps: Vec<Deduction>, cells: &[Cell]) -> Vec<Deduction> {
+    let is_about = |fact: &Fact| cells.contains(&fact.cell);
+    let Some(at) = steps.iter().position(|step| step.then.iter().any(is_about)) else {
+        return Vec::new();
+    };
+    steps.truncate(at + 1);
+    let first = steps[at].then.iter().copied().find(is_about);
+    let mut needed: HashSet<Fact> = first.into_iter().collect();
+    let mut kept = Vec::new();
+    for mut step in steps.into_iter().rev() {
+        step.then.retain(|fact| needed.contains(fact));
+        if !step.then.is_empty() {
+            needed.extend(&step.because.facts);
+            kept.push(step);
+        }
+    }
+    kept.reverse();
+    kept
+}

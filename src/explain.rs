@@ -1,0 +1,238 @@
+//! Deductions in sentences, English and French, and in pictures.
+//!
+//! All words stand in one table, in which no phrase is without its twin in the other language; a
+//! [`Teller`] puts them together. Who reads them needs to know the rules of the puzzle and nothing
+//! else: a sentence says what is looked at, which rule forces something, and what follows.
+//!
+//! ```
+//! use takuzu_sat::explain::{Detail, Language, Teller};
+//! use takuzu_sat::puzzle::Rungs;
+//! use takuzu_sat::{Limits, Puzzle, grade};
+//!
+//! let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+//! let (trail, _) = grade::next(&puzzle, &Rungs::All, &Limits::none())?;
+//! let teller = Teller::new(&puzzle, Language::English);
+//! let tell = |detail| teller.sentence(&trail.steps[0], detail);
+//! assert_eq!(tell(Detail::Nudge), "Look at row 4.");
+//! assert_eq!(tell(Detail::Where), "Something follows for r4c3 from row 4.");
+//! assert_eq!(
+//!     tell(Detail::Value),
+//!     "r4c1 and r4c2 are 1, and a third 1 next to them is not allowed, so r4c3 is 0."
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod grammar;
+mod marks;
+mod phrases;
+mod reasons;
+mod refutation;
+mod rules;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::deduction::{Deduction, Fact, Level, Technique};
+use crate::puzzle::Puzzle;
+pub use marks::{Mark, Marks, legend, picture};
+pub use phrases::Remark;
+use phrases::{Name, Phrase, fill};
+
+/// A language that sentences are in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::English, Language::French];
+
+    /// The name used on the command line: `en`, `fr`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+
+    /// A remark with its places filled: `("count", "3")` for `{count}`.
+    ///
+    /// # Panics
+    ///
+    /// When a place of the remark has no value.
+    #[must_use]
+    pub fn remark(self, remark: Remark, values: &[(&str, &str)]) -> String {
+        fill(remark.words(self), values)
+    }
+
+    /// The name of a level.
+    #[must_use]
+    pub fn level(self, level: Level) -> String {
+        let remark = match level {
+            Level::Trivial => Remark::Trivial,
+            Level::Easy => Remark::Easy,
+            Level::Normal => Remark::Normal,
+            Level::Hard => Remark::Hard,
+            Level::Expert => Remark::Expert,
+            Level::Extreme => Remark::Extreme,
+        };
+        self.remark(remark, &[])
+    }
+
+    /// What a technique is called; the name that reports have where it is called nothing else.
+    #[must_use]
+    pub fn technique(self, technique: &Technique) -> &'static str {
+        name(technique.name).map_or(technique.name, |name| name.words(self))
+    }
+}
+
+/// The techniques that have sentences of their own, by their names.
+fn name(technique: &str) -> Option<Name> {
+    Some(match technique {
+        "pair" => Name::Pair,
+        "sandwich" => Name::Sandwich,
+        "sign" => Name::Sign,
+        "equal-pair" => Name::EqualPair,
+        "gap" => Name::Gap,
+        "quota" => Name::Quota,
+        "sign-quota" => Name::SignQuota,
+        "distinct2" => Name::DistinctTwo,
+        "distinct1" => Name::DistinctOne,
+        "near" => Name::Near,
+        "gap-arithmetic" => Name::GapArithmetic,
+        "intersection" => Name::Intersection,
+        "distinct" => Name::Distinct,
+        "probe" => Name::Probe,
+        "search" => Name::Search,
+        "contradiction" => Name::Contradiction,
+        "smallest reason" => Name::Smallest,
+        _ => return None,
+    })
+}
+
+/// A name that no language has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownLanguage(String);
+
+impl fmt::Display for UnknownLanguage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Language::ALL.map(Language::name).join(", ");
+        write!(
+            f,
+            "there is no language `{}`: the languages are {names}",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for UnknownLanguage {}
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(name: &str) -> Result<Language, UnknownLanguage> {
+        let named = |language: &Language| language.name() == name;
+        let found = Language::ALL.into_iter().find(named);
+        found.ok_or_else(|| UnknownLanguage(name.to_owned()))
+    }
+}
+
+/// How much of a deduction is given away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Detail {
+    /// Which part of the board to look at.
+    Nudge,
+    /// For which cells something follows, and from what.
+    Where,
+    /// The reason.
+    Why,
+    /// Everything.
+    #[default]
+    Value,
+}
+
+/// Says in a language what is true of a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct Teller<'a> {
+    puzzle: &'a Puzzle,
+    language: Language,
+}
+
+impl<'a> Teller<'a> {
+    /// Somebody who speaks of a puzzle; of its rules and signs, that is, whatever its givens.
+    #[must_use]
+    pub fn new(puzzle: &'a Puzzle, language: Language) -> Teller<'a> {
+        Teller { puzzle, language }
+    }
+
+    /// The language that is spoken.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A deduction in a paragraph.
+    #[must_use]
+    pub fn sentence(&self, deduction: &Deduction, detail: Detail) -> String {
+        self.sentences(deduction, detail).join(" ")
+    }
+
+    /// A deduction in sentences: more than one where something is supposed and refuted.
+    #[must_use]
+    pub fn sentences(&self, deduction: &Deduction, detail: Detail) -> Vec<String> {
+        if !deduction.steps.is_empty() {
+            return self.refutation(deduction, detail);
+        }
+        vec![match (detail, deduction.technique.name) {
+            (Detail::Nudge | Detail::Where, "search") => self.whole(Phrase::TrySearch, &[]),
+            (Detail::Nudge, _) => self.nudge(deduction),
+            (Detail::Where, _) => {
+                let values = [
+                    ("cells", self.cells(then_cells(deduction), Phrase::And)),
+                    ("lines", self.houses(&deduction.because.houses)),
+                ];
+                self.whole(Phrase::FollowsFrom, &values)
+            }
+            (Detail::Why, _) => self.clause_alone(self.reason(deduction)),
+            (Detail::Value, "search") => {
+                let then = self.say(Phrase::SearchThen, &[]);
+                self.so(self.reason(deduction), then)
+            }
+            (Detail::Value, _) if deduction.then.is_empty() => {
+                self.clause_alone(self.reason(deduction))
+            }
+            (Detail::Value, _) => self.so(self.reason(deduction), self.facts(&deduction.then)),
+        }]
+    }
+
+    fn nudge(&self, deduction: &Deduction) -> String {
+        let houses = &deduction.because.houses;
+        let together = deduction.technique.name == "smallest reason" && houses.len() > 1;
+        match together {
+            true => self.whole(Phrase::LookAround, &[("lines", self.houses(houses))]),
+            false => {
+                let first = &houses[..houses.len().min(1)];
+                self.whole(Phrase::LookAt, &[("lines", self.houses(first))])
+            }
+        }
+    }
+
+    fn so(&self, reason: String, then: String) -> String {
+        self.whole(Phrase::So, &[("reason", reason), ("then", then)])
+    }
+
+    fn clause_alone(&self, clause: String) -> String {
+        self.whole(Phrase::Plain, &[("clause", clause)])
+    }
+}
+
+/// The cells of which something follows.
+fn then_cells(deduction: &Deduction) -> impl Iterator<Item = crate::grid::Cell> + '_ {
+    deduction.then.iter().map(|fact: &Fact| fact.cell)
+}

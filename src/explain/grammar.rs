@@ -1,0 +1,146 @@
+//! Cells, lines, numbers and lists of them, in words.
+
+use super::Teller;
+use super::phrases::{Phrase, fill};
+use crate::deduction::{Fact, House};
+use crate::grid::{Cell, Line};
+
+/// The numbers that are written in words, from 0.
+const NUMBERS: [[&str; 2]; 13] = [
+    ["no", "zéro"],
+    ["one", "un"],
+    ["two", "deux"],
+    ["three", "trois"],
+    ["four", "quatre"],
+    ["five", "cinq"],
+    ["six", "six"],
+    ["seven", "sept"],
+    ["eight", "huit"],
+    ["nine", "neuf"],
+    ["ten", "dix"],
+    ["eleven", "onze"],
+    ["twelve", "douze"],
+];
+
+impl Teller<'_> {
+    /// A phrase with its places filled.
+    pub(super) fn say(&self, phrase: Phrase, values: &[(&str, String)]) -> String {
+        let values: Vec<(&str, &str)> = values
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        fill(phrase.words(self.language), &values)
+    }
+
+    /// A phrase that is a whole sentence: its first letter is a capital, unless it is that of a cell.
+    pub(super) fn whole(&self, phrase: Phrase, values: &[(&str, String)]) -> String {
+        let sentence = self.say(phrase, values);
+        let mut letters = sentence.chars();
+        let first = letters.next().expect("a sentence has letters");
+        match letters.as_str().starts_with(|c: char| c.is_ascii_digit()) {
+            true => sentence,
+            false => first.to_uppercase().chain(letters).collect(),
+        }
+    }
+
+    /// `a, b and c`, or with the word for "or".
+    pub(super) fn list(&self, items: &[String], word: Phrase) -> String {
+        match items {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first @ .., last] => {
+                let word = word.words(self.language);
+                format!("{}{word}{last}", first.join(", "))
+            }
+        }
+    }
+
+    pub(super) fn cells(&self, cells: impl IntoIterator<Item = Cell>, word: Phrase) -> String {
+        let names: Vec<String> = cells.into_iter().map(|cell| cell.to_string()).collect();
+        self.list(&names, word)
+    }
+
+    pub(super) fn line(&self, line: Line) -> String {
+        self.house(&line.into())
+    }
+
+    pub(super) fn house(&self, house: &House) -> String {
+        let (phrase, number) = match house {
+            House::Line(Line::Row(row)) => (Phrase::Row, row + 1),
+            House::Line(Line::Col(col)) => (Phrase::Column, col + 1),
+            House::Block(block) => (Phrase::Block, block + 1),
+        };
+        self.say(phrase, &[("n", number.to_string())])
+    }
+
+    /// `rows 1 and 3`, `rows 1 and 4 and column 2`.
+    pub(super) fn houses(&self, houses: &[House]) -> String {
+        let mut sorted = houses.to_vec();
+        sorted.sort_unstable();
+        let number = |house: &House| match house {
+            House::Line(Line::Row(at) | Line::Col(at)) | House::Block(at) => (at + 1).to_string(),
+        };
+        let is_row = |house: &&House| matches!(house, House::Line(Line::Row(_)));
+        let is_column = |house: &&House| matches!(house, House::Line(Line::Col(_)));
+        let rows: Vec<&House> = sorted.iter().filter(is_row).collect();
+        let columns: Vec<&House> = sorted.iter().filter(is_column).collect();
+        let mut names = Vec::new();
+        for (these, many) in [(rows, Phrase::Rows), (columns, Phrase::Columns)] {
+            match these.as_slice() {
+                [] => {}
+                [only] => names.push(self.house(only)),
+                these => {
+                    let numbers: Vec<String> = these.iter().map(|house| number(house)).collect();
+                    let numbers = self.list(&numbers, Phrase::And);
+                    names.push(self.say(many, &[("n", numbers)]));
+                }
+            }
+        }
+        let blocks = sorted
+            .iter()
+            .filter(|house| matches!(house, House::Block(_)));
+        names.extend(blocks.map(|block| self.house(block)));
+        self.list(&names, Phrase::And)
+    }
+
+    /// `row 1 or row 3`.
+    pub(super) fn either_of(&self, houses: &[House]) -> String {
+        let names: Vec<String> = houses.iter().map(|house| self.house(house)).collect();
+        self.list(&names, Phrase::Or)
+    }
+
+    /// What is known or follows: `r1c1 and r1c2 are 0 and r1c3 is 1`.
+    pub(super) fn facts(&self, facts: &[Fact]) -> String {
+        let mut kinds: Vec<(u8, bool)> = Vec::new();
+        for fact in facts {
+            if !kinds.contains(&(fact.value, fact.holds)) {
+                kinds.push((fact.value, fact.holds));
+            }
+        }
+        let of_kind = |&(value, holds): &(u8, bool)| {
+            let alike = |fact: &&Fact| (fact.value, fact.holds) == (value, holds);
+            let cells: Vec<Cell> = facts.iter().filter(alike).map(|fact| fact.cell).collect();
+            let phrase = match (holds, cells.len()) {
+                (true, 1) => Phrase::Is,
+                (true, _) => Phrase::Are,
+                (false, 1) => Phrase::IsNot,
+                (false, _) => Phrase::AreNot,
+            };
+            let values = [
+                ("cells", self.cells(cells, Phrase::And)),
+                ("value", value.to_string()),
+            ];
+            self.say(phrase, &values)
+        };
+        let clauses: Vec<String> = kinds.iter().map(of_kind).collect();
+        self.list(&clauses, Phrase::And)
+    }
+
+    /// A number in words where it is small.
+    pub(super) fn number(&self, number: usize) -> String {
+        match NUMBERS.get(number) {
+            Some(words) => words[self.language as usize].to_owned(),
+            None => number.to_string(),
+        }
+    }
+}

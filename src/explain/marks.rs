@@ -1,0 +1,243 @@
+//! A board with marks: what follows, and from what.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use super::phrases::Phrase;
+use super::refutation::opposite;
+use super::{Detail, Language};
+use crate::deduction::{Deduction, Fact};
+use crate::grid::{Cell, Grid};
+use crate::puzzle::Puzzle;
+use crate::takuzu::{Relation, Signs};
+
+/// What a cell has to do with a deduction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// Its value follows.
+    Changed,
+    /// Something follows from its value.
+    Because,
+    /// It is open, and the argument is about it.
+    Pattern,
+    /// Its value is supposed, to be refuted.
+    Supposed,
+    /// Its value would follow from what is supposed.
+    Follows,
+}
+
+impl Mark {
+    /// All marks.
+    pub const ALL: [Mark; 5] = [
+        Mark::Changed,
+        Mark::Because,
+        Mark::Pattern,
+        Mark::Supposed,
+        Mark::Follows,
+    ];
+
+    /// The signs before and after a cell that is marked.
+    #[must_use]
+    pub const fn brackets(self) -> [char; 2] {
+        match self {
+            Mark::Changed => ['[', ']'],
+            Mark::Because => ['(', ')'],
+            Mark::Pattern => [':', ':'],
+            Mark::Supposed => ['?', '?'],
+            Mark::Follows => ['-', '-'],
+        }
+    }
+
+    fn legend(self) -> Phrase {
+        match self {
+            Mark::Changed => Phrase::LegendChanged,
+            Mark::Because => Phrase::LegendBecause,
+            Mark::Pattern => Phrase::LegendPattern,
+            Mark::Supposed => Phrase::LegendSupposed,
+            Mark::Follows => Phrase::LegendFollows,
+        }
+    }
+}
+
+/// A board, what stands in it, and how its cells are marked.
+///
+/// Written, it has the numbers of rows and columns around it; a cell takes three places, the outer
+/// two for its mark, and signs stand between cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marks {
+    grid: Grid,
+    signs: Signs,
+    marks: Vec<Option<Mark>>,
+}
+
+/// A deduction on the board that it is made on.
+///
+/// Where something is supposed and refuted, it is what is supposed that stands there with all that
+/// would follow from it.
+#[must_use]
+pub fn picture(puzzle: &Puzzle, position: &Grid, deduction: &Deduction) -> Marks {
+    let mut marks = Marks::plain(puzzle, position);
+    marks.add(deduction);
+    marks
+}
+
+/// What the marks mean that are on any of these boards; empty where there is none.
+#[must_use]
+pub fn legend(pictures: &[Marks], language: Language) -> String {
+    let used = |mark: &Mark| {
+        pictures
+            .iter()
+            .any(|marks| marks.marks.contains(&Some(*mark)))
+    };
+    let legends = Mark::ALL.into_iter().filter(used);
+    let words: Vec<&str> = legends.map(|mark| mark.legend().words(language)).collect();
+    words.join("   ")
+}
+
+impl Marks {
+    /// A board without a mark.
+    #[must_use]
+    pub fn plain(puzzle: &Puzzle, position: &Grid) -> Marks {
+        Marks {
+            grid: position.clone(),
+            signs: match puzzle {
+                Puzzle::Takuzu(takuzu) => takuzu.signs().clone(),
+                Puzzle::Sudoku(_) => Signs::none(),
+            },
+            marks: vec![None; position.shape().len()],
+        }
+    }
+
+    /// Adds another deduction; what has followed already stays marked as that.
+    pub fn add(&mut self, deduction: &Deduction) {
+        if deduction.steps.is_empty() {
+            for &cell in &deduction.because.pattern {
+                self.mark_plain(cell, Mark::Pattern);
+            }
+            for fact in &deduction.then {
+                self.put(fact, Mark::Changed);
+            }
+        } else {
+            for &fact in &deduction.then {
+                self.put(&opposite(fact), Mark::Supposed);
+            }
+            for fact in deduction.steps.iter().flat_map(|step| &step.then) {
+                self.put(fact, Mark::Follows);
+            }
+        }
+        for fact in &deduction.because.facts {
+            self.mark_plain(fact.cell, Mark::Because);
+        }
+    }
+
+    /// Marks a cell of which nothing follows.
+    fn mark_plain(&mut self, cell: Cell, mark: Mark) {
+        if matches!(self.at(cell), None | Some(Mark::Pattern)) {
+            self.mark(cell, mark);
+        }
+    }
+
+    /// What stands in the cells, new values included.
+    #[must_use]
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// How a cell is marked.
+    #[must_use]
+    pub fn at(&self, cell: Cell) -> Option<Mark> {
+        self.marks[self.grid.shape().index(cell)]
+    }
+
+    /// Marks a cell.
+    pub fn mark(&mut self, cell: Cell, mark: Mark) {
+        let index = self.grid.shape().index(cell);
+        self.marks[index] = Some(mark);
+    }
+
+    fn put(&mut self, fact: &Fact, mark: Mark) {
+        self.mark(fact.cell, mark);
+        if fact.holds {
+            self.grid.set(fact.cell, Some(fact.value));
+        }
+    }
+
+    /// The same with no more on it than a deduction gives away at this detail.
+    #[must_use]
+    pub fn showing(mut self, detail: Detail, deduction: &Deduction) -> Marks {
+        if detail == Detail::Value {
+            return self;
+        }
+        let then: HashSet<Cell> = deduction.then.iter().map(|fact| fact.cell).collect();
+        for cell in self.grid.shape().cells() {
+            let index = self.grid.shape().index(cell);
+            let hidden = match self.marks[index] {
+                Some(Mark::Changed | Mark::Supposed | Mark::Follows) => true,
+                Some(Mark::Because | Mark::Pattern) | None => false,
+            };
+            if hidden {
+                self.grid.set(cell, None);
+            }
+            if then.contains(&cell) {
+                self.marks[index] = Some(Mark::Changed);
+            } else if hidden || detail < Detail::Why {
+                self.marks[index] = None;
+            }
+        }
+        self
+    }
+
+    /// A cell in three places.
+    fn cell(&self, cell: Cell) -> String {
+        let value = self.grid[cell].map_or_else(|| ".".into(), |value| value.to_string());
+        match self.at(cell).map(Mark::brackets) {
+            Some([before, after]) => format!("{before}{value}{after}"),
+            None => format!(" {value} "),
+        }
+    }
+
+    /// What stands between two cells.
+    fn sign(&self, one: Cell, other: Cell) -> &'static str {
+        match self.signs.between(one, other) {
+            Some(Relation::Equal) => "=",
+            Some(Relation::Different) => "x",
+            None => " ",
+        }
+    }
+}
+
+impl fmt::Display for Marks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shape = self.grid.shape();
+        let apart = if self.signs.is_empty() { "" } else { " " };
+        let margin = shape.rows().to_string().len();
+        let line = |f: &mut fmt::Formatter<'_>, head: String, cells: Vec<String>| {
+            let text = format!("{head:>margin$} {}", cells.concat());
+            writeln!(f, "{}", text.trim_end())
+        };
+        let numbers = (1..=shape.cols()).map(|col| format!("{apart}{col:^3}"));
+        line(f, String::new(), numbers.collect())?;
+        for row in 0..shape.rows() {
+            let cell = |col: usize| {
+                let here = Cell::new(row, col);
+                let before = match col {
+                    0 => apart,
+                    _ if self.signs.is_empty() => "",
+                    _ => self.sign(Cell::new(row, col - 1), here),
+                };
+                format!("{before}{}", self.cell(here))
+            };
+            line(
+                f,
+                (row + 1).to_string(),
+                (0..shape.cols()).map(cell).collect(),
+            )?;
+            let below = |col: usize| self.sign(Cell::new(row, col), Cell::new(row + 1, col));
+            if row + 1 < shape.rows() && (0..shape.cols()).any(|col| below(col) != " ") {
+                let signs = (0..shape.cols()).map(|col| format!("{apart} {} ", below(col)));
+                line(f, String::new(), signs.collect())?;
+            }
+        }
+        Ok(())
+    }
+}

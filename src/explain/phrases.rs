@@ -1,0 +1,301 @@
+//! Everything that is said, in every language: one table, in which no phrase stands alone.
+//!
+//! A phrase has places in braces, the same ones in each language; `~` is a space at which no line
+//! breaks, as French puts it before `:` and `;`.
+
+use super::Language;
+
+/// Makes an enum of phrases with their words, so that none is without its twin.
+macro_rules! phrases {
+    (
+        $(#[$attribute:meta])*
+        $visibility:vis enum $name:ident {
+            $($(#[$doc:meta])* $phrase:ident: $english:literal, $french:literal;)*
+        }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $visibility enum $name {
+            $($(#[$doc])* $phrase,)*
+        }
+
+        impl $name {
+            /// All of them.
+            #[cfg(test)]
+            pub(super) const ALL: &[$name] = &[$($name::$phrase),*];
+
+            /// Its words, with places in braces.
+            pub(super) fn words(self, language: Language) -> &'static str {
+                let [english, french] = match self {
+                    $($name::$phrase => [$english, $french],)*
+                };
+                match language {
+                    Language::English => english,
+                    Language::French => french,
+                }
+            }
+        }
+    };
+}
+
+phrases! {
+    /// Parts of sentences, and sentences.
+    pub(super) enum Phrase {
+        // Cells, lines, numbers.
+        And: " and ", " et ";
+        Or: " or ", " ou ";
+        Semicolon: "; ", "~; ";
+        Row: "row {n}", "la ligne {n}";
+        Rows: "rows {n}", "les lignes {n}";
+        Column: "column {n}", "la colonne {n}";
+        Columns: "columns {n}", "les colonnes {n}";
+        KindOfRows: "rows", "lignes";
+        KindOfColumns: "columns", "colonnes";
+        Block: "block {n}", "le bloc {n}";
+        Is: "{cells} is {value}", "{cells} vaut {value}";
+        Are: "{cells} are {value}", "{cells} valent {value}";
+        IsNot: "{cells} is not {value}", "{cells} ne vaut pas {value}";
+        AreNot: "{cells} are not {value}", "{cells} ne valent pas {value}";
+        Left: "only one {x} is left to place in {line}", "il ne reste qu’un {x} à placer dans {line}";
+        LeftMany: "only {count} {x}s are left to place in {line}", "il ne reste que {count} {x} à placer dans {line}";
+        One: "one of them in {cells}", "un dans {cells}";
+        With: "with a {x} in {cell}", "avec un {x} en {cell}";
+        WithOther: "with another value in {cells}", "avec une autre valeur en {cells}";
+        Faults: "three equal symbols next to each other or too many of one", "trois symboles égaux de suite ou trop de l’un des deux";
+        FaultsOrSign: "three equal symbols next to each other, too many of one, or a sign that is broken", "trois symboles égaux de suite, trop de l’un des deux ou un signe enfreint";
+
+        // Why something follows.
+        Pair: "{cells} are {x}, and a third {x} next to them is not allowed", "{cells} valent {x}, et un troisième {x} à côté est interdit";
+        Sandwich: "{cells} are {x}, and one more {x} between them would make three next to each other", "{cells} valent {x}, et un {x} de plus entre les deux en ferait trois de suite";
+        SignEqual: "the sign = between {cells} says that they are equal, and {fact}", "le signe = entre {cells} veut que ces cases soient égales, et {fact}";
+        SignDifferent: "the sign x between {cells} says that they are different, and {fact}", "le signe x entre {cells} veut que ces cases soient différentes, et {fact}";
+        EqualPair: "the sign = between {cells} says that they are equal: if both were {x}, there would be three next to each other with {beside}", "le signe = entre {cells} veut que ces cases soient égales~: si elles valaient {x}, cela en ferait trois de suite avec {beside}";
+        Gap: "{line} already has all the {x}s it may hold ({count}) and only one open cell left", "{line} a déjà tous les {x} permis ({count}) et il n’y reste qu’une case vide";
+        Quota: "{line} already has all the {x}s it may hold ({count})", "{line} a déjà tous les {x} permis ({count})";
+        PairsHold: "{left}, and by the sign x each of these pairs takes one: {pairs}", "{left}, et d’après le signe x chacune de ces paires en prend un~: {pairs}";
+        PairTakesTwo: "{left}, and {cells}, equal by the sign = between them, would take two", "{left}, et {cells}, égales d’après le signe = qui les sépare, en prendraient deux";
+        DistinctTwo: "but for its two open cells, {line} is the same as {twin}, and no two {kind} may be equal", "à deux cases vides près, {line} est identique à {twin}, or deux {kind} ne peuvent être identiques";
+        DistinctOne: "{left}, and all that are there already stand where {twin} has a {x} too: the last one in {cell} would make the two {kind} equal", "{left}, et tous ceux qui s’y trouvent déjà sont là où {twin} a aussi un {x}~: le dernier en {cell} rendrait les deux {kind} identiques";
+        Near: "{left}, and without it {window} would be three {o}s next to each other", "{left}, et sans lui {window} formeraient trois {o} de suite";
+        Packing: "{left}, and all are needed to keep three {o}s from standing next to each other: {groups}", "{left}, et tous sont nécessaires pour éviter trois {o} de suite~: {groups}";
+        PackingSigns: "{left}, and all are needed, by the sign x or to keep three {o}s from standing next to each other: {groups}", "{left}, et tous sont nécessaires, à cause du signe x ou pour éviter trois {o} de suite~: {groups}";
+        Intersection: "{with}, {line} could not be completed without {faults}", "{with}, {line} ne pourrait plus être complétée sans {faults}";
+        Distinct: "{with}, {line} could only be completed just like {twins}, and no two {kind} may be equal", "{with}, {line} ne pourrait plus être complétée que comme {twins}, or deux {kind} ne peuvent être identiques";
+        Smallest: "{with}, these rules could not all be kept: {rules}", "{with}, ces règles ne pourraient pas toutes être respectées~: {rules}";
+        SmallestClash: "these rules cannot all be kept: {rules}", "ces règles ne peuvent pas toutes être respectées~: {rules}";
+        Otherwise: "the rules leave nothing else, given {cells}", "les règles ne laissent rien d’autre, compte tenu de {cells}";
+        SearchWhy: "none of the other techniques leads further, but trying out all cases leaves one solution only", "aucune autre technique ne mène plus loin, mais l’essai de tous les cas ne laisse qu’une solution";
+        SearchThen: "the rest is as in that solution", "le reste est comme dans cette solution";
+
+        // Rules at a place.
+        RuleThree: "no three equal symbols next to each other in {line}", "pas trois symboles égaux de suite dans {line}";
+        RuleBalance: "not too many of one symbol in {line}", "pas trop d’un même symbole dans {line}";
+        RuleBoth: "neither three equal symbols next to each other nor too many of one in {line}", "ni trois symboles égaux de suite ni trop d’un même symbole dans {line}";
+        RuleDistinct: "{lines} are not equal", "{lines} ne sont pas identiques";
+        RuleSign: "the sign {sign} between {cells}", "le signe {sign} entre {cells}";
+
+        // Rules everywhere.
+        NoThree: "no three equal symbols next to each other", "pas trois symboles égaux de suite";
+        Balance: "as many 0s as 1s in each row and column", "autant de 0 que de 1 dans chaque ligne et chaque colonne";
+        BalanceOdd: "0s and 1s balanced in each row and column", "0 et 1 équilibrés dans chaque ligne et chaque colonne";
+        DistinctLines: "no two equal rows, no two equal columns", "pas deux lignes identiques, pas deux colonnes identiques";
+
+        OnceInRows: "each number once in each row", "chaque chiffre une fois dans chaque ligne";
+        OnceInColumns: "each number once in each column", "chaque chiffre une fois dans chaque colonne";
+        OnceInBlocks: "each number once in each block", "chaque chiffre une fois dans chaque bloc";
+
+        // Rules that are broken.
+        BrokenHouse: "{cells} are {x}, all in {house}", "{cells} valent {x}, toutes dans {house}";
+        BrokenThree: "{cells} are three {x}s next to each other", "{cells} forment trois {x} de suite";
+        BrokenBalance: "{line} holds more {x}s than it may ({cells})", "{line} contient plus de {x} que permis ({cells})";
+        BrokenDistinct: "{lines} are equal", "{lines} sont identiques";
+        BrokenSign: "{cells} are not as the sign {sign} between them says", "{cells} ne respectent pas le signe {sign} qui les sépare";
+        BrokenLine: "{line} can no longer be completed without {faults}", "{line} ne peut plus être complétée sans {faults}";
+        BrokenTwin: "{line} can only be completed just like {twins}, and no two {kind} may be equal", "{line} ne peut plus être complétée que comme {twins}, or deux {kind} ne peuvent être identiques";
+
+        // Whole sentences.
+        Plain: "{clause}.", "{clause}.";
+        So: "{reason}, so {then}.", "{reason}, donc {then}.";
+        Suppose: "suppose that {fact}.", "on suppose que {fact}.";
+        ButThen: "but then {clause}.", "mais alors {clause}.";
+        Therefore: "so {then}.", "donc {then}.";
+        LookAt: "look at {lines}.", "regarder {lines}.";
+        LookAround: "no row or column alone leads further: look at {lines} together.", "aucune ligne, aucune colonne ne suffit à elle seule~: regarder ensemble {lines}.";
+        FollowsFrom: "something follows for {cells} from {lines}.", "on peut déduire {cells} en regardant {lines}.";
+        TryNear: "no row or column alone leads further: suppose a value in {line} and see what follows.", "aucune ligne, aucune colonne ne suffit à elle seule~: supposer une valeur dans {line} et voir ce qui en découle.";
+        TryCell: "suppose a value in {cell}: one of the two leads to a contradiction.", "supposer une valeur en {cell}~: l’une des deux mène à une contradiction.";
+        TryWhere: "suppose a value in {cell}: one of the two leads to a contradiction in {end}, {steps} steps later.", "supposer une valeur en {cell}~: l’une des deux mène, {steps} étapes plus loin, à une contradiction dans {end}.";
+        TrySearch: "no technique leads further from here: what is left is to try out cases.", "aucune technique ne mène plus loin~: il ne reste qu’à essayer les cas.";
+
+        // The legend of a picture.
+        LegendChanged: "[ ] what follows", "[ ] ce qui en découle";
+        LegendBecause: "( ) from these", "( ) d’où cela vient";
+        LegendPattern: ":.: the cells in question", ":.: cases dont il est question";
+        LegendSupposed: "? ? what is supposed", "? ? ce qu’on suppose";
+        LegendFollows: "- - what would follow", "- - ce qui en découlerait";
+    }
+}
+
+phrases! {
+    /// Names of techniques.
+    pub(super) enum Name {
+        Pair: "pair", "paire";
+        Sandwich: "sandwich", "encadrement";
+        Sign: "sign", "signe";
+        EqualPair: "equal pair", "paire égale";
+        Gap: "single gap", "case unique";
+        Quota: "quota", "quota";
+        SignQuota: "sign quota", "quota de signes";
+        DistinctTwo: "distinct line, two cells open", "lignes distinctes, à deux cases près";
+        DistinctOne: "distinct line, one symbol short", "lignes distinctes, à un symbole près";
+        Near: "near-complete line", "presque au complet";
+        GapArithmetic: "gap arithmetic", "comptage des intervalles";
+        Intersection: "line intersection", "intersection des possibilités";
+        Distinct: "distinct line", "lignes distinctes";
+        Probe: "probe", "supposition";
+        Search: "search", "recherche";
+        Contradiction: "contradiction", "contradiction";
+        Smallest: "smallest reason", "plus petite raison";
+    }
+}
+
+phrases! {
+    /// What the program says of a puzzle, around its sentences.
+    pub enum Remark {
+        /// Of a complete grid that breaks no rule.
+        Complete: "complete and right", "complète et juste";
+        /// Of a puzzle with one solution.
+        Unique: "exactly one solution", "exactement une solution";
+        /// Of a puzzle with two solutions or more.
+        Several: "several solutions", "plusieurs solutions";
+        /// Of a puzzle with no solution.
+        NoSolution: "no solution", "aucune solution";
+        /// Of a complete grid that breaks rules in `{places}`.
+        Invalid: "invalid: rules broken in {places}", "invalide~: des règles sont enfreintes en {places}";
+        /// Of givens that break rules in `{places}`.
+        GivensBreak: "no solution: the givens break rules in {places}", "aucune solution~: les cases données enfreignent des règles en {places}";
+        /// One place.
+        Place: "1 place", "1 endroit";
+        /// `{count}` places.
+        Places: "{count} places", "{count} endroits";
+        /// Rules that no grid meets.
+        RulesClash: "no solution: the rules alone clash on this board: {rules}", "aucune solution~: sur cette grille, les règles seules se contredisent~: {rules}";
+        /// `{count}` givens that clash by some rules.
+        GivensClash: "no solution: {count} givens clash, none of which can be left out, by these rules: {rules}", "aucune solution~: {count} cases données, dont aucune n’est de trop, se contredisent d’après ces règles~: {rules}";
+        /// Of a puzzle that has one solution without rule 3.
+        WithoutDistinct: "with equal rows and columns allowed (--rules unruly) there is exactly one solution", "si lignes et colonnes identiques sont permises (--rules unruly), il y a exactement une solution";
+        /// Of a puzzle that was given up.
+        Unknown: "unknown: gave up at the limit", "inconnu~: abandon à la limite";
+        /// Of a puzzle that was given up after a solution.
+        UnknownAfterOne: "unknown: one solution, then gave up at the limit", "inconnu~: une solution, puis abandon à la limite";
+        /// The head of a solution.
+        OneHead: "one", "l’une";
+        /// The head of another solution.
+        OtherHead: "another", "l’autre";
+        /// The head of what tells them apart.
+        DifferHead: "differ", "écarts";
+        /// Of a position in which nothing is left to do.
+        NothingLeft: "complete and right: nothing is left to do", "complète et juste~: il ne reste rien à faire";
+        /// Of a position from which nothing more is forced.
+        NothingForced: "several solutions: nothing more can be concluded", "plusieurs solutions~: on ne peut rien conclure de plus";
+        /// Of givens with several solutions, so that no entry can be called wrong.
+        GivensSeveral: "the givens have several solutions: no entry can be called wrong", "les cases données ont plusieurs solutions~: aucune entrée ne peut être dite fausse";
+        /// `{cell}` has `{value}`, but `{given}` is given.
+        NotAsGiven: "{cell} is {value}, but {given} is given there.", "{cell} vaut {value}, alors que {given} y est donné.";
+        /// `{cell}` has the wrong `{value}`.
+        Wrong: "{cell} contradicts the givens: it cannot be {value}.", "{cell} contredit les cases données~: elle ne peut pas valoir {value}.";
+        /// So many other entries are wrong.
+        WrongToo: "({count} of the entries are wrong.)", "({count} des entrées sont fausses.)";
+        /// The end of a trail: the hardest technique that was needed.
+        Solved: "Solved. The hardest step is {level}: {technique}.", "Résolu. L’étape la plus difficile est de niveau {level}~: {technique}.";
+        /// The end of a trail that was interrupted by several solutions.
+        SeveralLeft: "From here on nothing is forced: the puzzle has several solutions.", "À partir d’ici plus rien n’est forcé~: la grille a plusieurs solutions.";
+        /// The name of a level.
+        Trivial: "trivial", "élémentaire";
+        /// The name of a level.
+        Easy: "easy", "facile";
+        /// The name of a level.
+        Normal: "normal", "moyen";
+        /// The name of a level.
+        Hard: "hard", "difficile";
+        /// The name of a level.
+        Expert: "expert", "expert";
+        /// The name of a level.
+        Extreme: "extreme", "extrême";
+    }
+}
+
+/// The words of a phrase with its places filled.
+///
+/// # Panics
+///
+/// When a place has no value.
+pub(super) fn fill(words: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(words.len() * 2);
+    let mut rest = words;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (place, after) = after.split_once('}').expect("a place ends");
+        let value = values.iter().find(|(name, _)| *name == place);
+        let (_, value) = value.unwrap_or_else(|| panic!("{words}: no value for {place}"));
+        filled.push_str(&before.replace('~', "\u{a0}"));
+        filled.push_str(value);
+        rest = after;
+    }
+    filled.push_str(&rest.replace('~', "\u{a0}"));
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{Language, Name, Phrase, Remark};
+
+    fn places(words: &str) -> BTreeSet<&str> {
+        let parts = words.split('{').skip(1);
+        parts
+            .map(|part| part.split_once('}').expect("a place ends").0)
+            .collect()
+    }
+
+    #[test]
+    fn twins_have_the_same_places() {
+        let twins = |words: [&'static str; 2]| {
+            assert_eq!(places(words[0]), places(words[1]), "{words:?}");
+            assert!(!words[0].is_empty() && !words[1].is_empty());
+        };
+        let of = |words: &dyn Fn(Language) -> &'static str| {
+            twins([words(Language::English), words(Language::French)]);
+        };
+        Phrase::ALL
+            .iter()
+            .for_each(|phrase| of(&|language| phrase.words(language)));
+        Name::ALL
+            .iter()
+            .for_each(|name| of(&|language| name.words(language)));
+        Remark::ALL
+            .iter()
+            .for_each(|remark| of(&|language| remark.words(language)));
+    }
+
+    #[test]
+    fn french_punctuation_stands_apart() {
+        let all = (Phrase::ALL
+            .iter()
+            .map(|phrase| phrase.words(Language::French)))
+        .chain(
+            Remark::ALL
+                .iter()
+                .map(|remark| remark.words(Language::French)),
+        );
+        for words in all {
+            for mark in [':', ';', '?', '!'] {
+                let is_picture = words.starts_with([':', '?']);
+                for (place, _) in words.match_indices(mark).filter(|_| !is_picture) {
+                    assert!(words[..place].ends_with('~'), "{words}");
+                }
+            }
+            assert!(!words.contains('\''), "{words}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Suppose the opposite, and see where it leads.
+
+use super::phrases::Phrase;
+use super::reasons::twins;
+use super::{Detail, Teller};
+use crate::deduction::{Deduction, Fact};
+use crate::grid::Line;
+
+impl Teller<'_> {
+    /// A deduction whose opposite is supposed: the steps to the contradiction, a sentence each.
+    pub(super) fn refutation(&self, deduction: &Deduction, detail: Detail) -> Vec<String> {
+        let Some(&fact) = deduction.then.first() else {
+            return Vec::new();
+        };
+        let cell = ("cell", fact.cell.to_string());
+        match detail {
+            Detail::Nudge => {
+                let line = self.line(Line::Row(fact.cell.row));
+                vec![self.whole(Phrase::TryNear, &[("line", line)])]
+            }
+            Detail::Where => vec![self.whole(Phrase::TryCell, &[cell])],
+            Detail::Why => {
+                let end = deduction
+                    .steps
+                    .last()
+                    .filter(|end| !end.because.houses.is_empty());
+                let Some(end) = end else {
+                    return vec![self.whole(Phrase::TryCell, &[cell])];
+                };
+                let end = self.houses(&end.because.houses);
+                let steps = self.number(deduction.steps.len());
+                let values = [cell, ("end", end), ("steps", steps)];
+                vec![self.whole(Phrase::TryWhere, &values)]
+            }
+            Detail::Value => self.led_to_absurdity(deduction, fact),
+        }
+    }
+
+    fn led_to_absurdity(&self, deduction: &Deduction, fact: Fact) -> Vec<String> {
+        let opposite = opposite(fact);
+        let supposed = self.facts(&[opposite]);
+        let mut said = vec![self.whole(Phrase::Suppose, &[("fact", supposed)])];
+        let (end, steps) = deduction
+            .steps
+            .split_last()
+            .expect("a refutation has an end");
+        said.extend(steps.iter().map(|step| self.sentence(step, Detail::Value)));
+        if end.then.is_empty() {
+            let clause = self.contradiction(end);
+            said.push(self.whole(Phrase::ButThen, &[("clause", clause)]));
+        } else {
+            said.push(self.sentence(end, Detail::Value));
+        }
+        let then = self.facts(&deduction.then);
+        said.push(self.whole(Phrase::Therefore, &[("then", then)]));
+        said
+    }
+
+    /// What is broken at the end of a refutation.
+    fn contradiction(&self, end: &Deduction) -> String {
+        let because = &end.because;
+        if let Some(rule) = because.rules.first() {
+            let value = because.facts.first().map_or(0, |fact| fact.value);
+            return self.broken(rule.rule, &because.houses, &rule.cells, value);
+        }
+        let phrase = match twins(end) {
+            [] => Phrase::BrokenLine,
+            _ => Phrase::BrokenTwin,
+        };
+        let values = [
+            ("line", self.first_house(end)),
+            ("faults", self.faults(end)),
+            ("twins", self.either_of(twins(end))),
+            ("kind", self.kind(end)),
+        ];
+        self.say(phrase, &values)
+    }
+}
+
+/// What is supposed in order to be refuted: of two values the other one.
+pub(super) fn opposite(fact: Fact) -> Fact {
+    match fact.holds {
+        true => Fact::is(fact.cell, 1 - fact.value),
+        false => Fact::is(fact.cell, fact.value),
+    }
+}

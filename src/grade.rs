@@ -1,0 +1,153 @@
+//! How hard a puzzle is for people.
+//!
+//! The ladder of techniques is climbed in rounds: all deductions of the easiest technique at hand are
+//! made together, and then the climb begins at the bottom again. The **level** is that of the hardest
+//! technique that was needed. The **score** tells puzzles of a level apart: a round adds
+//!
+//! ```text
+//!     weight(technique) · (1 + 1/2 + 1/3 + ... + 1/width)
+//! ```
+//!
+//! where the width is the number of cells that the round fills: many rounds that each fill one
+//! cell weigh most, for there is one place only at which to go on.
+//!
+//! None of this changes when a board is turned or mirrored or its symbols are exchanged, for a round
+//! takes all that its position offers.
+
+use crate::deduction::{Ended, Level, Round, Technique, Trail};
+use crate::grid::Grid;
+use crate::limits::Limits;
+use crate::puzzle::{ClimbError, Puzzle, Rungs};
+
+/// How far the techniques went, and what it took.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grade {
+    /// How the climb ended.
+    pub ended: Ended,
+    /// The level of the hardest technique that was needed; `None` where none was.
+    pub level: Option<Level>,
+    /// The sum over all rounds; see the head of this module.
+    pub score: f64,
+    /// How many cells each technique filled, easiest first; only those that filled any.
+    pub techniques: Vec<(Technique, usize)>,
+    /// The board as far as it was filled: where `ended` is [`Ended::Solved`], the only solution.
+    pub position: Grid,
+}
+
+impl Grade {
+    fn new(position: Grid) -> Grade {
+        Grade {
+            ended: Ended::GaveUp,
+            level: None,
+            score: 0.0,
+            techniques: Vec::new(),
+            position,
+        }
+    }
+
+    fn add(&mut self, round: Round) {
+        let Round { technique, width } = round;
+        self.level = self.level.max(Some(technique.level));
+        let harmonic: f64 = (1..=width).map(|k| 1.0 / k as f64).sum();
+        self.score += f64::from(technique.weight) * harmonic;
+        let known = self
+            .techniques
+            .iter_mut()
+            .find(|(known, _)| *known == technique);
+        match known {
+            Some((_, count)) => *count += width,
+            None => self.techniques.push((technique, width)),
+        }
+    }
+}
+
+/// How hard a puzzle is.
+///
+/// Nothing is said of the level of a puzzle that the techniques do not solve: it is that of what they
+/// did.
+///
+/// # Errors
+///
+/// When the board is too large, or a technique is named that the puzzle does not have.
+pub fn grade(puzzle: &Puzzle, rungs: &Rungs, limits: &Limits) -> Result<Grade, ClimbError> {
+    let mut climber = puzzle.climb(rungs, limits.clone())?;
+    let mut grade = Grade::new(Grid::blank(puzzle.shape()));
+    while let Some(round) = climber.round() {
+        grade.add(round);
+    }
+    finish(&mut grade, puzzle, climber.ended(), climber.position());
+    Ok(grade)
+}
+
+/// How hard a puzzle is, and the steps one by one, as far as the techniques go.
+///
+/// # Errors
+///
+/// As [`grade`].
+pub fn trail(
+    puzzle: &Puzzle,
+    rungs: &Rungs,
+    limits: &Limits,
+) -> Result<(Grade, Trail), ClimbError> {
+    let mut climber = puzzle.climb(rungs, limits.clone())?;
+    let mut grade = Grade::new(Grid::blank(puzzle.shape()));
+    let mut trail = Trail::default();
+    while let Some(round) = climber.round_with_steps(&mut trail.steps) {
+        grade.add(round);
+    }
+    finish(&mut grade, puzzle, climber.ended(), climber.position());
+    Ok((grade, trail))
+}
+
+fn finish(grade: &mut Grade, puzzle: &Puzzle, ended: Option<Ended>, position: Grid) {
+    grade.ended = ended.expect("no round means an end");
+    grade.position = position;
+    let order = puzzle.techniques();
+    let rung = |technique: &Technique| order.iter().position(|other| other == technique);
+    grade
+        .techniques
+        .sort_by_key(|(technique, _)| rung(technique));
+}
+
+/// The deductions of the easiest technique at hand; none where there is nothing to deduce.
+///
+/// # Errors
+///
+/// As [`grade`].
+pub fn next(
+    puzzle: &Puzzle,
+    rungs: &Rungs,
+    limits: &Limits,
+) -> Result<(Trail, Option<Ended>), ClimbError> {
+    let mut climber = puzzle.climb(rungs, limits.clone())?;
+    let mut trail = Trail::default();
+    climber.round_with_steps(&mut trail.steps);
+    Ok((trail, climber.ended()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+
+    #[test]
+    fn a_bottleneck_weighs_most() {
+        let technique = |name, level, weight| Technique {
+            name,
+            level,
+            weight,
+        };
+        let (easy, hard) = (
+            technique("easy one", Level::Easy, 2),
+            technique("hard one", Level::Hard, 12),
+        );
+        let mut grade = Grade::new(Grid::blank(Shape::square(4)));
+        for (technique, width) in [(easy, 1), (easy, 4), (hard, 1), (easy, 2)] {
+            grade.add(Round { technique, width });
+        }
+        let expected = 2.0 + 2.0 * (1.0 + 0.5 + 1.0 / 3.0 + 0.25) + 12.0 + 2.0 * 1.5;
+        assert!((grade.score - expected).abs() < 1e-9, "{}", grade.score);
+        assert_eq!(grade.level, Some(Level::Hard));
+        assert_eq!(grade.techniques, [(easy, 7), (hard, 1)]);
+    }
+}

@@ -1,0 +1,166 @@
+//! The ladders of techniques of all puzzles.
+
+use std::fmt;
+
+use super::Puzzle;
+use crate::deduction::{Deduction, Ended, Level, Round, Technique};
+use crate::grid::Grid;
+use crate::limits::Limits;
+use crate::takuzu::board::TooLarge;
+use crate::{sudoku, takuzu};
+
+/// Which techniques may be used.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Rungs {
+    /// All of them.
+    #[default]
+    All,
+    /// Those of a level and below.
+    UpTo(Level),
+    /// Those with these names.
+    Only(Vec<String>),
+}
+
+impl Puzzle {
+    /// The techniques that people use, easiest first.
+    #[must_use]
+    pub fn techniques(&self) -> Vec<Technique> {
+        match self {
+            Puzzle::Takuzu(_) => {
+                use takuzu::techniques::Kind;
+                Kind::LADDER.map(Kind::technique).to_vec()
+            }
+            Puzzle::Sudoku(_) => {
+                use sudoku::techniques::Kind;
+                Kind::LADDER.map(Kind::technique).to_vec()
+            }
+        }
+    }
+
+    /// A climb of the ladder of techniques, from the givens on.
+    ///
+    /// # Errors
+    ///
+    /// When the board is too large, or a technique is named that the puzzle does not have.
+    pub fn climb(&self, rungs: &Rungs, limits: Limits) -> Result<Climber, ClimbError> {
+        match self {
+            Puzzle::Takuzu(takuzu) => {
+                use takuzu::techniques::{Climber as OfTakuzu, Ladder};
+                let ladder = match rungs {
+                    Rungs::All => Ladder::whole(),
+                    Rungs::UpTo(level) => Ladder::up_to(*level),
+                    Rungs::Only(names) => {
+                        let ladder = Ladder::only(names.iter().map(String::as_str));
+                        ladder.map_err(UnknownTechnique::Takuzu)?
+                    }
+                };
+                let climber = OfTakuzu::new(takuzu, &ladder, limits)?;
+                Ok(Climber::Takuzu(Box::new(climber)))
+            }
+            Puzzle::Sudoku(sudoku) => {
+                use sudoku::techniques::{Climber as OfSudoku, Ladder};
+                let ladder = match rungs {
+                    Rungs::All => Ladder::whole(),
+                    Rungs::UpTo(level) => Ladder::up_to(*level),
+                    Rungs::Only(names) => {
+                        let ladder = Ladder::only(names.iter().map(String::as_str));
+                        ladder.map_err(UnknownTechnique::Sudoku)?
+                    }
+                };
+                let climber = OfSudoku::new(sudoku, &ladder, limits);
+                Ok(Climber::Sudoku(Box::new(climber)))
+            }
+        }
+    }
+}
+
+/// A climb of the ladder of any puzzle.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Climber {
+    /// Symbols in lines.
+    Takuzu(Box<takuzu::techniques::Climber>),
+    /// Numbers in houses.
+    Sudoku(Box<sudoku::techniques::Climber>),
+}
+
+impl Climber {
+    /// All deductions of the easiest technique at hand; `None` when the climb has
+    /// [ended](Climber::ended).
+    pub fn round(&mut self) -> Option<Round> {
+        match self {
+            Climber::Takuzu(climber) => climber.round(),
+            Climber::Sudoku(climber) => climber.round(),
+        }
+    }
+
+    /// The same, with the deductions one by one: each adds to what those before it have said.
+    pub fn round_with_steps(&mut self, steps: &mut Vec<Deduction>) -> Option<Round> {
+        match self {
+            Climber::Takuzu(climber) => climber.round_with_steps(steps),
+            Climber::Sudoku(climber) => climber.round_with_steps(steps),
+        }
+    }
+
+    /// How the climb ended; `None` while it has not.
+    #[must_use]
+    pub fn ended(&self) -> Option<Ended> {
+        match self {
+            Climber::Takuzu(climber) => climber.ended(),
+            Climber::Sudoku(climber) => climber.ended(),
+        }
+    }
+
+    /// The board as far as it is filled.
+    #[must_use]
+    pub fn position(&self) -> Grid {
+        match self {
+            Climber::Takuzu(climber) => climber.position(),
+            Climber::Sudoku(climber) => climber.position(),
+        }
+    }
+}
+
+/// A name that no technique of the puzzle has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UnknownTechnique {
+    /// Of Takuzu.
+    Takuzu(takuzu::techniques::UnknownTechnique),
+    /// Of Sudoku.
+    Sudoku(sudoku::techniques::UnknownTechnique),
+}
+
+/// Why a ladder cannot be climbed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ClimbError {
+    /// The board is too large.
+    TooLarge(TooLarge),
+    /// The puzzle has no technique of a name.
+    UnknownTechnique(UnknownTechnique),
+}
+
+impl fmt::Display for ClimbError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClimbError::TooLarge(error) => error.fmt(f),
+            ClimbError::UnknownTechnique(UnknownTechnique::Takuzu(error)) => error.fmt(f),
+            ClimbError::UnknownTechnique(UnknownTechnique::Sudoku(error)) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ClimbError {}
+
+impl From<TooLarge> for ClimbError {
+    fn from(error: TooLarge) -> ClimbError {
+        ClimbError::TooLarge(error)
+    }
+}
+
+impl From<UnknownTechnique> for ClimbError {
+    fn from(error: UnknownTechnique) -> ClimbError {
+        ClimbError::UnknownTechnique(error)
+    }
+}

@@ -1,0 +1,235 @@
+//! The fewest elements that suffice: implicit hitting sets.
+//!
+//! What does not suffice misses something: an [`Oracle`] names, for elements that do not, a set that
+//! every larger choice which does must meet. A tree of choices branches on the smallest such set that
+//! has not been met, forbids in each branch what the ones before it tried, and gives up where the
+//! sets that are left hold more disjoint ones than may still be chosen. Sizes are tried one after the
+//! other, so that what is found first is smallest. (Reiter, "A theory of diagnosis from first
+//! principles", AIJ 1987; Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS extraction with
+//! minimal hitting set dualization", CP 2015.)
+
+use super::budget::Budget;
+use super::set::{self, Set};
+
+/// Knows which elements suffice.
+pub(super) trait Oracle {
+    /// Whether the chosen elements suffice; if not, a set that they do not meet and every sufficient
+    /// choice does. It had better be small, not counting what is forbidden.
+    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Asked;
+
+    /// A set that [`Oracle::ask`] has named.
+    fn missed(&self, number: usize) -> &[u64];
+}
+
+/// The answer of an oracle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    Suffices,
+    /// The number of the set that is missed.
+    Misses(usize),
+    GaveUp,
+}
+
+/// The answer of a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// So many, that suffice.
+    Set(Set),
+    /// None of that size suffices.
+    None,
+    GaveUp,
+}
+
+/// The tree of choices for one size.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tree {
+    size: usize,
+    chosen: Set,
+    forbidden: Set,
+    /// At each depth, the sets that are not met yet.
+    unmet: Vec<Vec<usize>>,
+    /// The sets that the answer rests on; some more than once.
+    pub(super) used: Vec<usize>,
+}
+
+/// What the sets known so far say of a choice.
+enum Bound {
+    /// Nothing: all are met.
+    Unknown,
+    /// It cannot be completed.
+    Hopeless,
+    /// One of these has to be chosen next.
+    OneOf(Vec<usize>),
+}
+
+impl Tree {
+    /// Looks for `size` of so many elements that suffice; some sets that have to be met are known.
+    pub(super) fn find(
+        &mut self,
+        oracle: &mut impl Oracle,
+        (size, elements): (usize, usize),
+        known: &[usize],
+        budget: &mut Budget<'_>,
+    ) -> Found {
+        self.size = size;
+        self.chosen = set::empty(elements);
+        self.forbidden = set::empty(elements);
+        self.used.clear();
+        self.unmet.resize_with(size + 1, Vec::new);
+        self.unmet[0].clear();
+        self.unmet[0].extend_from_slice(known);
+        self.descend(oracle, 0, budget)
+    }
+
+    fn descend(
+        &mut self,
+        oracle: &mut impl Oracle,
+        depth: usize,
+        budget: &mut Budget<'_>,
+    ) -> Found {
+        if !budget.spend() {
+            return Found::GaveUp;
+        }
+        let next = loop {
+            match self.bound(oracle, depth) {
+                Bound::Hopeless => return Found::None,
+                Bound::OneOf(next) => break next,
+                Bound::Unknown => match oracle.ask(&self.chosen, &self.forbidden, budget) {
+                    Asked::Suffices => return Found::Set(self.chosen.clone()),
+                    Asked::GaveUp => return Found::GaveUp,
+                    // What this choice misses, the choices that led to it miss.
+                    Asked::Misses(number) => {
+                        for unmet in &mut self.unmet[..=depth] {
+                            unmet.push(number);
+                        }
+                    }
+                },
+            }
+        };
+        for (at, &element) in next.iter().enumerate() {
+            set::insert(&mut self.chosen, element);
+            let (above, below) = self.unmet.split_at_mut(depth + 1);
+            below[0].clear();
+            let misses = |&&number: &&usize| !set::has(oracle.missed(number), element);
+            below[0].extend(above[depth].iter().filter(misses));
+            let found = self.descend(oracle, depth + 1, budget);
+            set::remove(&mut self.chosen, element);
+            if found != Found::None {
+                return found;
+            }
+            if at + 1 < next.len() {
+                set::insert(&mut self.forbidden, element);
+            }
+        }
+        for &element in &next {
+            set::remove(&mut self.forbidden, element);
+        }
+        Found::None
+    }
+
+    fn bound(&mut self, oracle: &impl Oracle, depth: usize) -> Bound {
+        let (unmet, left) = (&self.unmet[depth], self.size - depth);
+        let len = |number: usize| set::len_without(oracle.missed(number), &self.forbidden);
+        let Some(&smallest) = unmet.iter().min_by_key(|&&number| len(number)) else {
+            return Bound::Unknown;
+        };
+        self.used.push(smallest);
+        if left == 0 || len(smallest) == 0 {
+            return Bound::Hopeless;
+        }
+        let allowed = |number: usize| -> Set {
+            let words = oracle.missed(number).iter().zip(&self.forbidden);
+            words.map(|(word, no)| word & !no).collect()
+        };
+        let mut next = allowed(smallest);
+        if left == 1 {
+            for &number in unmet {
+                let before = set::len(&next);
+                for (word, other) in next.iter_mut().zip(oracle.missed(number)) {
+                    *word &= other;
+                }
+                if set::len(&next) < before {
+                    self.used.push(number);
+                }
+                if set::len(&next) == 0 {
+                    return Bound::Hopeless;
+                }
+            }
+            return Bound::OneOf(set::elements(&next).collect());
+        }
+        let mut disjoint = vec![smallest];
+        let mut taken = next.clone();
+        for small in [true, false] {
+            for &number in unmet.iter().filter(|&&number| (len(number) <= 2) == small) {
+                let missed = oracle
+                    .missed(number)
+                    .iter()
+                    .zip(&taken)
+                    .zip(&self.forbidden);
+                if missed
+                    .map(|((word, taken), no)| word & taken & !no)
+                    .all(|word| word == 0)
+                {
+                    disjoint.push(number);
+                    set::add(&mut taken, &allowed(number));
+                    if disjoint.len() > left {
+                        self.used.extend(disjoint);
+                        return Bound::Hopeless;
+                    }
+                }
+            }
+        }
+        Bound::OneOf(self.by_frequency(oracle, depth, &next))
+    }
+
+    /// The elements of a set, those first that meet most of what is unmet.
+    fn by_frequency(&self, oracle: &impl Oracle, depth: usize, of: &[u64]) -> Vec<usize> {
+        let meets = |&&number: &&usize, element| set::has(oracle.missed(number), element);
+        let count = |element: usize| {
+            let unmet = self.unmet[depth].iter();
+            unmet.filter(|number| meets(number, element)).count()
+        };
+        let mut elements: Vec<(usize, usize)> = set::elements(of).map(|e| (count(e), e)).collect();
+        elements.sort_by_key(|&(count, element)| (std::cmp::Reverse(count), element));
+        elements.into_iter().map(|(_, element)| element).collect()
+    }
+}
+
+/// How many nodes are spent on having the fewest in place of few.
+const TREES: u64 = 2000;
+
+/// The fewest of `elements` elements that suffice; all of them do. `None` when the budget ends before
+/// that is sure of each that it could not be left out.
+///
+/// First one after the other is left out, from the last to the first. What remains can lose none, and
+/// what was missed on the way is where the trees begin. They are given up when they grow too large:
+/// then what remained is the answer.
+pub(super) fn fewest(
+    oracle: &mut impl Oracle,
+    elements: usize,
+    budget: &mut Budget<'_>,
+) -> Option<Set> {
+    let mut chosen = set::empty(elements);
+    (0..elements).for_each(|element| set::insert(&mut chosen, element));
+    let none = set::empty(elements);
+    let mut known = Vec::new();
+    for element in (0..elements).rev() {
+        set::remove(&mut chosen, element);
+        match oracle.ask(&chosen, &none, budget) {
+            Asked::Suffices => continue,
+            Asked::Misses(number) => known.push(number),
+            Asked::GaveUp => return None,
+        }
+        set::insert(&mut chosen, element);
+    }
+    let mut tree = Tree::default();
+    let mut budget = budget.part(TREES);
+    for size in 0..set::len(&chosen) {
+        match tree.find(oracle, (size, elements), &known, &mut budget) {
+            Found::Set(found) => return Some(found),
+            Found::None => known.clone_from(&tree.unmet[0]),
+            Found::GaveUp => break,
+        }
+    }
+    Some(chosen)
+}

@@ -1,0 +1,343 @@
+//! Grids that keep chosen rules and break few others.
+//!
+//! A search of its own, beside `board.rs`: only some instances of rules hold, even single windows, so
+//! most of the board is free. It starts from a complete grid, the reference, and differs from it
+//! where it must: as long as a chosen line is broken when its open places are filled from the
+//! reference, one of its places is made different, the one where least else breaks; then the other
+//! way. A grid like that is what the proof of a smallest reason is made of.
+
+use super::budget::Budget;
+use super::layout::{Layout, Lines, Spot};
+use super::runs::Parts;
+use crate::takuzu::board::line::Known;
+use crate::takuzu::board::mask::Mask;
+
+/// The rules that a grid is to keep.
+#[derive(Clone, Debug)]
+pub(super) struct Demand {
+    /// Of each line.
+    pub(super) parts: Vec<Parts>,
+    /// The lines of which there are any.
+    pub(super) lines: Vec<usize>,
+    pub(super) pairs: Vec<[usize; 2]>,
+    pub(super) signs: Vec<usize>,
+}
+
+impl Demand {
+    pub(super) fn nothing(layout: &Layout) -> Demand {
+        Demand {
+            parts: vec![Parts::NONE; layout.n_lines()],
+            lines: Vec::new(),
+            pairs: Vec::new(),
+            signs: Vec::new(),
+        }
+    }
+
+    /// Adds parts of a line.
+    pub(super) fn add_parts(&mut self, line: usize, parts: Parts) {
+        if self.parts[line] == Parts::NONE {
+            self.lines.push(line);
+        }
+        self.parts[line].windows |= parts.windows;
+        self.parts[line].balance |= parts.balance;
+    }
+}
+
+/// What a grid had better not break, or change, beyond what it must.
+#[derive(Clone, Debug)]
+pub(super) struct Wish {
+    /// Of each line.
+    pub(super) parts: Vec<Parts>,
+    /// Of each line, the places that had better stay.
+    pub(super) places: Vec<u64>,
+}
+
+/// The answer of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Met {
+    /// There is such a grid: [`Search::grid`].
+    Grid,
+    /// There is none.
+    Never,
+    GaveUp,
+}
+
+/// The memory of a search, to be used again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Search {
+    /// One board after the other, the one in work last.
+    boards: Vec<Known<u64>>,
+    /// What is to be tried after each board but the last: a cell and its symbol.
+    others: Vec<(Spot, bool)>,
+    /// Lines that have changed.
+    pending: u128,
+    /// How often each line led to a contradiction, in this search and those before.
+    weights: Vec<u64>,
+    /// The ones of each line of the grid found last.
+    pub(super) grid: Vec<u64>,
+}
+
+impl Search {
+    /// Forgets which lines led to contradictions.
+    pub(super) fn forget(&mut self) {
+        self.weights.clear();
+    }
+
+    /// Looks for a complete grid that extends `start` and keeps `demand`.
+    pub(super) fn meet(
+        &mut self,
+        layout: &Layout,
+        demand: &Demand,
+        wish: &Wish,
+        start: &Lines,
+        reference: &[u64],
+        budget: &mut Budget<'_>,
+    ) -> Met {
+        self.boards.clear();
+        self.others.clear();
+        self.boards.extend_from_slice(start);
+        self.weights.resize(layout.n_lines(), 1);
+        self.pending = demand.lines.iter().fold(0, |set, &line| set | 1 << line);
+        loop {
+            if !budget.spend() {
+                return Met::GaveUp;
+            }
+            if self.propagate(layout, demand) {
+                let Some((spot, is_one)) = self.choose(layout, demand, wish, reference) else {
+                    self.complete(layout, reference);
+                    return Met::Grid;
+                };
+                let top = self.top(layout);
+                self.boards.extend_from_within(top..);
+                self.others.push((spot, !is_one));
+                self.put(layout, demand, spot, is_one);
+            } else {
+                let Some((spot, is_one)) = self.others.pop() else {
+                    return Met::Never;
+                };
+                let top = self.top(layout);
+                self.boards.truncate(top);
+                self.put(layout, demand, spot, is_one);
+            }
+        }
+    }
+
+    fn top(&self, layout: &Layout) -> usize {
+        self.boards.len() - layout.n_lines()
+    }
+
+    fn put(&mut self, layout: &Layout, demand: &Demand, spot: Spot, is_one: bool) {
+        let top = self.top(layout);
+        layout.put(&mut self.boards[top..], spot, is_one);
+        for line in [spot.0, layout.across(spot).0] {
+            if demand.parts[line] != Parts::NONE {
+                self.pending |= 1 << line;
+            }
+        }
+    }
+
+    /// Draws conclusions until there are none; false at a contradiction.
+    fn propagate(&mut self, layout: &Layout, demand: &Demand) -> bool {
+        let top = self.top(layout);
+        loop {
+            while self.pending != 0 {
+                let line = self.pending.trailing_zeros() as usize;
+                self.pending &= self.pending - 1;
+                let known = self.boards[top + line];
+                let Some(shared) = layout.shared(line, known, demand.parts[line]) else {
+                    self.weights[line] += 1;
+                    self.pending = 0;
+                    return false;
+                };
+                for place in (shared.any() & !known.any()).places() {
+                    self.put(layout, demand, (line, place), shared.ones.has(place));
+                }
+                self.pending &= !(1 << line);
+            }
+            let told = self.obey_signs(layout, demand) && self.keep_apart(layout, demand);
+            if !told || self.pending == 0 {
+                return told;
+            }
+        }
+    }
+
+    fn obey_signs(&mut self, layout: &Layout, demand: &Demand) -> bool {
+        let top = self.top(layout);
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for &sign in &demand.signs {
+                let spots = layout.sign_spots(sign);
+                let known = self.boards[top + spots[0].0];
+                let equal = layout.signs[sign].equal;
+                match spots.map(|spot| known.any().has(spot.1)) {
+                    [true, true] => {
+                        let [one, other] = spots.map(|spot| known.ones.has(spot.1));
+                        if (one == other) != equal {
+                            self.pending = 0;
+                            return false;
+                        }
+                    }
+                    [true, false] => {
+                        self.put(
+                            layout,
+                            demand,
+                            spots[1],
+                            known.ones.has(spots[0].1) == equal,
+                        );
+                        changed = true;
+                    }
+                    [false, true] => {
+                        self.put(
+                            layout,
+                            demand,
+                            spots[0],
+                            known.ones.has(spots[1].1) == equal,
+                        );
+                        changed = true;
+                    }
+                    [false, false] => {}
+                }
+            }
+        }
+        true
+    }
+
+    fn keep_apart(&mut self, layout: &Layout, demand: &Demand) -> bool {
+        let top = self.top(layout);
+        for &[one, other] in &demand.pairs {
+            let boards = &self.boards[top..];
+            match last_difference(layout, boards, [one, other]) {
+                Differ::Never => {
+                    self.pending = 0;
+                    return false;
+                }
+                Differ::Must(spot, is_one) => self.put(layout, demand, spot, is_one),
+                Differ::May => {}
+            }
+        }
+        true
+    }
+
+    /// The line filled up from the reference.
+    fn filled(&self, layout: &Layout, reference: &[u64], line: usize) -> u64 {
+        let known = self.boards[self.top(layout) + line];
+        known.ones | (reference[line] & !known.any())
+    }
+
+    /// Where to differ from the reference next; `None` where nothing chosen is broken.
+    fn choose(
+        &self,
+        layout: &Layout,
+        demand: &Demand,
+        wish: &Wish,
+        reference: &[u64],
+    ) -> Option<(Spot, bool)> {
+        let boards = &self.boards[self.top(layout)..];
+        let filled = |line| self.filled(layout, reference, line);
+        let is_broken = |line: usize| layout.broken(line, filled(line)).meet(demand.parts[line]);
+        let urgency = |line: usize| {
+            let open = u64::from(layout.open(boards, line).count_ones());
+            (self.weights[line] << 8) / open.max(1)
+        };
+        let broken = demand.lines.iter().copied().filter(|&line| is_broken(line));
+        // The first of those with the most.
+        let worst = broken.reduce(|a, b| if urgency(b) > urgency(a) { b } else { a });
+        let lines = match worst {
+            Some(line) => [line, line],
+            None => {
+                let equal = |&&[one, other]: &&[usize; 2]| filled(one) == filled(other);
+                match demand.pairs.iter().find(equal) {
+                    Some(&pair) => pair,
+                    None => return self.broken_sign(layout, demand, reference),
+                }
+            }
+        };
+        let spots = |line: usize| {
+            layout
+                .open(boards, line)
+                .places()
+                .map(move |place| (line, place))
+        };
+        let cost = |&spot: &Spot| self.cost(layout, demand, wish, reference, spot);
+        let two = if lines[0] == lines[1] { 1 } else { 2 };
+        let spot = lines[..two]
+            .iter()
+            .flat_map(|&line| spots(line))
+            .min_by_key(cost)?;
+        Some((spot, !reference[spot.0].has(spot.1)))
+    }
+
+    fn broken_sign(
+        &self,
+        layout: &Layout,
+        demand: &Demand,
+        reference: &[u64],
+    ) -> Option<(Spot, bool)> {
+        let boards = &self.boards[self.top(layout)..];
+        let is_broken = |&sign: &usize| {
+            let [one, other] = layout.sign_spots(sign);
+            let filled = self.filled(layout, reference, one.0);
+            (filled.has(one.1) == filled.has(other.1)) != layout.signs[sign].equal
+        };
+        let sign = demand.signs.iter().copied().find(is_broken)?;
+        let is_open = |spot: &Spot| !boards[spot.0].any().has(spot.1);
+        let spot = layout.sign_spots(sign).into_iter().find(is_open)?;
+        Some((spot, !reference[spot.0].has(spot.1)))
+    }
+
+    /// What breaks, and what is mended, when a cell is not as in the reference.
+    fn cost(
+        &self,
+        layout: &Layout,
+        demand: &Demand,
+        wish: &Wish,
+        reference: &[u64],
+        spot: Spot,
+    ) -> i32 {
+        let of_line = |(line, place): Spot| {
+            let filled = self.filled(layout, reference, line);
+            let cost = |ones: u64| {
+                let broken = layout.broken(line, ones);
+                if broken.meet(demand.parts[line]) {
+                    4
+                } else {
+                    i32::from(broken.meet(wish.parts[line]))
+                }
+            };
+            cost(filled ^ u64::bit(place)) - cost(filled)
+        };
+        let kept = i32::from(wish.places[spot.0].has(spot.1));
+        of_line(spot) + of_line(layout.across(spot)) + kept
+    }
+
+    fn complete(&mut self, layout: &Layout, reference: &[u64]) {
+        let lines = 0..layout.n_lines();
+        let grid = lines
+            .map(|line| self.filled(layout, reference, line))
+            .collect();
+        self.grid = grid;
+    }
+}
+
+/// What two lines that must differ say.
+pub(super) enum Differ {
+    /// They are complete and equal.
+    Never,
+    /// Only this cell can make them differ, by this symbol.
+    Must(Spot, bool),
+    May,
+}
+
+/// Whether two parallel lines can still differ, as far as one open cell tells.
+pub(super) fn last_difference(layout: &Layout, lines: &Lines, pair: [usize; 2]) -> Differ {
+    let [one, other] = pair.map(|line| lines[line]);
+    let open = pair.map(|line| layout.open(lines, line));
+    if open[0].count_ones() + open[1].count_ones() > 1 || !one.agrees_with(other) {
+        return Differ::May;
+    }
+    match open {
+        [0, 0] => Differ::Never,
+        [0, place] => Differ::Must((pair[1], place.first()), !one.ones.has(place.first())),
+        [place, _] => Differ::Must((pair[0], place.first()), !other.ones.has(place.first())),
+    }
+}

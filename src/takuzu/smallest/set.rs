@@ -1,0 +1,48 @@
+//! Sets of small numbers, all of one width.
+
+/// A set as words; the width is that of all sets it is used with.
+pub(super) type Set = Vec<u64>;
+
+pub(super) fn empty(elements: usize) -> Set {
+    vec![0; elements.div_ceil(64).max(1)]
+}
+
+pub(super) fn insert(set: &mut [u64], element: usize) {
+    set[element / 64] |= 1 << (element % 64);
+}
+
+pub(super) fn remove(set: &mut [u64], element: usize) {
+    set[element / 64] &= !(1 << (element % 64));
+}
+
+pub(super) fn has(set: &[u64], element: usize) -> bool {
+    set[element / 64] >> (element % 64) & 1 == 1
+}
+
+pub(super) fn len(set: &[u64]) -> usize {
+    set.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+/// How many elements of a set are not in another.
+pub(super) fn len_without(set: &[u64], without: &[u64]) -> usize {
+    let words = set.iter().zip(without);
+    words.map(|(a, b)| (a & !b).count_ones() as usize).sum()
+}
+
+pub(super) fn add(set: &mut [u64], more: &[u64]) {
+    for (word, more) in set.iter_mut().zip(more) {
+        *word |= more;
+    }
+}
+
+/// The elements, smallest first.
+pub(super) fn elements(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    set.iter().enumerate().flat_map(|(at, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(64 * at + bit)
+        })
+    })
+}

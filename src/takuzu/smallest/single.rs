@@ -1,0 +1,243 @@
+//! Reasons of a single instance: seen by looking, or by what a line alone says.
+
+use super::budget::Budget;
+use super::inside::{Finished, finish, instances};
+use super::layout::{Layout, Lines, Spot};
+use super::pool::Pool;
+use super::runs::Parts;
+use super::search::{Demand, Differ, last_difference};
+use crate::takuzu::board::line::Known;
+use crate::takuzu::board::mask::Mask;
+
+/// A cell, and a part of the rules that forces it alone, with the cells that it needs.
+#[derive(Clone, Copy, Debug)]
+struct Glance {
+    spot: Spot,
+    rule: Seen,
+}
+
+/// What is seen at a glance.
+#[derive(Clone, Copy, Debug)]
+enum Seen {
+    /// A sign with one cell filled.
+    Sign(usize),
+    /// Two equal symbols in a window: the line and its first place.
+    Window(Spot),
+    /// The symbol that stands as often as it may.
+    Balance(usize),
+    /// Two lines that are equal but for this cell.
+    Pair([usize; 2]),
+}
+
+impl Glance {
+    /// How many filled cells are needed, which cell, and the rule's place for what is left.
+    fn rank(&self, layout: &Layout, lines: &Lines) -> (usize, usize, usize) {
+        let (cells, tie) = match self.rule {
+            Seen::Sign(sign) => (1, sign),
+            Seen::Window((line, place)) => (2, line * 64 + place),
+            Seen::Balance(line) => (full_symbol(layout, lines, line).count_ones() as usize, line),
+            Seen::Pair(pair) => (2 * layout.len(pair[0]) - 1, pair[0]),
+        };
+        (cells, layout.index(self.spot), tie)
+    }
+
+    fn finished(&self, layout: &Layout, lines: &Lines) -> Finished {
+        let mut demand = Demand::nothing(layout);
+        let filled = |line: usize, places: u64| {
+            let filled = (places & lines[line].any()).places();
+            filled
+                .map(move |place| layout.index((line, place)))
+                .collect::<Vec<_>>()
+        };
+        let mut cells = match self.rule {
+            Seen::Sign(sign) => {
+                demand.signs.push(sign);
+                let (line, place) = layout.sign_spots(sign)[0];
+                filled(line, 3 << place)
+            }
+            Seen::Window((line, place)) => {
+                let windows = u64::bit(place);
+                demand.add_parts(
+                    line,
+                    Parts {
+                        windows,
+                        ..Parts::NONE
+                    },
+                );
+                filled(line, 7 << place)
+            }
+            Seen::Balance(line) => {
+                let balance = true;
+                demand.add_parts(
+                    line,
+                    Parts {
+                        balance,
+                        ..Parts::NONE
+                    },
+                );
+                filled(line, full_symbol(layout, lines, line))
+            }
+            Seen::Pair(pair) => {
+                demand.pairs.push(pair);
+                pair.iter()
+                    .flat_map(|&line| filled(line, layout.full(line)))
+                    .collect()
+            }
+        };
+        cells.sort_unstable();
+        Finished { demand, cells }
+    }
+}
+
+/// The places of the symbol that stands as often in a line as it may; of ones where both do.
+fn full_symbol(layout: &Layout, lines: &Lines, line: usize) -> u64 {
+    let known = lines[line];
+    match known.ones.count_ones() as usize >= *layout.ones(line).end() {
+        true => known.ones,
+        false => known.zeros,
+    }
+}
+
+/// Of what a single part of the rules forces, that which needs fewest cells; `only` one cell, or all.
+pub(super) fn at_a_glance(pool: &Pool, only: Option<usize>) -> Option<(usize, Finished)> {
+    let (layout, lines) = (&pool.layout, &pool.position);
+    let mut best: Option<((usize, usize, usize), Glance)> = None;
+    let mut see = |glance: Glance| {
+        let rank = glance.rank(layout, lines);
+        let wanted = only.is_none_or(|only| only == rank.1);
+        if wanted && best.as_ref().is_none_or(|(least, _)| rank < *least) {
+            best = Some((rank, glance));
+        }
+    };
+    for sign in 0..layout.signs.len() {
+        let rule = Seen::Sign(sign);
+        match layout
+            .sign_spots(sign)
+            .map(|(line, place)| lines[line].any().has(place))
+        {
+            [true, false] => see(Glance {
+                spot: layout.sign_spots(sign)[1],
+                rule,
+            }),
+            [false, true] => see(Glance {
+                spot: layout.sign_spots(sign)[0],
+                rule,
+            }),
+            [true, true] | [false, false] => {}
+        }
+    }
+    (0..layout.n_lines()).for_each(|line| look_at_line(layout, lines, line, &mut see));
+    for &pair in &layout.pairs {
+        if let Differ::Must(spot, _) = last_difference(layout, lines, pair) {
+            see(Glance {
+                spot,
+                rule: Seen::Pair(pair),
+            });
+        }
+    }
+    let (rank, glance) = best?;
+    Some((rank.1, glance.finished(layout, lines)))
+}
+
+/// Sees what single windows of a line force, and its balance alone.
+fn look_at_line(layout: &Layout, lines: &Lines, line: usize, see: &mut impl FnMut(Glance)) {
+    let (known, open) = (lines[line], layout.open(lines, line));
+    for (of, missing) in [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])] {
+        let both = |set: u64| set >> missing[0] & set >> missing[1];
+        let windows =
+            layout.parts(line).windows & open >> of & (both(known.ones) | both(known.zeros));
+        for place in windows.places() {
+            let rule = Seen::Window((line, place));
+            see(Glance {
+                spot: (line, place + of),
+                rule,
+            });
+        }
+    }
+    let (ones, len) = (layout.ones(line), layout.len(line));
+    let all_ones = known.ones.count_ones() as usize == *ones.end();
+    let all_zeros = known.zeros.count_ones() as usize == len - ones.start();
+    if all_ones || all_zeros {
+        let rule = Seen::Balance(line);
+        open.places().for_each(|place| {
+            see(Glance {
+                spot: (line, place),
+                rule,
+            });
+        });
+    }
+}
+
+/// What is forced by a line alone, by line: found when the line was so.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ByLine(Vec<Option<(Known<u64>, Forced)>>);
+
+/// Cells by number, each with what is needed for it.
+type Forced = Vec<(usize, Finished)>;
+
+impl ByLine {
+    /// Of what a line alone forces, that which needs fewest parts, then cells; `only` one cell, or all.
+    /// `Err` when stopped.
+    pub(super) fn smallest(
+        &mut self,
+        pool: &mut Pool,
+        only: Option<usize>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<(usize, Finished)>, ()> {
+        self.0.resize(pool.layout.n_lines(), None);
+        let mut best: Option<(usize, Finished)> = None;
+        for line in 0..pool.layout.n_lines() {
+            let known = pool.position[line];
+            let up_to_date = matches!(&self.0[line], Some((then, _)) if *then == known);
+            if !up_to_date {
+                self.0[line] = Some((known, forced_by(pool, line, budget).ok_or(())?));
+            }
+            let found = self.0[line].iter().flat_map(|(_, found)| found);
+            for (cell, finished) in found.filter(|found| only.is_none_or(|only| only == found.0)) {
+                let rank = |cell: usize, finished: &Finished| (finished.cost(), cell);
+                let is_less = |(c, f): &(usize, Finished)| rank(*cell, finished) < rank(*c, f);
+                if best.as_ref().is_none_or(is_less) {
+                    best = Some((*cell, finished.clone()));
+                }
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// The cells that a line alone forces, each with what is needed for it; `None` when stopped.
+fn forced_by(pool: &mut Pool, line: usize, budget: &mut Budget<'_>) -> Option<Forced> {
+    let known = pool.position[line];
+    let Some(shared) = pool.layout.shared(line, known, pool.layout.parts(line)) else {
+        return Some(Vec::new());
+    };
+    let alone = instances(&pool.layout, [line]);
+    let mut found = Vec::new();
+    for place in (shared.any() & !known.any()).places() {
+        let cell = pool.layout.index((line, place));
+        found.push((cell, finish(pool, cell, &alone, budget)?));
+    }
+    Some(found)
+}
+
+/// The instances that clash alone with the position.
+pub(super) fn clashing(pool: &Pool) -> Vec<usize> {
+    let (layout, lines) = (&pool.layout, &pool.position);
+    let is_impossible = |&line: &usize| !layout.is_possible(line, lines[line], layout.parts(line));
+    let mut found: Vec<usize> = (0..layout.n_lines()).filter(is_impossible).collect();
+    for &[one, other] in &layout.pairs {
+        if matches!(last_difference(layout, lines, [one, other]), Differ::Never) {
+            found.push(layout.pair_instance(one, other));
+        }
+    }
+    for sign in 0..layout.signs.len() {
+        let spots = layout.sign_spots(sign);
+        let known = lines[spots[0].0];
+        let ones = spots.map(|(_, place)| known.ones.has(place));
+        let filled = spots.iter().all(|&(_, place)| known.any().has(place));
+        if filled && (ones[0] == ones[1]) != layout.signs[sign].equal {
+            found.push(layout.sign_instance(sign));
+        }
+    }
+    found
+}

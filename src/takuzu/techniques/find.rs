@@ -1,0 +1,263 @@
+//! What each technique sees in one line.
+//!
+//! A finder looks at a line and returns the symbols that follow, as sets of open places; `None` when
+//! it meets a contradiction. `x` is the symbol that an argument is about and `o` the other one.
+
+use super::Kind;
+use super::position::{Marks, View};
+use crate::takuzu::board::Mask;
+
+/// The longest line, and a place behind it.
+const ENDS: usize = 129;
+
+/// What a technique concludes about one line.
+pub(super) fn find<M: Mask>(kind: Kind, line: &View<'_, M>) -> Option<Marks<M>> {
+    match kind {
+        Kind::Pair => Some(beside(line, |x| {
+            ((x << 1) & (x << 2)) | ((x >> 1) & (x >> 2))
+        })),
+        Kind::Sandwich => Some(beside(line, |x| (x << 1) & (x >> 1))),
+        Kind::Sign => Some(sign(line)),
+        Kind::EqualPair => Some(equal_pair(line)),
+        Kind::Gap => match line.open().count() {
+            1 => quota(line),
+            _ => Some([M::EMPTY; 2]),
+        },
+        Kind::Quota => quota(line),
+        Kind::SignQuota => sign_quota(line),
+        Kind::DistinctTwo => Some(distinct_two(line)),
+        Kind::DistinctOne => Some(distinct_one(line)),
+        Kind::Near => Some(near(line)),
+        Kind::GapArithmetic => gap_arithmetic(line),
+        Kind::Intersection => intersection(line),
+        Kind::Distinct => distinct(line),
+        Kind::Probe | Kind::Search => Some([M::EMPTY; 2]),
+    }
+}
+
+/// The places where one more `x` would make three, as `places` sees them from the places of `x`.
+fn beside<M: Mask>(line: &View<'_, M>, places: impl Fn(M) -> M) -> Marks<M> {
+    let [zeros, ones] = line.marks;
+    let open = line.open();
+    [places(ones) & open, places(zeros) & open]
+}
+
+/// A filled cell beside a sign.
+fn sign<M: Mask>(line: &View<'_, M>) -> Marks<M> {
+    let Some(signs) = line.related else {
+        return [M::EMPTY; 2];
+    };
+    let over = |x: M, signs: M| ((x & signs) << 1) | ((x >> 1) & signs);
+    let [zeros, ones] = line.marks;
+    let open = line.open();
+    let follows = |same, other| open & (over(same, signs.equal) | over(other, signs.different));
+    [follows(zeros, ones), follows(ones, zeros)]
+}
+
+/// Two equal cells beside `x`: were they `x`, there would be three.
+fn equal_pair<M: Mask>(line: &View<'_, M>) -> Marks<M> {
+    let Some(signs) = line.related else {
+        return [M::EMPTY; 2];
+    };
+    let pairs = |x: M| ((x << 1) | (x >> 2)) & signs.equal;
+    beside(line, |x| pairs(x) | (pairs(x) << 1))
+}
+
+/// A symbol that stands as often as it may: the rest is the other one.
+fn quota<M: Mask>(line: &View<'_, M>) -> Option<Marks<M>> {
+    let (open, [zeros, ones]) = (line.open(), [line.to_come(0), line.to_come(1)]);
+    match (zeros.min(ones) < 0, zeros == 0, ones == 0) {
+        (true, ..) => None,
+        (_, true, true) if !open.is_empty() => None,
+        (_, true, _) => Some([M::EMPTY, open]),
+        (_, _, true) => Some([open, M::EMPTY]),
+        _ => Some([M::EMPTY; 2]),
+    }
+}
+
+/// Pairs with `x` between them hold one of each; `=` pairs hold two of one.
+fn sign_quota<M: Mask>(line: &View<'_, M>) -> Option<Marks<M>> {
+    let mut found = [M::EMPTY; 2];
+    let Some(signs) = line.related else {
+        return Some(found);
+    };
+    let open = line.open();
+    let both_open = open & (open >> 1);
+    for x in 0..2 {
+        let to_come = usize::try_from(line.to_come(x)).ok()?;
+        let pairs = (signs.different & both_open).places();
+        let pairs = pairs.map(|place| (place, place + 1));
+        found[1 - x] |= outside(open, pairs, to_come)?;
+        if to_come == 1 {
+            let equal = signs.equal & both_open;
+            found[1 - x] |= equal | (equal << 1);
+        }
+    }
+    Some(found)
+}
+
+/// Two places are open, and a complete line looks the same: they are the other way round.
+fn distinct_two<M: Mask>(line: &View<'_, M>) -> Marks<M> {
+    let mut found = [M::EMPTY; 2];
+    let open = line.open();
+    if open.count() == 2 && line.to_come(0) == 1 && line.to_come(1) == 1 {
+        for [zeros, ones] in line.twins(line.marks) {
+            found[0] |= ones & open;
+            found[1] |= zeros & open;
+        }
+    }
+    found
+}
+
+/// One `x` is to come, and those that are there all stand on `x` of a complete line: it is not where
+/// that line has its last one.
+fn distinct_one<M: Mask>(line: &View<'_, M>) -> Marks<M> {
+    let mut found = [M::EMPTY; 2];
+    let lines = &line.position.lines[line.way];
+    for x in (0..2).filter(|&x| line.to_come(x) == 1) {
+        let others = line.position.complete[line.way] & !M::bit(line.place);
+        for other in others.places().map(|place| lines[place][x]) {
+            let has_all = (line.marks[x] & !other).is_empty();
+            if has_all && other.count() == line.parallel().most[x] {
+                found[1 - x] |= other & line.open();
+            }
+        }
+    }
+    found
+}
+
+/// Where three places in a row begin that all may become `o`.
+fn windows<M: Mask>(line: &View<'_, M>, x: usize) -> M {
+    let without = line.parallel().full & !line.marks[x];
+    without & (without >> 1) & (without >> 2)
+}
+
+/// One `x` is to come: it has to fall into each window of three without one.
+fn near<M: Mask>(line: &View<'_, M>) -> Marks<M> {
+    let mut found = [M::EMPTY; 2];
+    for x in (0..2).filter(|&x| line.to_come(x) == 1) {
+        let windows = windows(line, x);
+        if let (Some(first), Some(last)) = (windows.places().next(), windows.places().last()) {
+            // The places that all windows share, from the last one's first to the first one's last.
+            let shared = (last..=first + 2).fold(M::EMPTY, |shared, place| shared | M::bit(place));
+            found[1 - x] |= line.open() & !shared;
+        }
+    }
+    found
+}
+
+/// As many `x` are to come as windows and pairs of signs demand that have no open place in common:
+/// all other places are `o`.
+fn gap_arithmetic<M: Mask>(line: &View<'_, M>) -> Option<Marks<M>> {
+    let mut found = [M::EMPTY; 2];
+    for x in 0..2 {
+        let to_come = usize::try_from(line.to_come(x)).ok()?;
+        found[1 - x] |= outside(line.open(), demands(line, x), to_come)?;
+    }
+    Some(found)
+}
+
+/// The first and the last open place of each window and each pair of signs that holds an `x` at
+/// least, in the order of their last ones.
+pub(super) fn demands<M: Mask>(
+    line: &View<'_, M>,
+    x: usize,
+) -> impl Iterator<Item = (usize, usize)> {
+    let open = line.open();
+    let windows = windows(line, x).places().filter_map(move |start| {
+        let mut inside = (start..start + 3).filter(|&place| open.has(place));
+        let first = inside.next()?;
+        Some((first, inside.last().unwrap_or(first)))
+    });
+    let different = line.related.map_or(M::EMPTY, |signs| signs.different);
+    let pairs = (different & open & (open >> 1)).places();
+    windows.chain(pairs.map(|place| (place, place + 1)))
+}
+
+/// The open places that are outside of some choice of `wanted` demands without a place in common;
+/// `None` when there are more such demands than that.
+fn outside<M: Mask>(
+    open: M,
+    demands: impl Iterator<Item = (usize, usize)>,
+    wanted: usize,
+) -> Option<M> {
+    // By its last place, the latest first place of a demand that ends there; the reverse as well.
+    let (mut begins, mut ends) = ([None; ENDS], [None; ENDS]);
+    let mut any = false;
+    for (first, last) in demands {
+        any = true;
+        begins[last] = begins[last].max(Some(first));
+        ends[first] = Some(ends[first].map_or(last, |end: usize| end.min(last)));
+    }
+    if !any {
+        return Some(M::EMPTY);
+    }
+    let len = open.places().last().map_or(0, |last| last + 1);
+    // How many fit in before a place, and from a place on.
+    let (mut before, mut after) = ([0; ENDS], [0; ENDS]);
+    for place in 0..len {
+        let with = begins[place].map_or(0, |first: usize| before[first] + 1);
+        before[place + 1] = with.max(before[place]);
+    }
+    for place in (0..len).rev() {
+        let with = ends[place].map_or(0, |last: usize| after[last + 1] + 1);
+        after[place] = with.max(after[place + 1]);
+    }
+    if before[len] > wanted {
+        return None;
+    }
+    let is_outside = |&place: &usize| before[place] + after[place + 1] == wanted;
+    let outside = open.places().filter(is_outside);
+    Some(outside.fold(M::EMPTY, |set, place| set | M::bit(place)))
+}
+
+/// What all legal completions of the line share.
+fn intersection<M: Mask>(line: &View<'_, M>) -> Option<Marks<M>> {
+    let shared = line.shared(line.marks)?;
+    let open = line.open();
+    Some([shared[0] & open, shared[1] & open])
+}
+
+/// What all legal completions share that differ from the complete lines.
+pub(super) fn distinct<M: Mask>(line: &View<'_, M>) -> Option<Marks<M>> {
+    let mut found = intersection(line)?;
+    if !line.frame.rules.distinct_lines || line.twins(line.marks).next().is_none() {
+        return Some(found);
+    }
+    if !has_other(line, line.marks) {
+        return None;
+    }
+    for place in line.open().places() {
+        for symbol in 0..2 {
+            let with = with(line.marks, place, symbol);
+            if !has_other(line, with) {
+                found[1 - symbol] |= M::bit(place);
+            }
+        }
+    }
+    Some(found)
+}
+
+/// The same with a symbol more.
+pub(super) fn with<M: Mask>(mut marks: Marks<M>, place: usize, symbol: usize) -> Marks<M> {
+    marks[symbol] |= M::bit(place);
+    marks
+}
+
+/// Whether there is a legal completion that no complete line has.
+///
+/// Where all twins agree on a place that is not settled, the other symbol there leads to one; so
+/// there are no more cases than twins.
+fn has_other<M: Mask>(line: &View<'_, M>, marks: Marks<M>) -> bool {
+    let Some(shared) = line.shared(marks) else {
+        return false;
+    };
+    if line.twins(shared).next().is_none() {
+        return true;
+    }
+    let open = line.parallel().full & !(shared[0] | shared[1]);
+    let Some(place) = open.places().next() else {
+        return false;
+    };
+    (0..2).any(|symbol| has_other(line, with(shared, place, symbol)))
+}

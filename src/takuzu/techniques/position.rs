@@ -1,0 +1,234 @@
+//! A partly filled board as sets of places, and one line of it as a technique sees it.
+
+use super::Kind;
+use crate::grid::{Cell, Grid, Line, Shape};
+use crate::takuzu::board::{Known, Mask, Narrow, Related, Table};
+use crate::takuzu::{Rules, Takuzu};
+
+/// The places of a line that hold a zero, and those that hold a one: indexed by the symbol.
+pub(super) type Marks<M> = [M; 2];
+
+/// The rows or the columns, as an index.
+pub(super) const ROWS: usize = 0;
+pub(super) const COLS: usize = 1;
+
+/// What the rows have in common, or the columns.
+#[derive(Clone, Debug)]
+pub(super) struct Parallel<M> {
+    pub(super) len: usize,
+    pub(super) count: usize,
+    /// All places of a line.
+    pub(super) full: M,
+    /// How often each symbol may stand in a line.
+    pub(super) most: [u32; 2],
+    table: Option<&'static Table>,
+    narrow: Narrow<M>,
+}
+
+/// What does not change while a board is filled.
+#[derive(Clone, Debug)]
+pub(super) struct Frame<M> {
+    pub(super) shape: Shape,
+    pub(super) rules: Rules,
+    pub(super) ways: [Parallel<M>; 2],
+    /// The signs of each row and each column; empty where the board has none.
+    related: [Vec<Related<M>>; 2],
+}
+
+impl<M: Mask> Frame<M> {
+    pub(super) fn new(puzzle: &Takuzu) -> Frame<M> {
+        let (shape, rules) = (puzzle.shape(), puzzle.rules());
+        let parallel = |count: usize, len: usize| {
+            let ones = rules.ones(len);
+            Parallel {
+                len,
+                count,
+                full: M::first_places(len),
+                most: [(len - ones.start()) as u32, *ones.end() as u32],
+                table: (len <= Table::LONGEST).then(|| Table::of(len, &ones)),
+                narrow: Narrow::new(len, &ones),
+            }
+        };
+        let signs = puzzle.signs();
+        let related = |lines: Vec<Line>| -> Vec<Related<M>> {
+            let of_line = |&line: &Line| Related::new(signs, line);
+            match signs.is_empty() {
+                true => Vec::new(),
+                false => lines.iter().map(of_line).collect(),
+            }
+        };
+        let [rows, cols] = [Line::Row as fn(usize) -> Line, Line::Col];
+        Frame {
+            shape,
+            rules,
+            ways: [
+                parallel(shape.rows(), shape.cols()),
+                parallel(shape.cols(), shape.rows()),
+            ],
+            related: [
+                related((0..shape.rows()).map(rows).collect()),
+                related((0..shape.cols()).map(cols).collect()),
+            ],
+        }
+    }
+
+    /// Whether there is on such boards what a technique is about.
+    pub(super) fn has_use_for(&self, kind: Kind) -> bool {
+        match kind {
+            Kind::Sign | Kind::EqualPair | Kind::SignQuota => !self.related[ROWS].is_empty(),
+            Kind::DistinctTwo | Kind::DistinctOne | Kind::Distinct => self.rules.distinct_lines,
+            Kind::Pair
+            | Kind::Sandwich
+            | Kind::Gap
+            | Kind::Quota
+            | Kind::Near
+            | Kind::GapArithmetic
+            | Kind::Intersection
+            | Kind::Probe
+            | Kind::Search => true,
+        }
+    }
+
+    fn related(&self, way: usize, place: usize) -> Option<Related<M>> {
+        let related = self.related[way].get(place).copied();
+        related.filter(|related| !related.is_empty())
+    }
+
+    /// The name of a line.
+    pub(super) fn line(way: usize, place: usize) -> Line {
+        match way {
+            ROWS => Line::Row(place),
+            _ => Line::Col(place),
+        }
+    }
+}
+
+/// What stands on the board.
+#[derive(Clone, Debug)]
+pub(super) struct Position<M> {
+    pub(super) lines: [Vec<Marks<M>>; 2],
+    /// The lines without an open place.
+    pub(super) complete: [M; 2],
+}
+
+impl<M: Mask> Position<M> {
+    pub(super) fn new(frame: &Frame<M>, grid: &Grid) -> Position<M> {
+        let lines = |count: usize| vec![[M::EMPTY; 2]; count];
+        let mut position = Position {
+            lines: [lines(frame.shape.rows()), lines(frame.shape.cols())],
+            complete: [M::EMPTY; 2],
+        };
+        for (cell, value) in grid.filled() {
+            position.put(frame, cell.row, cell.col, usize::from(value));
+        }
+        position
+    }
+
+    /// Writes a symbol into a cell.
+    pub(super) fn put(&mut self, frame: &Frame<M>, row: usize, col: usize, symbol: usize) {
+        for (way, place, along) in [(ROWS, row, col), (COLS, col, row)] {
+            let line = &mut self.lines[way][place];
+            line[symbol] |= M::bit(along);
+            if line[0] | line[1] == frame.ways[way].full {
+                self.complete[way] |= M::bit(place);
+            }
+        }
+    }
+
+    /// What stands in a cell.
+    pub(super) fn at(&self, row: usize, col: usize) -> Option<u8> {
+        let [zeros, ones] = self.lines[ROWS][row];
+        match (zeros.has(col), ones.has(col)) {
+            (true, _) => Some(0),
+            (_, true) => Some(1),
+            _ => None,
+        }
+    }
+
+    pub(super) fn grid(&self, frame: &Frame<M>) -> Grid {
+        Grid::from_fn(frame.shape, |Cell { row, col }| self.at(row, col))
+    }
+
+    pub(super) fn is_complete(&self, frame: &Frame<M>) -> bool {
+        self.complete[ROWS] == M::first_places(frame.shape.rows())
+    }
+
+    /// The same position with this one's memory.
+    pub(super) fn copy_from(&mut self, other: &Position<M>) {
+        for (to, from) in self.lines.iter_mut().zip(&other.lines) {
+            to.copy_from_slice(from);
+        }
+        self.complete = other.complete;
+    }
+
+    pub(super) fn view<'a>(&'a self, frame: &'a Frame<M>, way: usize, place: usize) -> View<'a, M> {
+        View {
+            frame,
+            position: self,
+            way,
+            place,
+            marks: self.lines[way][place],
+            related: frame.related(way, place),
+        }
+    }
+}
+
+/// One line, with what stands beside it.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a, M> {
+    pub(super) frame: &'a Frame<M>,
+    pub(super) position: &'a Position<M>,
+    pub(super) way: usize,
+    pub(super) place: usize,
+    pub(super) marks: Marks<M>,
+    pub(super) related: Option<Related<M>>,
+}
+
+impl<'a, M: Mask> View<'a, M> {
+    pub(super) fn parallel(&self) -> &'a Parallel<M> {
+        &self.frame.ways[self.way]
+    }
+
+    pub(super) fn open(&self) -> M {
+        self.parallel().full & !(self.marks[0] | self.marks[1])
+    }
+
+    /// How often a symbol may still come; below zero when it stands too often.
+    pub(super) fn to_come(self, symbol: usize) -> i32 {
+        self.parallel().most[symbol] as i32 - self.marks[symbol].count() as i32
+    }
+
+    /// What all legal completions share; `None` when there is none.
+    pub(super) fn shared(&self, marks: Marks<M>) -> Option<Marks<M>> {
+        let [zeros, ones] = marks;
+        if !(zeros & ones).is_empty() {
+            return None;
+        }
+        let known = Known { ones, zeros };
+        let shared = match (self.parallel().table, self.related) {
+            (Some(table), None) => table.shared(known),
+            (_, related) => {
+                let related = related.unwrap_or(Related::NOTHING);
+                self.parallel().narrow.shared(known, related)
+            }
+        };
+        shared.map(|shared| [shared.zeros, shared.ones])
+    }
+
+    /// The other complete lines that look like this one as far as it is filled.
+    pub(super) fn twins(&self, marks: Marks<M>) -> impl Iterator<Item = Marks<M>> + use<'a, M> {
+        let lines = &self.position.lines[self.way];
+        let others = self.position.complete[self.way] & !M::bit(self.place);
+        let complete = others.places().map(move |place| lines[place]);
+        complete.filter(move |line| (line[0] & marks[1] | line[1] & marks[0]).is_empty())
+    }
+
+    /// The cell at a place of the line.
+    pub(super) fn cell(&self, along: usize) -> Cell {
+        self.line().cell(along)
+    }
+
+    pub(super) fn line(&self) -> Line {
+        Frame::<M>::line(self.way, self.place)
+    }
+}

@@ -1,0 +1,198 @@
+//! Why an assumption fails: the cells that it takes, and the steps to the contradiction.
+
+use super::because;
+use super::find::find;
+use super::position::{COLS, Frame, Position, ROWS};
+use super::probe::Prober;
+use std::collections::HashSet;
+
+use super::climb::Found;
+use super::{CONTRADICTION, Kind};
+use crate::deduction::{Because, Deduction, Fact, House, Instance};
+use crate::grid::{Cell, Grid};
+use crate::takuzu::board::Mask;
+use crate::takuzu::{Rule, Takuzu, Violation};
+
+/// The deduction by which a symbol that was assumed does not stand there, with the steps of its
+/// refutation.
+pub(super) fn of<M: Mask>(
+    puzzle: &Takuzu,
+    frame: &Frame<M>,
+    position: &Position<M>,
+    (row, col, symbol): (usize, usize, usize),
+) -> Deduction {
+    let cell = Cell::new(row, col);
+    let known = position.grid(frame);
+    // What stands there already need not be concluded once more.
+    let refuted_from = |facts: &Grid| {
+        let mut assumed = facts.clone();
+        assumed.set(cell, Some(symbol as u8));
+        let mut steps = steps(puzzle, frame, &assumed);
+        for step in &mut steps {
+            let is_known = |fact: &Fact| known[fact.cell] == Some(fact.value);
+            step.then.retain(|fact| !is_known(fact));
+        }
+        needed_steps(steps)
+    };
+    let fewest = fewest(frame, position, (row, col, symbol));
+    let (steps, others) = (refuted_from(&fewest), refuted_from(&known));
+    // From less than is known follows what everybody sees to be wrong: nobody would go on from there.
+    let is_seen = |fact: &Fact| known[fact.cell].is_some();
+    let goes_astray = steps.iter().any(|step| step.then.iter().any(is_seen));
+    let steps = if goes_astray || others.len() < steps.len() {
+        others
+    } else {
+        steps
+    };
+    let used = steps.iter().flat_map(|step| &step.because.facts);
+    let used: HashSet<Fact> = used.copied().collect();
+    let is = |(cell, value)| Fact::is(cell, value);
+    let facts = known.filled().map(is).filter(|fact| used.contains(fact));
+    Deduction {
+        technique: Kind::Probe.technique(),
+        then: vec![Fact::is(cell, 1 - symbol as u8)],
+        because: Because {
+            facts: facts.collect(),
+            pattern: vec![cell],
+            ..Because::default()
+        },
+        steps,
+    }
+}
+
+/// Filled cells with which the assumption fails and of which none can go, the far ones given up
+/// first.
+fn fewest<M: Mask>(
+    frame: &Frame<M>,
+    position: &Position<M>,
+    (row, col, symbol): (usize, usize, usize),
+) -> Grid {
+    let mut prober = Prober::new(position);
+    let mut facts = position.grid(frame);
+    let mut cells: Vec<Cell> = facts.filled().map(|(cell, _)| cell).collect();
+    let distance = |cell: &Cell| cell.row.abs_diff(row) + cell.col.abs_diff(col);
+    cells.sort_by_key(|cell| std::cmp::Reverse((distance(cell), cell.row, cell.col)));
+    let mut fails = |facts: &Grid| {
+        let mut assumed = Position::new(frame, facts);
+        assumed.put(frame, row, col, symbol);
+        prober.is_refuted(frame, &assumed)
+    };
+    // In chunks first, for most can go.
+    let mut size = cells.len().div_ceil(4).max(1);
+    loop {
+        let mut kept = Vec::new();
+        for chunk in cells.chunks(size) {
+            let mut fewer = facts.clone();
+            chunk.iter().for_each(|&cell| fewer.set(cell, None));
+            if fails(&fewer) {
+                facts = fewer;
+            } else {
+                kept.extend_from_slice(chunk);
+            }
+        }
+        if size == 1 {
+            return facts;
+        }
+        cells = kept;
+        size = size.div_ceil(4);
+    }
+}
+
+/// The steps to a contradiction, easiest first.
+///
+/// # Panics
+///
+/// When there is none.
+fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Deduction> {
+    let mut grid = assumed.clone();
+    let mut steps: Vec<Deduction> = Vec::new();
+    loop {
+        let position = Position::new(frame, &grid);
+        if let Some(violation) = puzzle.violations(&grid).into_iter().next() {
+            steps.push(violated(violation, &grid));
+            return steps;
+        }
+        let before = steps.len();
+        let about_lines = |&kind: &Kind| kind < Kind::Probe && frame.has_use_for(kind);
+        for kind in Kind::LADDER.into_iter().filter(about_lines) {
+            match found(kind, frame, &position) {
+                Ok(found) => because::add(kind, frame, &position, &found, &mut steps),
+                Err((way, place)) => {
+                    steps.push(because::broken(&position.view(frame, way, place)));
+                    return steps;
+                }
+            }
+            if steps.len() > before {
+                break;
+            }
+        }
+        assert!(steps.len() > before, "a refutation ends: {assumed:?}");
+        for step in &steps[before..] {
+            for fact in &step.then {
+                grid.set(fact.cell, Some(fact.value));
+            }
+        }
+    }
+}
+
+/// What a technique sees on the board, or a line that contradicts itself.
+fn found<M: Mask>(
+    kind: Kind,
+    frame: &Frame<M>,
+    position: &Position<M>,
+) -> Result<Vec<Found<M>>, (usize, usize)> {
+    let mut all = Vec::new();
+    for way in [ROWS, COLS] {
+        for place in 0..frame.ways[way].count {
+            let line = position.view(frame, way, place);
+            let marks = find(kind, &line).ok_or((way, place))?;
+            if !(marks[0] | marks[1]).is_empty() {
+                all.push(Found { way, place, marks });
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// The end of a refutation where a rule is plainly broken.
+fn violated(violation: Violation, grid: &Grid) -> Deduction {
+    let Violation { rule, lines, cells } = violation;
+    let fact = |&cell: &Cell| grid[cell].map(|value| Fact::is(cell, value));
+    let houses: Vec<House> = lines.into_iter().map(House::Line).collect();
+    let signs = match (rule, cells.as_slice()) {
+        (Rule::Signs, &[one, other]) => vec![[one, other]],
+        _ => Vec::new(),
+    };
+    Deduction {
+        technique: CONTRADICTION,
+        then: Vec::new(),
+        because: Because {
+            facts: cells.iter().filter_map(fact).collect(),
+            houses: houses.clone(),
+            signs,
+            pattern: Vec::new(),
+            rules: vec![Instance {
+                rule: rule.name(),
+                houses,
+                cells,
+            }],
+        },
+        steps: Vec::new(),
+    }
+}
+
+/// The steps without which the last one would not be there, and of them what is needed.
+fn needed_steps(steps: Vec<Deduction>) -> Vec<Deduction> {
+    let mut needed: HashSet<Fact> = HashSet::new();
+    let mut kept = Vec::new();
+    for mut step in steps.into_iter().rev() {
+        let is_last = kept.is_empty();
+        step.then.retain(|fact| needed.contains(fact));
+        if is_last || !step.then.is_empty() {
+            needed.extend(&step.because.facts);
+            kept.push(step);
+        }
+    }
+    kept.reverse();
+    kept
+}

@@ -1,0 +1,212 @@
+//! `hint` and `explain`: what follows and why, in both languages, and what is wrong.
+
+use crate::program::FOUR;
+use crate::takuzu;
+
+/// A unique puzzle of side 6 whose third row is wrong in `WRONG`.
+const SIX: &str = "1...00 1..... ...0.0 .0.00. ....1. .0....";
+
+#[test]
+fn a_hint_gives_away_as_much_as_is_asked_for() {
+    let said = [
+        ("nudge", "--text:1: Look at row 4.\n"),
+        (
+            "where",
+            "--text:1: Something follows for r4c3 from row 4.
+      1  2  3  4
+   1  .  1  .  0
+   2  .  .  0  .
+   3  .  0  .  .
+   4  1  1 [.] 0
+   [ ] what follows
+",
+        ),
+        (
+            "why",
+            "--text:1: pair (trivial)
+r4c1 and r4c2 are 1, and a third 1 next to them is not allowed.
+      1  2  3  4
+   1  .  1  .  0
+   2  .  .  0  .
+   3  .  0  .  .
+   4 (1)(1)[.] 0
+   [ ] what follows   ( ) from these
+",
+        ),
+        (
+            "value",
+            "--text:1: pair (trivial)
+r4c1 and r4c2 are 1, and a third 1 next to them is not allowed, so r4c3 is 0.
+      1  2  3  4
+   1  .  1  .  0
+   2  .  .  0  .
+   3  .  0  .  .
+   4 (1)(1)[0] 0
+   [ ] what follows   ( ) from these
+",
+        ),
+    ];
+    for (detail, expected) in said {
+        takuzu(["hint", "--detail", detail, "--text", FOUR]).gives(0, expected, "");
+    }
+    let json = |detail: &str| {
+        let lines = takuzu(["hint", "--json", "--detail", detail, "--text", FOUR]).json(0);
+        lines[0]["steps"][0].clone()
+    };
+    assert_eq!(json("nudge"), serde_json::json!({"text": "Look at row 4."}));
+    let text = "r4c1 and r4c2 are 1, and a third 1 next to them is not allowed, so r4c3 is 0.";
+    let all = serde_json::json!({
+        "technique": "pair", "cells": ["r4c3"], "value": 0, "because": ["r4c1", "r4c2"],
+        "text": text,
+    });
+    assert_eq!(json("value"), all);
+}
+
+#[test]
+fn the_language_is_named_or_that_of_the_environment() {
+    let french = "--text:1: Regarder la ligne 4.\n";
+    let hint = || takuzu(["hint", "--detail", "nudge", "--text", FOUR]);
+    hint().args(&["--lang", "fr"]).gives(0, french, "");
+    hint().env("LANG", "fr_CA.UTF-8").gives(0, french, "");
+    hint()
+        .env("LC_ALL", "fr")
+        .env("LANG", "en_GB")
+        .gives(0, french, "");
+    let english = "--text:1: Look at row 4.\n";
+    hint()
+        .env("LC_MESSAGES", "C")
+        .env("LANG", "fr_FR")
+        .gives(0, english, "");
+    hint()
+        .env("LANG", "fr")
+        .args(&["--lang", "en"])
+        .gives(0, english, "");
+    // `check` is read by scripts: it speaks French only when told to.
+    takuzu(["check", "--text", FOUR])
+        .env("LANG", "fr_FR.UTF-8")
+        .gives(0, "--text:1: exactly one solution\n", "");
+    takuzu(["check", "--lang", "fr", "--text", FOUR]).gives(
+        0,
+        "--text:1: exactement une solution\n",
+        "",
+    );
+}
+
+#[test]
+fn a_wrong_entry_comes_before_any_hint() {
+    // r4c4 and r4c5 are 0, so r4c3 is 1; r6c1 is 0 further on.
+    let wrong = "1...00 1..... ...0.0 .0000. ....1. 10....";
+    let outcome = takuzu(["hint", "--text", wrong, "--givens", SIX]).run();
+    assert_eq!(outcome.code, Some(1), "{outcome:?}");
+    assert_eq!(
+        outcome.out,
+        "--text:1: r4c3 contradicts the givens: it cannot be 0. (2 of the entries are wrong.)
+1. r4c4 and r4c5 are 0, and a third 0 next to them is not allowed, so r4c3 is 1. [pair]
+"
+    );
+    let lines = takuzu(["hint", "--json", "--text", wrong, "--givens", SIX]).json(1);
+    assert_eq!(lines[0]["wrong"], serde_json::json!(["r4c3", "r6c1"]));
+    // What is given is not for the player to change.
+    let changed = SIX.replacen('1', "0", 1);
+    takuzu(["hint", "--text", &changed, "--givens", SIX]).gives(
+        1,
+        "--text:1: r1c1 is 0, but 1 is given there.\n",
+        "",
+    );
+    // A blank in place of a given is no mistake.
+    let rubbed_out = SIX.replacen('1', ".", 1);
+    let outcome = takuzu(["hint", "--text", &rubbed_out, "--givens", SIX]).run();
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+}
+
+#[test]
+fn givens_come_from_a_file_too() {
+    let file = "docs/puzzles/wikipedia-4.txt";
+    let outcome = takuzu(["hint", "--text", "11.0 ..0. .0.. 11.0", "--givens", file]).run();
+    assert_eq!(outcome.code, Some(1), "{outcome:?}");
+    let says = "r1c1 contradicts the givens: it cannot be 1.";
+    assert!(outcome.out.contains(says), "{outcome:?}");
+    let outcome = takuzu(["hint", "--text", FOUR, "--givens", SIX]).run();
+    assert_eq!(outcome.code, Some(2), "{outcome:?}");
+    assert!(outcome.err.contains("the position is 4x4"), "{outcome:?}");
+    let outcome = takuzu(["hint", "--text", FOUR, "--givens", "nowhere.txt"]).run();
+    assert_eq!(outcome.code, Some(2), "{outcome:?}");
+    assert!(
+        outcome.err.contains("there is no file nowhere.txt"),
+        "{outcome:?}"
+    );
+}
+
+#[test]
+fn where_there_is_nothing_to_conclude() {
+    takuzu(["hint", "--text", "0110 1001 0011 1100"]).gives(
+        0,
+        "--text:1: complete and right: nothing is left to do\n",
+        "",
+    );
+    takuzu(["hint", "--text", ".... .... .... ...."]).gives(
+        1,
+        "--text:1: several solutions: nothing more can be concluded\n",
+        "",
+    );
+    let lines = takuzu(["hint", "--json", "--text", ".... .... .... ...."]).json(1);
+    assert_eq!(
+        lines[0]["count"],
+        serde_json::json!({"value": "2", "exact": false})
+    );
+    takuzu(["hint", "--text", "000. .... .... ...."]).gives(
+        1,
+        "--text:1: no solution: the givens break rules in 2 places
+  r1c1, r1c2 and r1c3 are three 0s next to each other.
+  Row 1 holds more 0s than it may (r1c1, r1c2 and r1c3).
+",
+        "",
+    );
+    let outcome = takuzu(["hint", "docs/puzzles/none-6.txt"]).run();
+    assert_eq!(outcome.code, Some(1), "{outcome:?}");
+    assert!(outcome.out.contains("8 givens clash"), "{outcome:?}");
+    let lines = takuzu(["explain", "--json", "docs/puzzles/none-6.txt"]).json(1);
+    assert_eq!(lines[0]["status"], "none");
+}
+
+#[test]
+fn explain_tells_all_steps_and_the_solution() {
+    let outcome = takuzu(["explain", "--text", FOUR]).run();
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    assert!(
+        outcome.out.starts_with("--text:1:\n1. r4c1 and r4c2 are 1"),
+        "{outcome:?}"
+    );
+    assert!(
+        outcome.out.ends_with("\n0110\n1001\n0011\n1100\n"),
+        "{outcome:?}"
+    );
+    let lines = takuzu(["explain", "--json", "--text", FOUR]).json(0);
+    assert_eq!(lines[0]["solution"], "0110100100111100");
+    assert_eq!(lines[0]["steps"][0]["cells"], serde_json::json!(["r4c3"]));
+    // As far as reason leads.
+    let several = "11.. .... .... ....";
+    let outcome = takuzu(["explain", "--lang", "fr", "--text", several]).run();
+    assert_eq!(outcome.code, Some(1), "{outcome:?}");
+    assert!(outcome.out.contains("plus rien n’est forcé"), "{outcome:?}");
+}
+
+#[test]
+fn signs_that_clash_are_named() {
+    let outcome = takuzu(["check", "--rules", "plus", "--from", "signs"])
+        .stdin("0=1 . .\n. . . .\n. . . .\n. . . .\n")
+        .run();
+    assert_eq!(
+        outcome.out,
+        "stdin:1: no solution: the givens break rules in 1 place\n  r1c1 and r1c2 are not as the \
+         sign = between them says.\n"
+    );
+    let outcome = takuzu(["check", "--rules", "plus", "--from", "signs"])
+        .stdin("0=. . .\n    =\n. . 0x.\n. . . .\n. . . .\n")
+        .run();
+    assert!(
+        outcome.out.contains("by these rules: ")
+            && outcome.out.contains("the sign = between r1c1 and r1c2"),
+        "{outcome:?}"
+    );
+}

@@ -1,0 +1,306 @@
+//! What is said of deductions: sentences of every technique in both languages, as they were agreed.
+//!
+//! `UPDATE_GOLDEN=1 cargo test --test explain` writes `tests/golden/sentences.txt` anew.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use takuzu_sat::deduction::{Because, Deduction, Fact, House, Instance, Level, Technique};
+use takuzu_sat::explain::{Detail, Language, Mark, Teller, legend, picture};
+use takuzu_sat::grade;
+use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::takuzu::{Relation, Rules, Sign, Takuzu};
+use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
+
+const DETAILS: [Detail; 4] = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
+
+/// A board whose first rows begin like this, with signs in its first row between a column and the
+/// next one.
+fn board(side: usize, rows: &[&str], signs: &[(usize, Relation)]) -> Puzzle {
+    let cells = format!("{:.<1$}", rows.concat(), side * side);
+    let givens = Grid::from_line(Shape::square(side), &cells).expect("cells");
+    let sign = |&(col, relation)| Sign::new(Cell::new(0, col - 1), Cell::new(0, col), relation);
+    let takuzu = Takuzu::new(givens, Rules::TAKUZU).expect("a puzzle");
+    takuzu
+        .with_signs(signs.iter().map(sign))
+        .expect("neighbours")
+        .into()
+}
+
+/// The first deduction by a technique, the others left alone.
+fn only(technique: &str, puzzle: &Puzzle) -> Deduction {
+    let rungs = Rungs::Only(vec![technique.into()]);
+    let (trail, _) = grade::next(puzzle, &rungs, &Limits::none()).expect("a climb");
+    trail
+        .steps
+        .into_iter()
+        .next()
+        .unwrap_or_else(|| panic!("no {technique}"))
+}
+
+/// A position for each technique.
+fn samples() -> Vec<(&'static str, Puzzle)> {
+    use Relation::{Different, Equal};
+    let lone = |row: &str| board(row.len(), &[row], &[]);
+    let with = |signs: &[(usize, Relation)]| board(6, &["1....."], signs);
+    vec![
+        ("pair", lone(".11...")),
+        ("sandwich", lone("1.1...")),
+        ("sign", with(&[(1, Equal)])),
+        ("sign", with(&[(1, Different)])),
+        ("equal-pair", with(&[(2, Equal)])),
+        ("gap", lone("110.01")),
+        ("quota", lone("11.1..")),
+        ("sign-quota", with(&[(2, Different), (4, Different)])),
+        ("sign-quota", board(6, &["1.1..."], &[(4, Equal)])),
+        ("distinct2", board(6, &["011001", "0110.."], &[])),
+        ("distinct1", board(6, &["011001", ".1...1"], &[])),
+        ("near", lone("110...")),
+        ("gap-arithmetic", lone("0..0..1.11")),
+        (
+            "gap-arithmetic",
+            board(12, &["0..1..11.1.0"], &[(5, Different)]),
+        ),
+        ("intersection", lone("110...")),
+        ("intersection", board(6, &["1.0..."], &[(4, Equal)])),
+        ("distinct", board(6, &["011001", "01.0.1"], &[])),
+        (
+            "probe",
+            board(
+                6,
+                &["010011", "10.1.0", "0..1..", "..10.1", ".1.010", "10.10."],
+                &[],
+            ),
+        ),
+        ("search", board(4, &[".1.0", "..0.", ".0..", "11.0"], &[])),
+    ]
+}
+
+#[test]
+fn sentences_are_as_they_were_agreed() {
+    let mut text = String::new();
+    for (technique, puzzle) in samples() {
+        let step = only(technique, &puzzle);
+        text += &format!(
+            "\n{technique}\n{}",
+            picture(&puzzle, puzzle.givens(), &step)
+        );
+        for language in Language::ALL {
+            let teller = Teller::new(&puzzle, language);
+            text += &format!(
+                "{}: {}\n",
+                language.name(),
+                language.technique(&step.technique)
+            );
+            for detail in DETAILS {
+                text += &format!("  {}\n", teller.sentences(&step, detail).join("\n  "));
+            }
+        }
+    }
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/sentences.txt");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&file, &text).expect("written");
+    }
+    assert_eq!(text, fs::read_to_string(&file).unwrap_or_default());
+}
+
+#[test]
+fn every_technique_has_a_sample() {
+    let puzzle = board(4, &[], &[]);
+    for technique in puzzle.techniques() {
+        let has_one = samples().iter().any(|&(name, _)| name == technique.name);
+        assert!(has_one, "{}", technique.name);
+        let french = Language::French.technique(&technique);
+        assert!(!french.is_empty());
+    }
+}
+
+#[test]
+fn every_step_of_every_trail_can_be_told() {
+    let puzzles = ["m06", "m08", "m10", "u10"].into_iter().flat_map(|kind| {
+        let known = common::known(kind);
+        let every = known.len().div_ceil(75);
+        known.into_iter().step_by(every)
+    });
+    let mut told = 0;
+    for known in puzzles {
+        let puzzle = Puzzle::from(known.puzzle);
+        let (grade, trail) = grade::trail(&puzzle, &Rungs::All, &Limits::none()).expect("a climb");
+        assert_eq!(
+            Some(&grade.position),
+            known.solution.as_ref(),
+            "{}",
+            known.name
+        );
+        for step in &trail.steps {
+            stands_on_what_was_said(step);
+            for language in Language::ALL {
+                for detail in DETAILS {
+                    for sentence in Teller::new(&puzzle, language).sentences(step, detail) {
+                        check(&sentence, language);
+                    }
+                }
+            }
+        }
+        told += 1;
+    }
+    assert!(told >= 250, "{told}");
+}
+
+/// Each step of a refutation stands on the reasons of the whole, the supposition, and the steps before.
+#[track_caller]
+fn stands_on_what_was_said(step: &Deduction) {
+    let mut said = step.because.facts.clone();
+    said.extend(
+        step.then
+            .iter()
+            .map(|fact| Fact::is(fact.cell, 1 - fact.value)),
+    );
+    for inner in &step.steps {
+        for fact in &inner.because.facts {
+            assert!(said.contains(fact), "{fact} in {step:?}");
+        }
+        said.extend(&inner.then);
+    }
+}
+
+/// What is true of a sentence whatever it says.
+#[track_caller]
+fn check(sentence: &str, language: Language) {
+    for wrong in [
+        "{",
+        "}",
+        "~",
+        "  ",
+        " ,",
+        " .",
+        "..",
+        "nothing else",
+        "rien d’autre",
+    ] {
+        assert!(!sentence.contains(wrong), "{wrong:?} in {sentence}");
+    }
+    assert!(sentence.ends_with('.'), "{sentence}");
+    let mut letters = sentence.chars();
+    let begins_well = letters.next().is_some_and(char::is_uppercase)
+        || letters.next().is_some_and(|letter| letter.is_ascii_digit());
+    assert!(begins_well, "{sentence}");
+    if language == Language::French {
+        for (place, mark) in sentence.match_indices([':', ';']) {
+            assert!(sentence[..place].ends_with('\u{a0}'), "{mark}: {sentence}");
+        }
+    }
+}
+
+/// What the nudges give away: no cell, and before the end no value.
+#[test]
+fn less_detail_gives_less_away() {
+    for (technique, puzzle) in samples() {
+        let step = only(technique, &puzzle);
+        let teller = Teller::new(&puzzle, Language::English);
+        let nudge = teller.sentence(&step, Detail::Nudge);
+        for fact in &step.then {
+            assert!(!nudge.contains(&fact.cell.to_string()), "{nudge}");
+        }
+        let marks = picture(&puzzle, puzzle.givens(), &step);
+        let position = marks.showing(Detail::Why, &step);
+        assert_eq!(position.grid(), puzzle.givens(), "{technique}");
+        let bare = position.showing(Detail::Nudge, &step);
+        let because = step.because.facts.iter();
+        for fact in because.filter(|fact| step.then.iter().all(|then| then.cell != fact.cell)) {
+            assert_eq!(bare.at(fact.cell), None, "{technique}");
+        }
+    }
+}
+
+#[test]
+fn a_smallest_reason_names_its_rules() {
+    let puzzle = board(6, &["1....."], &[(5, Relation::Different)]);
+    let line = |line: Line| House::Line(line);
+    let rule = |rule, houses: &[House], cells: &[Cell]| Instance {
+        rule,
+        houses: houses.to_vec(),
+        cells: cells.to_vec(),
+    };
+    let (row, other) = (line(Line::Row(0)), line(Line::Row(3)));
+    let window = [0, 1, 2].map(|col| Cell::new(0, col));
+    let sign = [4, 5].map(|col| Cell::new(0, col));
+    let step = Deduction {
+        technique: Technique {
+            name: "smallest reason",
+            level: Level::Expert,
+            weight: 0,
+        },
+        then: vec![Fact::is(Cell::new(0, 1), 0)],
+        because: Because {
+            facts: vec![Fact::is(Cell::new(0, 0), 1)],
+            houses: vec![row, other],
+            rules: vec![
+                rule("no three", &[row], &window),
+                rule("balance", &[row], &[]),
+                rule("balance", &[line(Line::Col(1))], &[]),
+                rule("distinct lines", &[row, other], &[]),
+                rule("signs", &[], &sign),
+            ],
+            ..Because::default()
+        },
+        steps: Vec::new(),
+    };
+    let tell = |language, detail| Teller::new(&puzzle, language).sentence(&step, detail);
+    assert_eq!(
+        tell(Language::English, Detail::Value),
+        "With a 1 in r1c2, these rules could not all be kept: neither three equal symbols next to \
+         each other nor too many of one in row 1; not too many of one symbol in column 2; rows 1 \
+         and 4 are not equal; the sign x between r1c5 and r1c6, so r1c2 is 0."
+    );
+    assert_eq!(
+        tell(Language::English, Detail::Nudge),
+        "No row or column alone leads further: look at rows 1 and 4 together."
+    );
+    check(&tell(Language::French, Detail::Value), Language::French);
+    // A clash is a reason from which nothing follows.
+    let clash = Deduction {
+        then: Vec::new(),
+        ..step.clone()
+    };
+    let text = Teller::new(&puzzle, Language::English).sentence(&clash, Detail::Value);
+    assert!(
+        text.starts_with("These rules cannot all be kept: "),
+        "{text}"
+    );
+}
+
+#[test]
+fn languages_have_names() {
+    for language in Language::ALL {
+        assert_eq!(language.name().parse(), Ok(language));
+    }
+    let unknown = "de".parse::<Language>().expect_err("not yet");
+    assert_eq!(
+        unknown.to_string(),
+        "there is no language `de`: the languages are en, fr"
+    );
+}
+
+#[test]
+fn pictures_show_signs_between_cells() {
+    let puzzle = board(4, &["1..."], &[(1, Relation::Equal)]);
+    let step = only("sign", &puzzle);
+    let marks = picture(&puzzle, puzzle.givens(), &step);
+    assert_eq!(
+        marks.to_string(),
+        "    1   2   3   4
+1  (1)=[1]  .   .
+2   .   .   .   .
+3   .   .   .   .
+4   .   .   .   .
+"
+    );
+    assert_eq!(marks.at(Cell::new(0, 1)), Some(Mark::Changed));
+    assert_eq!(
+        legend(&[marks], Language::French),
+        "[ ] ce qui en découle   ( ) d’où cela vient"
+    );
+}

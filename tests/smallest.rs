@@ -1,0 +1,504 @@
+//! Smallest reasons: that they are reasons, that nothing can go, and that none is smaller.
+
+use std::fs;
+use std::path::Path;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rustsat::encodings::CollectClauses;
+use rustsat::instances::ManageVars;
+use takuzu_sat::deduction::{Fact, House, Instance};
+use takuzu_sat::sat::bit::Bit;
+use takuzu_sat::sat::cardinality::LineEncoding;
+use takuzu_sat::sat::gates::{self, Distinctness};
+use takuzu_sat::sat::{Guarded, Lit, Session, SolverResult};
+use takuzu_sat::solve::Reasons;
+use takuzu_sat::takuzu::board::NativeSearch;
+use takuzu_sat::takuzu::sample::Sampler;
+use takuzu_sat::takuzu::smallest::{Answer, Finder, Proof, Reason};
+use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
+use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
+
+fn grid(rows: &str) -> Grid {
+    let rows: Vec<&str> = rows.split(' ').collect();
+    let shape = Shape::new(rows.len(), rows[0].len());
+    Grid::from_line(shape, &rows.concat()).expect("a grid")
+}
+
+fn puzzle(position: &Grid, rules: Rules) -> Takuzu {
+    Takuzu::new(position.clone(), rules).expect("a puzzle")
+}
+
+fn finder(puzzle: &Takuzu) -> Finder {
+    Finder::new(puzzle).expect("a board that fits")
+}
+
+fn next(puzzle: &Takuzu, position: &Grid) -> Reason {
+    match finder(puzzle).next(position, &Limits::none()) {
+        Answer::Reason(reason) => reason,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A reason in words: what follows, the rules, the filled cells.
+fn words(reason: &Reason) -> String {
+    let rule = |rule: &Instance| {
+        let houses = rule.houses.iter().map(ToString::to_string);
+        let cells = rule.cells.iter().map(ToString::to_string);
+        let places: Vec<String> = houses.chain(cells).collect();
+        format!("{} {}", rule.rule, places.join(" "))
+    };
+    let facts: Vec<String> = reason.facts.iter().map(ToString::to_string).collect();
+    let rules: Vec<String> = reason.rules.iter().map(rule).collect();
+    let then = reason.then.map_or("clash".into(), |fact| fact.to_string());
+    format!("{then}: {}; {}", rules.join(", "), facts.join(" "))
+}
+
+#[test]
+fn what_is_seen_at_a_glance_is_one_part() {
+    for (position, expected) in [
+        (
+            "...... .11... ...... ...... ...... ......",
+            "r2c1=0: no three row 2 r2c1 r2c2 r2c3; r2c2=1 r2c3=1",
+        ),
+        (
+            "...... 1.1... ...... ...... ...... ......",
+            "r2c2=0: no three row 2 r2c1 r2c2 r2c3; r2c1=1 r2c3=1",
+        ),
+        (
+            "1..... ...... ...... .....0 ...... .....0",
+            "r5c6=1: no three column 6 r4c6 r5c6 r6c6; r4c6=0 r6c6=0",
+        ),
+    ] {
+        let position = grid(position);
+        let reason = next(&puzzle(&position, Rules::TAKUZU), &position);
+        assert_eq!(words(&reason), expected);
+        assert_eq!((reason.size, reason.proof), (1, Proof::Smallest));
+    }
+}
+
+#[test]
+fn a_completed_line_is_its_balance() {
+    let position = grid("1011.1.0 ........ ........ ........ ........ ........ ........ ........");
+    let board = puzzle(&position, Rules::TAKUZU);
+    let mut finder = finder(&board);
+    let answer = finder.for_cell(&position, Cell::new(0, 6), &Limits::none());
+    let Answer::Reason(reason) = answer else {
+        panic!("{answer:?}");
+    };
+    assert_eq!(
+        words(&reason),
+        "r1c7=0: balance row 1; r1c1=1 r1c3=1 r1c4=1 r1c6=1"
+    );
+}
+
+#[test]
+fn a_near_complete_line_is_one_instance_of_two_parts() {
+    // One more 1: in r1c3 to r1c4 it would leave 000.
+    let position = grid("1.0..1.. ........ ........ ........ ........ ........ ........ ........");
+    let reason = finder(&puzzle(&position, Rules::TAKUZU)).next(&position, &Limits::none());
+    assert_eq!(reason, Answer::Nothing);
+    let position = grid("110... ...... ...... ...... ...... ......");
+    let reason = next(&puzzle(&position, Rules::TAKUZU), &position);
+    assert_eq!(
+        words(&reason),
+        "r1c6=0: no three row 1 r1c3 r1c4 r1c5, balance row 1; r1c1=1 r1c2=1"
+    );
+    assert_eq!(reason.size, 1);
+}
+
+#[test]
+fn a_distinct_line_is_two_instances() {
+    let position = grid("011010 ...... ...... 0110.. ...... ......");
+    let board = puzzle(&position, Rules::TAKUZU);
+    let mut finder = finder(&board);
+    let answer = finder.for_cell(&position, Cell::new(3, 4), &Limits::none());
+    let Answer::Reason(reason) = answer else {
+        panic!("{answer:?}");
+    };
+    assert_eq!(reason.then, Some(Fact::is(Cell::new(3, 4), 0)));
+    assert_eq!(reason.size, 2, "{}", words(&reason));
+    let without = puzzle(&position, Rules::UNRULY);
+    let answer = Finder::new(&without).expect("it fits").for_cell(
+        &position,
+        Cell::new(3, 4),
+        &Limits::none(),
+    );
+    assert_eq!(answer, Answer::Nothing);
+}
+
+#[test]
+fn a_sign_is_one_instance() {
+    let position = grid("1... .... .... ....");
+    let sign = |relation| Sign::new(Cell::new(0, 0), Cell::new(1, 0), relation);
+    for (relation, value) in [(Relation::Equal, 1), (Relation::Different, 0)] {
+        let board = puzzle(&position, Rules::TAKUZU);
+        let board = board.with_signs([sign(relation)]).expect("neighbours");
+        let reason = next(&board, &position);
+        assert_eq!(
+            words(&reason),
+            format!("r2c1={value}: signs r1c1 r2c1; r1c1=1")
+        );
+        let deduction = reason.deduction();
+        assert_eq!(
+            deduction.because.signs,
+            [[Cell::new(0, 0), Cell::new(1, 0)]]
+        );
+        assert_eq!(deduction.then, [Fact::is(Cell::new(1, 0), value)]);
+    }
+}
+
+#[test]
+fn nothing_forced_and_no_solution_are_told_apart() {
+    let blank = Grid::blank(Shape::square(4));
+    let board = puzzle(&blank, Rules::TAKUZU);
+    let mut finder = finder(&board);
+    assert_eq!(finder.next(&blank, &Limits::none()), Answer::Nothing);
+    assert_eq!(finder.clash(&blank, &Limits::none()), Next::Exhausted);
+    let wrong = grid("11.. 1... 1... ....");
+    assert_eq!(finder.next(&wrong, &Limits::none()), Answer::NoSolution);
+    let Next::Solution(clash) = finder.clash(&wrong, &Limits::none()) else {
+        panic!("there is a clash");
+    };
+    assert_eq!(
+        words(&clash),
+        "clash: no three column 1 r1c1 r2c1 r3c1; r1c1=1 r2c1=1 r3c1=1"
+    );
+    assert_eq!(finder.next(&blank, &Limits::none()), Answer::Nothing);
+    let complete = grid("0110 1001 0011 1100");
+    assert_eq!(finder.next(&complete, &Limits::none()), Answer::Nothing);
+}
+
+#[test]
+fn a_limit_is_kept_and_nothing_claimed_beyond() {
+    let text = fs::read_to_string(corpus("m10-minimal")).expect("a file of the corpus");
+    let mut given_up = 0;
+    for line in text.lines().take(30) {
+        let position = trail_until_hard(&parse(line, Rules::TAKUZU));
+        let Some((board, position, least)) = position else {
+            continue;
+        };
+        for nodes in [0, 1, 100, 1000] {
+            let limits = Limits::none().with_nodes(nodes);
+            match finder(&board).next(&position, &limits) {
+                Answer::GaveUp => given_up += 1,
+                Answer::Reason(reason) => match reason.proof {
+                    Proof::Smallest => assert_eq!(reason.size, least),
+                    Proof::NoneBelow(size) => {
+                        assert!(size <= least && least <= reason.size);
+                        check(&board, &position, &reason);
+                        given_up += 1;
+                    }
+                },
+                other => panic!("{other:?}"),
+            }
+        }
+        let stop = Limits::none().with_stop(|| true);
+        assert_eq!(finder(&board).next(&position, &stop), Answer::GaveUp);
+    }
+    assert!(given_up > 10);
+}
+
+fn corpus(file: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/corpus/takuzu/{file}.txt"))
+}
+
+/// The puzzle of a line of the corpus.
+fn parse(line: &str, rules: Rules) -> Takuzu {
+    let cells = line.split(' ').next().expect("a puzzle");
+    let shape = Shape::square(cells.len().isqrt());
+    puzzle(&Grid::from_line(shape, cells).expect("a square"), rules)
+}
+
+/// The first position on a trail where the smallest reason has more than one instance.
+fn trail_until_hard(board: &Takuzu) -> Option<(Takuzu, Grid, usize)> {
+    let mut position = board.givens().clone();
+    let mut finder = finder(board);
+    while !position.is_complete() {
+        let Answer::Reason(reason) = finder.next(&position, &Limits::none()) else {
+            panic!("a puzzle with one solution");
+        };
+        if reason.size > 1 {
+            return Some((board.clone(), position, reason.size));
+        }
+        let then = reason.then.expect("a cell");
+        position.set(then.cell, Some(then.value));
+    }
+    None
+}
+
+/// A solver that holds each rule and each fact of a reason under a literal, and the opposite of what
+/// follows for good; from the words of the reason alone.
+fn refutation(board: &Takuzu, reason: &Reason) -> (Session, Vec<Lit>) {
+    let shape = board.shape();
+    let mut session = Session::new(&Limits::none());
+    let guards = session.encode(
+        |clauses, vars| -> Result<_, takuzu_sat::sat::SessionError> {
+            let cells: Vec<Lit> = shape.cells().map(|_| vars.new_lit()).collect();
+            let is = |cell: Cell, value: u8| match value {
+                1 => cells[shape.index(cell)],
+                _ => !cells[shape.index(cell)],
+            };
+            let bits = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<Bit> {
+                cells.map(|cell| is(cell, 1).into()).collect()
+            };
+            let mut guards = Vec::new();
+            for rule in &reason.rules {
+                let guard = vars.new_lit();
+                guards.push(guard);
+                let lines: Vec<_> = rule
+                    .houses
+                    .iter()
+                    .map(|house| match house {
+                        House::Line(line) => *line,
+                        House::Block(_) => panic!("Takuzu has no blocks"),
+                    })
+                    .collect();
+                let mut guarded = Guarded::new(clauses, guard);
+                match rule.rule {
+                    "no three" => {
+                        assert_eq!(rule.cells.len(), 3);
+                        gates::forbid_run(&bits(&mut rule.cells.iter().copied()), &mut guarded)?;
+                    }
+                    "balance" => {
+                        let line = bits(&mut shape.line_cells(lines[0]));
+                        let ones = board.ones(lines[0]);
+                        LineEncoding::Binomial.encode(ones, &line, &mut guarded, vars)?;
+                    }
+                    "distinct lines" => {
+                        let [one, other] =
+                            [lines[0], lines[1]].map(|l| bits(&mut shape.line_cells(l)));
+                        Distinctness::OneSided.distinct(&one, &other, &mut guarded, vars)?;
+                    }
+                    "signs" => {
+                        let [one, other] = [0, 1].map(|i| is(rule.cells[i], 1).into());
+                        match board.signs().between(rule.cells[0], rule.cells[1]) {
+                            Some(Relation::Equal) => gates::equal(one, other, &mut guarded)?,
+                            Some(Relation::Different) => gates::differ(one, other, &mut guarded)?,
+                            None => panic!("no sign there"),
+                        }
+                    }
+                    other => panic!("no rule of that name: {other}"),
+                }
+            }
+            for fact in &reason.facts {
+                guards.push(is(fact.cell, fact.value));
+            }
+            if let Some(then) = reason.then {
+                clauses.add_clause([!is(then.cell, then.value)].into_iter().collect())?;
+            }
+            Ok(guards)
+        },
+    );
+    (session, guards.expect("a formula"))
+}
+
+/// Rules and facts entail what follows, none of them can go, and the facts are of the position.
+#[track_caller]
+fn check(board: &Takuzu, position: &Grid, reason: &Reason) {
+    for fact in &reason.facts {
+        assert_eq!(position[fact.cell], Some(fact.value), "{}", words(reason));
+    }
+    let (mut session, guards) = refutation(board, reason);
+    let answer = session.solve(&guards).expect("a solver");
+    assert_eq!(
+        answer,
+        SolverResult::Unsat,
+        "not entailed: {}",
+        words(reason)
+    );
+    for out in 0..guards.len() {
+        let mut rest = guards.clone();
+        rest.remove(out);
+        let answer = session.solve(&rest).expect("a solver");
+        assert_eq!(answer, SolverResult::Sat, "{out} can go: {}", words(reason));
+    }
+}
+
+/// All steps from a position on, each checked; how many had more than one instance.
+fn walk(board: &Takuzu, mut position: Grid) -> usize {
+    let (mut finder, mut hard) = (finder(board), 0);
+    loop {
+        let reason = match finder.next(&position, &Limits::none()) {
+            Answer::Reason(reason) => reason,
+            Answer::Nothing => break,
+            other => panic!("{other:?} at {position:?}"),
+        };
+        assert_eq!(reason.proof, Proof::Smallest);
+        check(board, &position, &reason);
+        let then = reason.then.expect("a cell");
+        assert_eq!(position[then.cell], None);
+        position.set(then.cell, Some(then.value));
+        hard += usize::from(reason.size > 1);
+    }
+    // What is left has both.
+    for cell in position.blanks() {
+        for value in [0, 1] {
+            let mut tried = position.clone();
+            tried.set(cell, Some(value));
+            let mut search = NativeSearch::new(&board.with_givens(tried), Limits::none());
+            let found = search.as_mut().expect("it fits").next_solution();
+            assert!(matches!(found, Next::Solution(_)), "{cell} of {position:?}");
+        }
+    }
+    hard
+}
+
+#[test]
+fn reasons_entail_and_nothing_can_go() {
+    let mut hard = 0;
+    for (file, puzzles) in [("m06-minimal", 60), ("m08-minimal", 20), ("m10-minimal", 8)] {
+        let text = fs::read_to_string(corpus(file)).expect("a file of the corpus");
+        for line in text.lines().take(puzzles) {
+            let board = parse(line, Rules::TAKUZU);
+            hard += walk(&board, board.givens().clone());
+        }
+    }
+    assert!(hard > 100, "{hard}");
+}
+
+/// Boards of all kinds, partly filled; with and without signs, one solution or many.
+fn variants(rng: &mut ChaCha8Rng) -> Takuzu {
+    let rules = [Rules::TAKUZU, Rules::UNRULY][rng.random_range(0..2)];
+    let (shape, rules) = match rng.random_range(0..4) {
+        0 => (Shape::square(6), rules),
+        1 => (Shape::new(6, 8), rules),
+        2 => (Shape::square(7), rules.with_majority(Majority::One)),
+        _ => (Shape::new(5, 6), rules.with_majority(Majority::Either)),
+    };
+    let blank = puzzle(&Grid::blank(shape), rules);
+    let solution = match Sampler::new(&blank)
+        .expect("it fits")
+        .sample(rng, &Limits::none())
+    {
+        Next::Solution(grid) => grid,
+        other => panic!("{other:?}"),
+    };
+    let share = rng.random_range(0.1..0.35);
+    let givens = Grid::from_fn(shape, |cell| {
+        solution[cell].filter(|_| rng.random_bool(share))
+    });
+    let signs = if rng.random_bool(0.5) { 0.0 } else { 0.2 };
+    let mut drawn = Vec::new();
+    for [one, other] in shape.neighbours() {
+        if rng.random_bool(signs) {
+            let relation = match solution[one] == solution[other] {
+                true => Relation::Equal,
+                false => Relation::Different,
+            };
+            drawn.push(Sign::new(one, other, relation));
+        }
+    }
+    puzzle(&givens, rules)
+        .with_signs(drawn)
+        .expect("neighbours")
+}
+
+#[test]
+fn reasons_of_variants_entail_and_nothing_can_go() {
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let mut hard = 0;
+    for _ in 0..60 {
+        let board = variants(&mut rng);
+        hard += walk(&board, board.givens().clone());
+    }
+    assert!(hard > 20, "{hard}");
+}
+
+/// A position with wrong entries.
+fn spoilt(board: &Takuzu, rng: &mut ChaCha8Rng) -> Grid {
+    let mut position = board.givens().clone();
+    let blanks: Vec<Cell> = position.blanks().collect();
+    for _ in 0..3 {
+        let cell = blanks[rng.random_range(0..blanks.len())];
+        position.set(cell, Some(rng.random_range(0..2)));
+    }
+    position
+}
+
+#[test]
+fn clashes_are_reasons_too() {
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let mut sizes = [0; 2];
+    for _ in 0..150 {
+        let board = variants(&mut rng);
+        let position = spoilt(&board, &mut rng);
+        let mut witness = Reasons::new(&board, &Limits::none()).expect("a formula");
+        match finder(&board).clash(&position, &Limits::none()) {
+            Next::Solution(clash) => {
+                check(&board, &position, &clash);
+                assert_eq!((clash.then, clash.proof), (None, Proof::Smallest));
+                let smaller = witness.smallest(&position, None, clash.size);
+                assert_eq!(smaller.expect("a solver"), Next::Exhausted);
+                sizes[usize::from(clash.size > 1)] += 1;
+            }
+            Next::Exhausted => {
+                let all = witness.smallest(&position, None, usize::MAX);
+                assert_eq!(all.expect("a solver"), Next::Exhausted);
+            }
+            Next::GaveUp => panic!("no limit"),
+        }
+    }
+    assert!(sizes.iter().all(|&number| number > 10), "{sizes:?}");
+}
+
+/// For no open cell does SAT find fewer instances than the finder says are least.
+fn witnessed(board: &Takuzu, position: &Grid, least: usize) {
+    let mut search = NativeSearch::new(&board.with_givens(position.clone()), Limits::none());
+    let solution = match search.as_mut().expect("it fits").next_solution() {
+        Next::Solution(grid) => grid,
+        other => panic!("{other:?}"),
+    };
+    let mut witness = Reasons::new(board, &Limits::none()).expect("a formula");
+    let mut equal = 0;
+    for cell in position.blanks() {
+        let then = Some((cell, solution[cell].expect("filled")));
+        match witness
+            .smallest(position, then, least + 1)
+            .expect("a solver")
+        {
+            Next::Exhausted => {}
+            Next::Solution(core) => {
+                assert_eq!(core.len(), least, "{cell} of {position:?}: {core:?}");
+                equal += 1;
+            }
+            Next::GaveUp => panic!("no limit"),
+        }
+    }
+    assert!(equal > 0, "{position:?}");
+}
+
+fn agree_with_sat(file: &str, puzzles: usize) -> usize {
+    let text = fs::read_to_string(corpus(file)).expect("a file of the corpus");
+    let mut compared = 0;
+    for line in text.lines().take(puzzles) {
+        if let Some((board, position, least)) = trail_until_hard(&parse(line, Rules::TAKUZU)) {
+            witnessed(&board, &position, least);
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn sat_finds_none_smaller() {
+    assert!(agree_with_sat("m06-minimal", 40) > 20);
+    let mut rng = ChaCha8Rng::seed_from_u64(10);
+    let mut compared = 0;
+    for _ in 0..40 {
+        let board = variants(&mut rng);
+        let answer = finder(&board).next(board.givens(), &Limits::none());
+        if let Answer::Reason(Reason { size, .. }) = answer {
+            witnessed(&board, board.givens(), size);
+            compared += 1;
+        }
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+#[test]
+#[ignore = "long"]
+fn sat_finds_none_smaller_on_200_puzzles() {
+    let compared = agree_with_sat("m06-minimal", 200) + agree_with_sat("m08-minimal", 120);
+    assert!(compared >= 200, "{compared}");
+}

@@ -1,0 +1,147 @@
+//! Levels and scores: those of the labels, and the same however a board is turned.
+
+use std::collections::BTreeMap;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use takuzu_sat::deduction::{Ended, Level, Technique};
+use takuzu_sat::grade::{Grade, grade};
+use takuzu_sat::grid::Symmetry;
+use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::takuzu::Takuzu;
+use takuzu_sat::{Grid, Limits, Puzzle};
+
+use crate::{common, only, takuzu};
+
+fn graded(puzzle: &Takuzu) -> Grade {
+    let puzzle: Puzzle = puzzle.clone().into();
+    grade(&puzzle, &Rungs::All, &Limits::none()).expect("a board that fits")
+}
+
+#[test]
+fn published_labels_are_the_levels() {
+    let mut puzzles = 0;
+    for known in common::known("u") {
+        let label = known.name.split(['-', ':']).nth(1).expect("u10-easy:7");
+        let graded = graded(&known.puzzle);
+        assert_eq!(graded.level.map(Level::name), Some(label), "{}", known.name);
+        assert_eq!(graded.ended, Ended::Solved, "{}", known.name);
+        if let Some(solution) = known.solution {
+            assert_eq!(graded.position, solution, "{}", known.name);
+        }
+        let by_probe = |(technique, _): &(Technique, usize)| technique.name == "probe";
+        assert!(!graded.techniques.iter().any(by_probe), "{}", known.name);
+        puzzles += 1;
+    }
+    assert_eq!(puzzles, 2344);
+}
+
+/// How many of the minimal and the hard puzzles are at each level.
+#[test]
+fn levels_of_the_minimal_and_the_hard_puzzles() {
+    let expected = [
+        ("m06", [0, 60, 81, 0, 59, 0]),
+        ("m08", [0, 18, 53, 4, 125, 0]),
+        ("m10", [0, 0, 26, 20, 104, 0]),
+        ("m12", [0, 0, 7, 19, 72, 2]),
+        ("m14", [0, 0, 0, 3, 39, 8]),
+        ("m20", [0, 0, 0, 0, 7, 1]),
+        ("h20", [0, 0, 0, 0, 20, 20]),
+    ];
+    for (file, expected) in expected {
+        let mut counts = [0; 6];
+        for known in common::known(file) {
+            let graded = graded(&known.puzzle);
+            assert_eq!(graded.ended, Ended::Solved);
+            counts[graded.level.expect("a level") as usize] += 1;
+        }
+        assert_eq!(counts, expected, "{file}");
+    }
+}
+
+/// A puzzle turned, mirrored, and with its symbols exchanged or not.
+fn moved(puzzle: &Takuzu, symmetry: Symmetry, exchange: bool) -> Takuzu {
+    let grid = symmetry.apply(puzzle.givens());
+    let value = |value: u8| if exchange { 1 - value } else { value };
+    let givens = Grid::from_fn(grid.shape(), |cell| grid[cell].map(value));
+    let shape = puzzle.shape();
+    let signs = puzzle.signs().moved(|cell| symmetry.cell(shape, cell));
+    let moved = Takuzu::new(givens, puzzle.rules()).expect("a puzzle");
+    moved
+        .with_signs(signs.iter())
+        .expect("signs between neighbours")
+}
+
+#[test]
+fn grades_do_not_change_under_symmetry() {
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let mut levels: BTreeMap<Level, usize> = BTreeMap::new();
+    for kind in ["u06", "u10", "m06", "m08", "m10", "m12"] {
+        for known in common::known(kind).iter().step_by(9) {
+            let as_it_is = graded(&known.puzzle);
+            *levels.entry(as_it_is.level.expect("a level")).or_default() += 1;
+            for symmetry in Symmetry::all() {
+                let other = graded(&moved(&known.puzzle, symmetry, rng.random()));
+                let facts = |grade: &Grade| (grade.level, grade.score, grade.techniques.clone());
+                assert_eq!(facts(&as_it_is), facts(&other), "{}", known.name);
+            }
+        }
+    }
+    assert!(levels.len() >= 5, "{levels:?}");
+}
+
+#[test]
+fn techniques_named_alone_finish_what_they_can() {
+    let few = only(&["pair", "sandwich", "quota", "distinct2"]);
+    let finishes = |puzzle: &Takuzu| {
+        let puzzle: Puzzle = puzzle.clone().into();
+        let graded = grade(&puzzle, &few, &Limits::none()).expect("techniques of takuzu");
+        graded.ended == Ended::Solved
+    };
+    let trivial = common::known("u10-trivial");
+    assert!(trivial.iter().all(|known| finishes(&known.puzzle)));
+    let easy = common::known("u10-easy");
+    let finished = easy.iter().filter(|known| finishes(&known.puzzle)).count();
+    assert!((1..easy.len()).contains(&finished), "{finished}");
+    let normal = common::known("u10-normal");
+    assert!(!normal.iter().any(|known| finishes(&known.puzzle)));
+    let unknown = grade(
+        &trivial[0].puzzle.clone().into(),
+        &only(&["guess"]),
+        &Limits::none(),
+    );
+    let message = unknown.expect_err("no such technique").to_string();
+    assert!(
+        message.starts_with("there is no technique `guess`: the techniques are pair, sandwich")
+    );
+}
+
+#[test]
+fn what_has_no_grade() {
+    let ended = |rows: &str| {
+        let graded = graded(&takuzu(rows));
+        (graded.ended, graded.position.blanks().count())
+    };
+    assert_eq!(ended("0110 1001 0011 1100"), (Ended::Solved, 0));
+    assert_eq!(ended("0110 1001 0011 0110").0, Ended::NoSolution);
+    assert_eq!(ended("111. .... .... ....").0, Ended::NoSolution);
+    assert_eq!(ended(".... .... .... ....").0, Ended::Several);
+    for known in common::known("x10") {
+        assert_eq!(
+            graded(&known.puzzle).ended,
+            Ended::NoSolution,
+            "{}",
+            known.name
+        );
+    }
+    let complete = graded(&takuzu("0110 1001 0011 1100"));
+    assert_eq!((complete.level, complete.score), (None, 0.0));
+}
+
+#[test]
+fn a_climb_can_be_stopped() {
+    let limits = Limits::none().with_stop(|| true);
+    let puzzle: Puzzle = takuzu(".1.0 ..0. .0.. 11.0").into();
+    let graded = grade(&puzzle, &Rungs::All, &limits).expect("a board that fits");
+    assert_eq!(graded.ended, Ended::GaveUp);
+}
