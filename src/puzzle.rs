@@ -19,6 +19,7 @@ use crate::sat::opb::Sums;
 use crate::takuzu::board::{Cube, NativeSearch, TooLarge};
 use crate::takuzu::cnf::{CellVars, Guarding};
 use crate::takuzu::encoding::{EncodeError, Encoding};
+use crate::takuzu::smallest::{self, Answer};
 use crate::takuzu::techniques::{self, UnknownTechnique};
 use crate::takuzu::xcc::{CoverMap, CoverSearch, CoverTemplate, TooManyOptions};
 use crate::takuzu::{self, Rule, Takuzu, Violation};
@@ -312,6 +313,17 @@ impl Puzzle {
         }
     }
 
+    /// Who finds the smallest reasons; `None` where the board is too large.
+    #[must_use]
+    pub fn finder(&self) -> Option<Finder> {
+        match self {
+            Puzzle::Takuzu(takuzu) => {
+                let finder = smallest::Finder::new(takuzu).ok()?;
+                Some(Finder::Takuzu(Box::new(finder)))
+            }
+        }
+    }
+
     /// A native search for the solutions.
     ///
     /// # Errors
@@ -428,6 +440,27 @@ pub enum Rungs {
     UpTo(Level),
     /// Those with these names.
     Only(Vec<String>),
+}
+
+/// Who finds the smallest reasons of any puzzle.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Finder {
+    /// Windows, balances, pairs of lines and signs.
+    Takuzu(Box<smallest::Finder>),
+}
+
+impl Finder {
+    /// The smallest reason of all for an open cell of a position.
+    ///
+    /// # Panics
+    ///
+    /// When the position is not one of the puzzle's board.
+    pub fn next(&mut self, position: &Grid, limits: &Limits) -> Answer {
+        match self {
+            Finder::Takuzu(finder) => finder.next(position, limits),
+        }
+    }
 }
 
 /// A climb of the ladder of any puzzle.
