@@ -34,6 +34,7 @@ use std::str::FromStr;
 
 use crate::deduction::{Deduction, Fact, Level, Technique};
 use crate::puzzle::Puzzle;
+use crate::takuzu::smallest::Proof;
 pub use marks::{Mark, Marks, legend, picture};
 pub use phrases::Remark;
 use phrases::{Name, Phrase, fill};
@@ -181,6 +182,18 @@ impl<'a> Teller<'a> {
     #[must_use]
     pub fn sentence(&self, deduction: &Deduction, detail: Detail) -> String {
         self.sentences(deduction, detail).join(" ")
+    }
+
+    /// Whether there may be a smaller reason, as a sentence.
+    #[must_use]
+    pub fn proof(&self, proof: Proof) -> String {
+        match proof {
+            Proof::Smallest => self.whole(Phrase::ProvedSmallest, &[]),
+            Proof::NoneBelow(size) => {
+                let values = [("count", self.number(size))];
+                self.whole(Phrase::NoneBelow, &values)
+            }
+        }
     }
 
     /// A deduction in sentences: more than one where something is supposed and refuted.

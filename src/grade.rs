@@ -14,10 +14,13 @@
 //! None of this changes when a board is turned or mirrored or its symbols are exchanged, for a round
 //! takes all that its position offers.
 
+mod guide;
+
 use crate::deduction::{Ended, Level, Round, Technique, Trail};
 use crate::grid::Grid;
 use crate::limits::Limits;
 use crate::puzzle::{ClimbError, Puzzle, Rungs};
+pub use guide::{Guide, Told, Way};
 
 /// How far the techniques went, and what it took.
 #[derive(Clone, Debug, PartialEq)]

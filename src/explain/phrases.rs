@@ -127,6 +127,9 @@ phrases! {
         TryWhere: "suppose a value in {cell}: one of the two leads to a contradiction in {end}, {steps} steps later.", "supposer une valeur en {cell}~: l’une des deux mène, {steps} étapes plus loin, à une contradiction dans {end}.";
         TrySearch: "no technique leads further from here: what is left is to try out cases.", "aucune technique ne mène plus loin~: il ne reste qu’à essayer les cas.";
 
+        ProvedSmallest: "fewer rules force no cell here: this is the smallest reason, proved.", "moins de règles ne forcent aucune case ici~: c’est la plus petite raison, c’est prouvé.";
+        NoneBelow: "no reason has fewer than {count} rules; whether this one is the smallest was not found out in the work allowed.", "aucune raison ne tient en moins de {count} règles~; le travail permis n’a pas suffi pour savoir si celle-ci est la plus petite.";
+
         // The legend of a picture.
         LegendChanged: "[ ] what follows", "[ ] ce qui en découle";
         LegendBecause: "( ) from these", "( ) d’où cela vient";
@@ -208,6 +211,8 @@ phrases! {
         WrongToo: "({count} of the entries are wrong.)", "({count} des entrées sont fausses.)";
         /// The end of a trail: the hardest technique that was needed.
         Solved: "Solved. The hardest step is {level}: {technique}.", "Résolu. L’étape la plus difficile est de niveau {level}~: {technique}.";
+        /// The end of a trail of smallest reasons.
+        SolvedSmallest: "Solved, each step by the smallest reason.", "Résolu, chaque étape par la plus petite raison.";
         /// The end of a trail that was interrupted by several solutions.
         SeveralLeft: "From here on nothing is forced: the puzzle has several solutions.", "À partir d’ici plus rien n’est forcé~: la grille a plusieurs solutions.";
         /// The name of a level.

@@ -7,6 +7,7 @@ use crate::deduction::{Deduction, Ended, Level, Round, Technique};
 use crate::grid::Grid;
 use crate::limits::Limits;
 use crate::takuzu::board::TooLarge;
+use crate::takuzu::smallest::{self, Answer};
 use crate::{sudoku, takuzu};
 
 /// Which techniques may be used.
@@ -70,6 +71,39 @@ impl Puzzle {
                 let climber = OfSudoku::new(sudoku, &ladder, limits);
                 Ok(Climber::Sudoku(Box::new(climber)))
             }
+        }
+    }
+
+    /// Who finds the smallest reasons; `None` where the board is too large, and for Sudoku.
+    #[must_use]
+    pub fn finder(&self) -> Option<Finder> {
+        match self {
+            Puzzle::Takuzu(takuzu) => {
+                let finder = smallest::Finder::new(takuzu).ok()?;
+                Some(Finder::Takuzu(Box::new(finder)))
+            }
+            Puzzle::Sudoku(_) => None,
+        }
+    }
+}
+
+/// Who finds the smallest reasons of any puzzle.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Finder {
+    /// Windows, balances, pairs of lines and signs.
+    Takuzu(Box<smallest::Finder>),
+}
+
+impl Finder {
+    /// The smallest reason of all for an open cell of a position.
+    ///
+    /// # Panics
+    ///
+    /// When the position is not one of the puzzle's board.
+    pub fn next(&mut self, position: &Grid, limits: &Limits) -> Answer {
+        match self {
+            Finder::Takuzu(finder) => finder.next(position, limits),
         }
     }
 }

@@ -39,7 +39,7 @@ use crate::grid::{Cell, Line};
 /// What follows by a smallest reason has no better name than this.
 pub const SMALLEST_REASON: Technique = Technique {
     name: "smallest reason",
-    level: Level::Expert,
+    level: Level::Extreme,
     weight: 100,
 };
 

@@ -210,3 +210,46 @@ fn signs_that_clash_are_named() {
         "{outcome:?}"
     );
 }
+
+/// A puzzle of 14x14 that ends the ladder: probes do not lead on.
+const EXTREME: &str = "0......0.......0...............0..1..11.11....1.....00.1.1....1.........00...1....0.....1.0.0.................0..0...00.....0.1.....01.....1...0.....00....1.0......0...1....1.1....1..0...1........";
+
+#[test]
+fn the_smallest_reason_is_given_where_it_is_asked_for() {
+    let outcome = takuzu(["hint", "--smallest", "--text", FOUR]).run();
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    let lines: Vec<&str> = outcome.out.lines().collect();
+    assert_eq!(lines[0], "--text:1: smallest reason");
+    assert!(lines[1].starts_with("With a "), "{outcome:?}");
+    assert!(
+        lines[2].ends_with("this is the smallest reason, proved."),
+        "{outcome:?}"
+    );
+    let told = takuzu(["explain", "--smallest", "--json", "--text", FOUR]).json(0);
+    let steps = told[0]["steps"].as_array().expect("steps");
+    assert_eq!(steps.len(), 9);
+    assert!(
+        steps.iter().all(|step| step["proof"] == "smallest"),
+        "{told:?}"
+    );
+    assert_eq!(told[0]["solution"], "0110100100111100");
+}
+
+#[test]
+fn the_smallest_reason_is_given_where_no_technique_leads_on() {
+    let told = takuzu(["explain", "--json"])
+        .stdin(format!("{EXTREME}\n"))
+        .json(0);
+    let steps = told[0]["steps"].as_array().expect("steps");
+    let of = |name: &str| {
+        steps
+            .iter()
+            .filter(|step| step["technique"] == name)
+            .count()
+    };
+    assert!(of("smallest reason") > 0 && of("probe") > 0, "{told:?}");
+    let text = takuzu(["explain", "--lang", "fr"])
+        .stdin(format!("{EXTREME}\n"))
+        .run();
+    assert!(text.out.contains("[plus petite raison]"), "{text:?}");
+}

@@ -1,9 +1,9 @@
 //! `explain`: all steps to the solution, and why each follows.
 
 use takuzu_sat::Puzzle;
-use takuzu_sat::deduction::{Deduction, Ended, Trail};
+use takuzu_sat::deduction::Ended;
 use takuzu_sat::explain::{Detail, Language, Marks, Remark, Teller, legend};
-use takuzu_sat::grade::{Grade, trail};
+use takuzu_sat::grade::{Guide, Told, Way, grade};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Rungs;
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
@@ -24,6 +24,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
         language,
         json: args.telling.json,
         pictures: args.pictures,
+        way: way(args.smallest),
     };
     let clock = batch.stop.clock();
     let limits = clock.limits();
@@ -41,6 +42,7 @@ struct Explainer {
     language: Language,
     json: bool,
     pictures: bool,
+    way: Way,
 }
 
 impl Explainer {
@@ -54,10 +56,14 @@ impl Explainer {
                 return self.reply(text, &record, Exit::No);
             }
         };
-        let (grade, Trail { steps }) = trail(puzzle, &Rungs::All, limits)?;
-        let exit = match (grade.ended, status) {
-            (_, Status::Unknown) | (Ended::GaveUp, _) => Exit::GaveUp,
-            (Ended::Solved, _) => Exit::Yes,
+        let mut guide = Guide::new(puzzle, self.way, limits.clone())?;
+        let mut steps = Vec::new();
+        while guide.ended().is_none() {
+            steps.extend(guide.more()?);
+        }
+        let exit = match (guide.ended(), status) {
+            (_, Status::Unknown) | (Some(Ended::GaveUp), _) => Exit::GaveUp,
+            (Some(Ended::Solved), _) => Exit::Yes,
             _ => Exit::No,
         };
         let teller = Teller::new(puzzle, self.language);
@@ -75,11 +81,12 @@ impl Explainer {
             )
         };
         if exit == Exit::Yes && status == Status::Unique {
-            record = record.with_solution(&grade.position);
+            record = record.with_solution(guide.position());
         }
         let mut text = format!("{}:\n", entry.source);
         text += &self.told(puzzle, teller, &steps);
-        text += &self.end(&grade, exit);
+        text += &self.end(puzzle, exit, limits)?;
+        text += &format!("{}\n", guide.position());
         self.reply(text, &record, exit)
     }
 
@@ -95,7 +102,7 @@ impl Explainer {
     }
 
     /// The steps, one below the other; a picture of all that are of the same technique.
-    fn told(&self, puzzle: &Puzzle, teller: Teller<'_>, steps: &[Deduction]) -> String {
+    fn told(&self, puzzle: &Puzzle, teller: Teller<'_>, steps: &[Told]) -> String {
         let pictures = pictures(puzzle, steps);
         let mut text = String::new();
         if self.pictures {
@@ -115,12 +122,13 @@ impl Explainer {
         text
     }
 
-    /// How it ended, with the board as it is then.
-    fn end(&self, grade: &Grade, exit: Exit) -> String {
+    /// How it ended.
+    fn end(&self, puzzle: &Puzzle, exit: Exit, limits: &Limits) -> anyhow::Result<String> {
         let say = |remark| self.language.remark(remark, &[]);
-        let hardest = grade.techniques.last();
-        let said = match (exit, hardest) {
+        let grade = grade(puzzle, &Rungs::All, limits)?;
+        let said = match (exit, grade.techniques.last()) {
             (Exit::GaveUp, _) => say(Remark::Unknown),
+            (Exit::Yes, Some(_)) if self.way == Way::Smallest => say(Remark::SolvedSmallest),
             (Exit::Yes, Some((technique, _))) => {
                 let level = self.language.level(technique.level);
                 let name = self.language.technique(technique);
@@ -130,7 +138,15 @@ impl Explainer {
             (Exit::Yes, None) => say(Remark::NothingLeft),
             _ => say(Remark::SeveralLeft),
         };
-        format!("{said}\n{}\n", grade.position)
+        Ok(said + "\n")
+    }
+}
+
+/// What the flag stands for.
+pub(crate) fn way(smallest: bool) -> Way {
+    match smallest {
+        true => Way::Smallest,
+        false => Way::Ladder,
     }
 }
 
@@ -143,16 +159,22 @@ pub(crate) fn no_solution(puzzle: &Puzzle) -> Status {
 }
 
 /// Steps of the same technique that follow each other; a refutation stands alone.
-fn chunks(steps: &[Deduction]) -> impl Iterator<Item = &[Deduction]> {
-    steps.chunk_by(|one, next| one.technique == next.technique && next.steps.is_empty())
+fn chunks(steps: &[Told]) -> impl Iterator<Item = &[Told]> {
+    steps.chunk_by(|one, next| {
+        let (one, next) = (&one.deduction, &next.deduction);
+        one.technique == next.technique && next.steps.is_empty()
+    })
 }
 
 /// A picture of each chunk, on the board as it is then.
-fn pictures(puzzle: &Puzzle, steps: &[Deduction]) -> Vec<Marks> {
+fn pictures(puzzle: &Puzzle, steps: &[Told]) -> Vec<Marks> {
     let mut position = puzzle.givens().clone();
-    let picture = |chunk: &[Deduction]| {
+    let picture = |chunk: &[Told]| {
         let mut marks = Marks::plain(puzzle, &position);
-        for step in chunk {
+        for Told {
+            deduction: step, ..
+        } in chunk
+        {
             marks.add(step);
             let then = step.then.iter().filter(|fact| fact.holds);
             then.for_each(|fact| position.set(fact.cell, Some(fact.value)));

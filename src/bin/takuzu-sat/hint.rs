@@ -6,17 +6,15 @@ use std::sync::atomic::AtomicU64;
 
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
-use takuzu_sat::deduction::Deduction;
 use takuzu_sat::explain::{Detail, Language, Remark, Teller, legend, picture};
-use takuzu_sat::grade;
+use takuzu_sat::grade::{Guide, Told, Way};
 use takuzu_sat::limits::Limits;
-use takuzu_sat::puzzle::Rungs;
 use takuzu_sat::text::{Entry, read_argument};
 
 use crate::args::{HintArgs, ReadingArgs};
 use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::explain::{no_solution, status};
+use crate::explain::{no_solution, status, way};
 use crate::input::read_file;
 use crate::record::{CountFields, Record, Status, names};
 use crate::reply::Reply;
@@ -33,6 +31,7 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     let hinter = Hinter {
         language: args.telling.language(),
         detail: args.detail.into(),
+        way: way(args.smallest),
         json: args.telling.json,
         givens,
     };
@@ -68,6 +67,7 @@ fn given(argument: &str, reading: &ReadingArgs) -> anyhow::Result<Puzzle> {
 struct Hinter {
     language: Language,
     detail: Detail,
+    way: Way,
     json: bool,
     givens: Option<Puzzle>,
 }
@@ -75,7 +75,7 @@ struct Hinter {
 /// What is to be said of a position.
 enum Advice {
     /// This follows.
-    Step(Deduction),
+    Step(Told),
     /// Entries are wrong.
     Wrong(Wrong),
     /// It has no solution.
@@ -102,7 +102,7 @@ impl Hinter {
         let (advice, status) = match status(&position, limits)? {
             Err(why) => (Advice::NoSolution(why), no_solution(&position)),
             Ok(Status::Complete) => (Advice::Only(Remark::NothingLeft), Status::Complete),
-            Ok(status) => match next_step(&position, limits)? {
+            Ok(status) => match self.next_step(&position, limits)? {
                 Some(step) => (Advice::Step(step), status),
                 None if status == Status::Multiple => (Advice::Only(Remark::NothingForced), status),
                 None => (Advice::Only(Remark::Unknown), Status::Unknown),
@@ -112,6 +112,13 @@ impl Hinter {
         Ok(self
             .reply(entry, &position, &advice, status)?
             .with_note(note))
+    }
+
+    /// The deduction that is shown: the first one of the easiest technique at hand, or the smallest
+    /// reason.
+    fn next_step(&self, position: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Told>> {
+        let mut guide = Guide::new(position, self.way, limits.clone())?;
+        Ok(guide.more()?.into_iter().next())
     }
 
     fn reply(
@@ -142,7 +149,7 @@ impl Hinter {
             ..Record::new(entry, status)
         };
         let teller = Teller::new(position, self.language);
-        let fields = |step: &Deduction, detail| StepFields::new(teller, step, detail);
+        let fields = |step: &Told, detail| StepFields::new(teller, step, detail);
         match advice {
             Advice::Step(step) => Record {
                 steps: vec![fields(step, self.detail)],
@@ -153,7 +160,7 @@ impl Hinter {
                 steps: wrong
                     .steps
                     .iter()
-                    .map(|step| fields(step, Detail::Value))
+                    .map(|step| fields(&step.clone().into(), Detail::Value))
                     .collect(),
                 ..record
             },
@@ -173,8 +180,9 @@ impl Hinter {
     }
 
     /// A deduction with its picture, as far as it is to be given away.
-    fn step(&self, position: &Puzzle, teller: Teller<'_>, step: &Deduction) -> String {
-        let sentences = teller.sentences(step, self.detail);
+    fn step(&self, position: &Puzzle, teller: Teller<'_>, told: &Told) -> String {
+        let step = &told.deduction;
+        let mut sentences = teller.sentences(step, self.detail);
         if self.detail == Detail::Nudge {
             return format!("{}\n", sentences.join(" "));
         }
@@ -184,10 +192,15 @@ impl Hinter {
         if self.detail == Detail::Where {
             return format!("{}\n{picture}", sentences.join(" "));
         }
+        sentences.extend(told.proof.map(|proof| teller.proof(proof)));
         let technique = self.language.technique(&step.technique);
-        let level = self.language.level(step.technique.level);
         let sentences = sentences.join("\n");
-        format!("{technique} ({level})\n{sentences}\n{picture}")
+        // A smallest reason may be of any level.
+        let level = match told.proof {
+            Some(_) => String::new(),
+            None => format!(" ({})", self.language.level(step.technique.level)),
+        };
+        format!("{technique}{level}\n{sentences}\n{picture}")
     }
 
     fn wrong(&self, teller: Teller<'_>, wrong: &Wrong) -> String {
@@ -211,14 +224,8 @@ impl Hinter {
         }
         text += "\n";
         for (number, step) in wrong.steps.iter().enumerate() {
-            text += &numbered(number + 1, teller, step);
+            text += &numbered(number + 1, teller, &step.clone().into());
         }
         text
     }
-}
-
-/// The deduction that is shown: the first one of the easiest technique at hand.
-fn next_step(position: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Deduction>> {
-    let (trail, _) = grade::next(position, &Rungs::All, limits)?;
-    Ok(trail.steps.into_iter().next())
 }

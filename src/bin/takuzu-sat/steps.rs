@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 use takuzu_sat::Cell;
-use takuzu_sat::deduction::{Deduction, Fact};
+use takuzu_sat::deduction::Fact;
 use takuzu_sat::explain::{Detail, Marks, Teller};
+use takuzu_sat::grade::Told;
+use takuzu_sat::takuzu::smallest::Proof;
 
 use crate::record::names;
 
@@ -22,11 +24,15 @@ pub(crate) struct StepFields {
     values: Vec<u8>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     because: Vec<String>,
+    /// Of a smallest reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<ProofFields>,
     text: String,
 }
 
 impl StepFields {
-    pub(crate) fn new(teller: Teller<'_>, step: &Deduction, detail: Detail) -> StepFields {
+    pub(crate) fn new(teller: Teller<'_>, told: &Told, detail: Detail) -> StepFields {
+        let step = &told.deduction;
         let cells = |facts: &[Fact]| {
             let cells: Vec<Cell> = facts.iter().map(|fact| fact.cell).collect();
             names(&cells)
@@ -52,15 +58,39 @@ impl StepFields {
                 true => cells(&step.because.facts),
                 false => Vec::new(),
             },
+            proof: told
+                .proof
+                .filter(|_| from(Detail::Why))
+                .map(ProofFields::from),
             text: teller.sentence(step, detail),
         }
     }
 }
 
+/// Whether a reason is the smallest: proved, or none is below so many rules.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum ProofFields {
+    Smallest,
+    NoneBelow(usize),
+}
+
+impl From<Proof> for ProofFields {
+    fn from(proof: Proof) -> ProofFields {
+        match proof {
+            Proof::Smallest => ProofFields::Smallest,
+            Proof::NoneBelow(size) => ProofFields::NoneBelow(size),
+        }
+    }
+}
+
 /// The number of a step, its technique and its sentences.
-pub(crate) fn numbered(number: usize, teller: Teller<'_>, step: &Deduction) -> String {
+pub(crate) fn numbered(number: usize, teller: Teller<'_>, told: &Told) -> String {
+    let step = &told.deduction;
     let technique = teller.language().technique(&step.technique);
-    let sentences = teller.sentences(step, Detail::Value);
+    let mut sentences = teller.sentences(step, Detail::Value);
+    let in_doubt = told.proof.filter(|&proof| proof != Proof::Smallest);
+    sentences.extend(in_doubt.map(|proof| teller.proof(proof)));
     match sentences.as_slice() {
         [only] => format!("{number}. {only} [{technique}]\n"),
         many => {

@@ -15,6 +15,9 @@ pub(crate) struct HintArgs {
     /// that are wrong are told from it
     #[arg(long, value_name = "PUZZLE")]
     pub(crate) givens: Option<String>,
+    /// Give the smallest reason, the fewest rules that force a cell, even where a technique leads on
+    #[arg(long)]
+    pub(crate) smallest: bool,
     /// How much to give away
     #[arg(long, value_enum, default_value_t = DetailArg::Value)]
     pub(crate) detail: DetailArg,
@@ -28,6 +31,9 @@ pub(crate) struct HintArgs {
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    /// Take each step by the smallest reason: the fewest rules that force a cell
+    #[arg(long)]
+    pub(crate) smallest: bool,
     /// Show the board at each step
     #[arg(long, conflicts_with = "json")]
     pub(crate) pictures: bool,
