@@ -49,7 +49,7 @@
 //! | 5 making | [`generate`] | puzzles that are not there yet |
 //! | 4 use | [`text`], [`solve`], [`grade`] | puzzles of any kind |
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
-//! | 2 puzzles | [`takuzu`] | the rules, the encoder, the board |
+//! | 2 puzzles | [`takuzu`], [`sudoku`] | the rules, the encoder, the board |
 //! | 1 machines | [`sat`], [`xcc`], [`search`], [`learn`] | numbers, not puzzles |
 //! | 0 ground | [`grid`], [`limits`], [`board`], [`deduction`] | the standard library |
 
@@ -67,6 +67,7 @@ pub mod puzzle;
 pub mod sat;
 pub mod search;
 pub mod solve;
+pub mod sudoku;
 pub mod takuzu;
 pub mod text;
 pub mod xcc;

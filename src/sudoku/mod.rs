@@ -1,0 +1,192 @@
+//! Sudoku: each row, column and block of a board holds each number once.
+//!
+//! A block has `r` rows and `c` columns of cells, and `n = r c` is the side of the board, the number
+//! of cells of a block, and the largest number. Blocks are numbered row by row:
+//!
+//! ```text
+//!     1 2 | . 4        2×2: side 4            6×6: blocks of 2×3
+//!     . . | 1 2        blocks 0 1
+//!     ---------               2 3
+//!     2 . | 4 .
+//!     4 3 | . .
+//! ```
+
+use std::fmt;
+
+use crate::deduction::House;
+use crate::grid::{Cell, Grid, Line, Shape};
+
+/// A Sudoku puzzle: givens, and the shape of its blocks.
+///
+/// The side is at most [`Sudoku::MAX_SIDE`], and the givens are numbers from 1 to the side; they may
+/// break the rules, in which case there is no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sudoku {
+    givens: Grid,
+    block: Shape,
+}
+
+impl Sudoku {
+    /// The longest side that is accepted.
+    pub const MAX_SIDE: usize = 25;
+
+    /// A puzzle from its givens and the shape of a block, rows × columns of cells.
+    ///
+    /// # Errors
+    ///
+    /// When a block is empty, the board is not a square whose side is the number of cells of a block,
+    /// the side is above [`Sudoku::MAX_SIDE`], or a value is not a number from 1 to the side.
+    pub fn new(givens: Grid, block: Shape) -> Result<Sudoku, SudokuError> {
+        let (shape, side) = (givens.shape(), block.len());
+        if side == 0 {
+            return Err(SudokuError("blocks without cells".into()));
+        }
+        if shape != Shape::square(side) {
+            return Err(SudokuError(format!(
+                "a board of {shape}: blocks of {block} make one of {side}x{side}"
+            )));
+        }
+        if side > Sudoku::MAX_SIDE {
+            return Err(SudokuError(format!(
+                "a side of {side}: more than the {} allowed",
+                Sudoku::MAX_SIDE
+            )));
+        }
+        let is_wrong = |value: u8| !(1..=side).contains(&usize::from(value));
+        if let Some((cell, value)) = givens.filled().find(|&(_, value)| is_wrong(value)) {
+            return Err(SudokuError(format!(
+                "{value} in {cell}: only numbers from 1 to {side} are allowed"
+            )));
+        }
+        Ok(Sudoku { givens, block })
+    }
+
+    /// A board without givens.
+    ///
+    /// # Errors
+    ///
+    /// As [`Sudoku::new`], for the shape of a block.
+    pub fn blank(block: Shape) -> Result<Sudoku, SudokuError> {
+        Sudoku::new(Grid::blank(Shape::square(block.len())), block)
+    }
+
+    /// The same blocks with other givens.
+    ///
+    /// # Panics
+    ///
+    /// When the givens have another shape, or values that are not allowed.
+    #[must_use]
+    pub fn with_givens(&self, givens: Grid) -> Sudoku {
+        Sudoku::new(givens, self.block).expect("givens for the same board")
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.givens.shape()
+    }
+
+    /// The number of cells of a row, a column and a block, which is the largest number.
+    #[must_use]
+    pub fn side(&self) -> usize {
+        self.block.len()
+    }
+
+    /// The rows and columns of cells of a block.
+    #[must_use]
+    pub fn block(&self) -> Shape {
+        self.block
+    }
+
+    /// The cells that are filled from the start.
+    #[must_use]
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// The block that a cell lies in.
+    #[must_use]
+    pub fn block_of(&self, cell: Cell) -> usize {
+        // As many blocks stand side by side as a block has rows.
+        cell.row / self.block.rows() * self.block.rows() + cell.col / self.block.cols()
+    }
+
+    /// All houses: the rows, the columns, then the blocks.
+    pub fn houses(&self) -> impl Iterator<Item = House> + Clone {
+        let side = self.side();
+        let lines = Shape::square(side).lines().map(House::Line);
+        lines.chain((0..side).map(House::Block))
+    }
+
+    /// The cells of a house, row by row.
+    pub fn cells(&self, house: House) -> impl Iterator<Item = Cell> + Clone {
+        let block = self.block;
+        let cell = move |place: usize| match house {
+            House::Line(Line::Row(row)) => Cell::new(row, place),
+            House::Line(Line::Col(col)) => Cell::new(place, col),
+            House::Block(number) => {
+                let corner = Cell::new(
+                    number / block.rows() * block.rows(),
+                    number % block.rows() * block.cols(),
+                );
+                let inside = block.cell(place);
+                Cell::new(corner.row + inside.row, corner.col + inside.col)
+            }
+        };
+        (0..block.len()).map(cell)
+    }
+}
+
+/// Why some givens make no Sudoku puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SudokuError(String);
+
+impl fmt::Display for SudokuError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SudokuError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_of_two_rows_and_three_columns() {
+        let sudoku = Sudoku::blank(Shape::new(2, 3)).expect("a board");
+        assert_eq!(sudoku.shape(), Shape::square(6));
+        assert_eq!(sudoku.houses().count(), 18);
+        for house in sudoku.houses() {
+            assert_eq!(sudoku.cells(house).count(), 6);
+        }
+        for cell in sudoku.shape().cells() {
+            let block = House::Block(sudoku.block_of(cell));
+            assert!(sudoku.cells(block).any(|of_block| of_block == cell));
+        }
+        assert_eq!(sudoku.cells(House::Block(3)).next(), Some(Cell::new(2, 3)));
+    }
+
+    #[test]
+    fn what_makes_no_puzzle() {
+        let error =
+            |givens: Grid, block| Sudoku::new(givens, block).expect_err("refused").to_string();
+        let blank = |side| Grid::blank(Shape::square(side));
+        assert_eq!(error(blank(0), Shape::new(0, 3)), "blocks without cells");
+        assert_eq!(
+            error(blank(9), Shape::new(2, 3)),
+            "a board of 9x9: blocks of 2x3 make one of 6x6"
+        );
+        assert_eq!(
+            error(blank(30), Shape::new(5, 6)),
+            "a side of 30: more than the 25 allowed"
+        );
+        let mut five = blank(4);
+        five.set(Cell::new(1, 2), Some(5));
+        assert_eq!(
+            error(five, Shape::square(2)),
+            "5 in r2c3: only numbers from 1 to 4 are allowed"
+        );
+    }
+}
