@@ -11,6 +11,9 @@
 //!     4 3 | . .
 //! ```
 
+pub mod board;
+pub mod techniques;
+
 use std::fmt;
 
 use crate::deduction::House;

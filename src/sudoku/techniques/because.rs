@@ -1,0 +1,259 @@
+//! From what a technique concluded what it did: the deductions of a round, with little in them.
+//!
+//! What a pattern needs to know is always of one kind: that these values do not stand in these
+//! cells. A filled cell tells it of itself and of all that it sees; what no filled cell tells, a
+//! technique has ruled out before. So the reasons are a cover of what is needed by filled cells,
+//! found greedily, from which none can be left out.
+
+use super::Kind;
+use super::find::{Pattern, fish_lines};
+use super::position::{Frame, Position, members};
+use crate::deduction::{Because, Deduction, Fact};
+use crate::grid::{Cell, Grid};
+
+/// Adds the deductions of a round, each with what those before it do not say.
+pub(super) fn add(
+    kind: Kind,
+    frame: &Frame,
+    position: &Position,
+    found: &[Pattern],
+    steps: &mut Vec<Deduction>,
+) {
+    if found.is_empty() {
+        return;
+    }
+    let mut said = vec![0_u32; frame.side * frame.side];
+    for &pattern in found {
+        let mut then = Vec::new();
+        if let Pattern::Single { cell, value, .. } = pattern
+            && said[cell] == 0
+        {
+            said[cell] = 1 << value;
+            then.push(Fact::is(place(frame, cell), value as u8 + 1));
+        }
+        pattern.rules_out(frame, position, |cell, values| {
+            for value in members(values & !said[cell]) {
+                then.push(Fact::is_not(place(frame, cell), value as u8 + 1));
+            }
+            said[cell] |= values;
+        });
+        if !then.is_empty() {
+            then.sort_unstable();
+            steps.push(Deduction {
+                technique: kind.technique(),
+                then,
+                because: because(kind, frame, position, pattern),
+                steps: Vec::new(),
+            });
+        }
+    }
+}
+
+/// The last step of all: the solution.
+pub(super) fn searched(position: &Grid, solution: &Grid) -> Deduction {
+    let is = |(cell, value)| Fact::is(cell, value);
+    let then = solution
+        .filled()
+        .filter(|&(cell, _)| position[cell].is_none());
+    Deduction {
+        technique: Kind::Search.technique(),
+        then: then.map(is).collect(),
+        because: Because {
+            facts: position.filled().map(is).collect(),
+            ..Because::default()
+        },
+        steps: Vec::new(),
+    }
+}
+
+fn place(frame: &Frame, cell: usize) -> Cell {
+    Cell::new(cell / frame.side, cell % frame.side)
+}
+
+/// That a value does not stand in a cell, each by its number.
+type Absence = (usize, usize);
+
+fn because(kind: Kind, frame: &Frame, position: &Position, pattern: Pattern) -> Because {
+    let (houses, cells) = outline(frame, position, pattern);
+    let facts = match (kind, pattern) {
+        // What stands in the other cells is what one sees.
+        (
+            Kind::FullHouse,
+            Pattern::Single {
+                house: Some(house), ..
+            },
+        ) => {
+            let others = (0..frame.side).map(|place| frame.cell(house, place));
+            let is = |cell| {
+                let value = position.value(cell)?;
+                Some(Fact::is(place(frame, cell), value as u8 + 1))
+            };
+            others.filter_map(is).collect()
+        }
+        _ => cover(frame, position, &needs(frame, position, pattern, &cells)),
+    };
+    Because {
+        facts,
+        houses: houses.into_iter().map(|house| frame.house(house)).collect(),
+        pattern: cells.into_iter().map(|cell| place(frame, cell)).collect(),
+        ..Because::default()
+    }
+}
+
+/// The houses that are looked at, that which changes first, and the cells of the pattern.
+fn outline(frame: &Frame, position: &Position, pattern: Pattern) -> (Vec<usize>, Vec<usize>) {
+    let at = |house: usize, places: u32| members(places).map(move |at| frame.cell(house, at));
+    match pattern {
+        Pattern::Single { cell, house, .. } => {
+            let all = || frame.homes(cell).map(|(house, _)| house).to_vec();
+            (house.map_or_else(all, |house| vec![house]), vec![cell])
+        }
+        Pattern::Locked {
+            from, to, value, ..
+        } => (
+            vec![to, from],
+            at(from, position.places(from, value)).collect(),
+        ),
+        Pattern::Naked { house, places, .. } | Pattern::Hidden { house, places, .. } => {
+            (vec![house], at(house, places).collect())
+        }
+        Pattern::Fish {
+            way,
+            lines,
+            places,
+            value,
+        } => {
+            let (lines, across) = fish_lines(frame, way, lines, places);
+            let corners = lines
+                .iter()
+                .flat_map(|&line| at(line, position.places(line, value)));
+            let corners = corners.collect();
+            (across.into_iter().chain(lines).collect(), corners)
+        }
+        Pattern::Wing { cells, .. } => {
+            let [pivot, pincers @ ..] = cells;
+            let houses = pincers.map(|pincer| frame.common(pivot, pincer));
+            (houses.into_iter().flatten().collect(), cells.to_vec())
+        }
+    }
+}
+
+/// What must be known to be absent for the pattern to be there.
+fn needs(frame: &Frame, position: &Position, pattern: Pattern, cells: &[usize]) -> Vec<Absence> {
+    let all = (1_u32 << frame.side) - 1;
+    // In the other cells of a house, and in these cells.
+    let elsewhere = |house: usize, values: u32| {
+        let others = (0..frame.side).map(move |place| frame.cell(house, place));
+        let others = others.filter(|cell| !cells.contains(cell));
+        others.flat_map(move |cell| members(values).map(move |value| (cell, value)))
+    };
+    let here = |values: u32| {
+        let of_cell = move |&cell: &usize| members(values).map(move |value| (cell, value));
+        cells.iter().flat_map(of_cell)
+    };
+    match pattern {
+        Pattern::Single {
+            value,
+            house: Some(house),
+            ..
+        } => elsewhere(house, 1 << value).collect(),
+        Pattern::Single {
+            value, house: None, ..
+        } => here(all & !(1 << value)).collect(),
+        Pattern::Locked { from, value, .. } => {
+            // The whole crossing may hold the value.
+            let crosses = |&(cell, _): &Absence| {
+                let Pattern::Locked { to, .. } = pattern else {
+                    return false;
+                };
+                frame.homes(cell).iter().any(|&(house, _)| house == to)
+            };
+            elsewhere(from, 1 << value)
+                .filter(|absence| !crosses(absence))
+                .collect()
+        }
+        Pattern::Naked { values, .. } => here(all & !values).collect(),
+        Pattern::Hidden { house, values, .. } => elsewhere(house, values).collect(),
+        Pattern::Fish {
+            way,
+            lines,
+            places,
+            value,
+        } => {
+            let (lines, across) = fish_lines(frame, way, lines, places);
+            // So may all cells where the lines cross.
+            let crosses = |cell: usize| {
+                let mut homes = frame.homes(cell).into_iter();
+                homes.any(|(house, _)| across.contains(&house))
+            };
+            let absences = lines.iter().flat_map(|&line| elsewhere(line, 1 << value));
+            absences.filter(|&(cell, _)| !crosses(cell)).collect()
+        }
+        Pattern::Wing { cells, .. } => {
+            let absent = |cell| members(all & !position.candidates(cell));
+            let of_cell = |cell| absent(cell).map(move |value| (cell, value));
+            cells.into_iter().flat_map(of_cell).collect()
+        }
+    }
+}
+
+/// Facts that say of all these values that they do not stand in these cells.
+fn cover(frame: &Frame, position: &Position, needs: &[Absence]) -> Vec<Fact> {
+    let mut options: Vec<(Fact, Vec<usize>)> = Vec::new();
+    let mut told = vec![false; needs.len()];
+    for teller in 0..frame.side * frame.side {
+        let Some(stands) = position.value(teller) else {
+            continue;
+        };
+        let tells = |&need: &usize| {
+            let (cell, value) = needs[need];
+            cell == teller || value == stands && frame.sees(cell, teller)
+        };
+        let tells: Vec<usize> = (0..needs.len()).filter(tells).collect();
+        for &need in &tells {
+            told[need] = true;
+        }
+        if !tells.is_empty() {
+            options.push((Fact::is(place(frame, teller), stands as u8 + 1), tells));
+        }
+    }
+    let untold = (0..needs.len()).filter(|&need| !told[need]);
+    let mut facts: Vec<Fact> = untold
+        .map(|need| {
+            let (cell, value) = needs[need];
+            Fact::is_not(place(frame, cell), value as u8 + 1)
+        })
+        .collect();
+    facts.extend(fewest(&options, &mut told));
+    facts.sort_unstable();
+    facts
+}
+
+/// Options that tell together all that is to be told, greedily; none of them can go.
+fn fewest(options: &[(Fact, Vec<usize>)], to_tell: &mut [bool]) -> Vec<Fact> {
+    let mut times = vec![0_u32; to_tell.len()];
+    let mut chosen: Vec<&(Fact, Vec<usize>)> = Vec::new();
+    while to_tell.contains(&true) {
+        let gain = |(_, tells): &(Fact, Vec<usize>)| {
+            let new = tells.iter().filter(|&&need| to_tell[need]);
+            new.count()
+        };
+        // The first of the best.
+        let best = options.iter().rev().max_by_key(|option| gain(option));
+        let best = best.expect("an option for each");
+        for &need in &best.1 {
+            to_tell[need] = false;
+            times[need] += 1;
+        }
+        chosen.push(best);
+    }
+    let mut facts = Vec::new();
+    for (fact, tells) in chosen {
+        if tells.iter().all(|&need| times[need] > 1) {
+            tells.iter().for_each(|&need| times[need] -= 1);
+        } else {
+            facts.push(*fact);
+        }
+    }
+    facts
+}

@@ -1,0 +1,421 @@
+//! What each technique sees: patterns, and what they place or rule out.
+//!
+//! Naked subsets, hidden subsets and fish are one search: some sets, as many of them as they have
+//! members between them.
+//!
+//! ```text
+//!     naked subset     the candidates of cells of a house      cells with as many values
+//!     hidden subset    the places of values in a house         values with as many cells
+//!     fish             the places of a value in parallels      lines with as many across
+//! ```
+
+use super::Kind;
+use super::position::{Frame, Position, members};
+
+/// The rows or the columns, as an index.
+const ROWS: usize = 0;
+const COLS: usize = 1;
+
+/// What a technique sees; houses, cells and values by their numbers.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Pattern {
+    /// A value for a cell, by the house in which it is hidden or by the cell alone.
+    Single {
+        cell: usize,
+        value: usize,
+        house: Option<usize>,
+    },
+    /// All places for a value in a house lie in another: not at these places of the other.
+    Locked {
+        from: usize,
+        to: usize,
+        value: usize,
+        gone: u32,
+    },
+    /// Places of a house that take these values, and all of them.
+    Naked {
+        house: usize,
+        places: u32,
+        values: u32,
+    },
+    /// Values of a house that take these places, and all of them.
+    Hidden {
+        house: usize,
+        places: u32,
+        values: u32,
+    },
+    /// A value that takes these places in these parallel lines.
+    Fish {
+        way: usize,
+        lines: u32,
+        places: u32,
+        value: usize,
+    },
+    /// A pivot and two pincers, one of which is the value.
+    Wing {
+        cells: [usize; 3],
+        value: usize,
+        /// Whether the pivot may be the value too.
+        with_pivot: bool,
+    },
+}
+
+impl Pattern {
+    /// The cells and values that it rules out; some of them more than once.
+    pub(super) fn rules_out(
+        self,
+        frame: &Frame,
+        position: &Position,
+        mut visit: impl FnMut(usize, u32),
+    ) {
+        let mut of_house = |house: usize, places: u32, values: u32| {
+            for place in members(places) {
+                let cell = frame.cell(house, place);
+                let gone = position.candidates(cell) & values;
+                if gone != 0 {
+                    visit(cell, gone);
+                }
+            }
+        };
+        match self {
+            Pattern::Single { .. } => {}
+            Pattern::Locked {
+                to, value, gone, ..
+            } => of_house(to, gone, 1 << value),
+            Pattern::Naked {
+                house,
+                places,
+                values,
+            } => of_house(house, position.open(house) & !places, values),
+            Pattern::Hidden {
+                house,
+                places,
+                values,
+            } => of_house(house, places, !values),
+            Pattern::Fish {
+                way,
+                lines,
+                places,
+                value,
+            } => {
+                for place in members(places) {
+                    let across = line(frame, 1 - way, place);
+                    of_house(across, position.open(across) & !lines, 1 << value);
+                }
+            }
+            Pattern::Wing {
+                cells,
+                value,
+                with_pivot,
+            } => {
+                let seen_from = if with_pivot { &cells[..] } else { &cells[1..] };
+                let at =
+                    |(house, _)| members(position.places(house, value)).map(move |at| (house, at));
+                for (house, place) in frame.homes(cells[1]).into_iter().flat_map(at) {
+                    let cell = frame.cell(house, place);
+                    let is_seen = seen_from.iter().all(|&other| frame.sees(cell, other));
+                    if is_seen && !cells.contains(&cell) {
+                        visit(cell, 1 << value);
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_news(self, frame: &Frame, position: &Position) -> bool {
+        let mut news = false;
+        self.rules_out(frame, position, |_, _| news = true);
+        news
+    }
+}
+
+/// The number of a row or a column among the houses.
+fn line(frame: &Frame, way: usize, number: usize) -> usize {
+    way * frame.side + number
+}
+
+/// The lines of a fish and those across, by their numbers among the houses.
+pub(super) fn fish_lines(
+    frame: &Frame,
+    way: usize,
+    lines: u32,
+    places: u32,
+) -> (Vec<usize>, Vec<usize>) {
+    let lines = members(lines).map(|number| line(frame, way, number));
+    let across = members(places).map(|number| line(frame, 1 - way, number));
+    (lines.collect(), across.collect())
+}
+
+/// How a technique is looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Look {
+    /// On the work lists.
+    Singles,
+    /// Where blocks and lines cross.
+    Crossings,
+    /// House by house: subsets of a size.
+    Houses(u32),
+    /// Value by value: fish of a size.
+    Values(u32),
+    /// From cell to cell.
+    Cells,
+    /// By search.
+    Search,
+}
+
+impl Look {
+    pub(super) const fn of(kind: Kind) -> Look {
+        match kind {
+            Kind::FullHouse
+            | Kind::HiddenSingleBlock
+            | Kind::HiddenSingleLine
+            | Kind::NakedSingle => Look::Singles,
+            Kind::Pointing | Kind::Claiming => Look::Crossings,
+            Kind::NakedPair | Kind::HiddenPair => Look::Houses(2),
+            Kind::NakedTriple | Kind::HiddenTriple => Look::Houses(3),
+            Kind::NakedQuad | Kind::HiddenQuad => Look::Houses(4),
+            Kind::NakedQuintuple | Kind::HiddenQuintuple => Look::Houses(5),
+            Kind::NakedSextuple | Kind::HiddenSextuple => Look::Houses(6),
+            Kind::NakedSeptuple | Kind::HiddenSeptuple => Look::Houses(7),
+            Kind::NakedOctuple | Kind::HiddenOctuple => Look::Houses(8),
+            Kind::XWing => Look::Values(2),
+            Kind::Swordfish => Look::Values(3),
+            Kind::Jellyfish => Look::Values(4),
+            Kind::XyWing | Kind::XyzWing => Look::Cells,
+            Kind::Search => Look::Search,
+        }
+    }
+}
+
+/// Takes what is on a work list, as far as it is still open.
+pub(super) fn singles(
+    kind: Kind,
+    frame: &Frame,
+    position: &mut Position,
+    found: &mut Vec<Pattern>,
+) {
+    let mut lists = std::mem::take(&mut position.singles);
+    let mut hidden = |(house, value): (usize, usize)| {
+        let places = position.places(house, value);
+        // No place is left where the value stands by now.
+        if places.is_power_of_two() {
+            found.push(Pattern::Single {
+                cell: frame.cell(house, places.trailing_zeros() as usize),
+                value,
+                house: Some(house),
+            });
+        }
+    };
+    match kind {
+        Kind::HiddenSingleBlock => lists.in_blocks.drain(..).for_each(&mut hidden),
+        Kind::HiddenSingleLine => lists.in_lines.drain(..).for_each(&mut hidden),
+        Kind::FullHouse => {
+            for house in lists.full.drain(..) {
+                let (open, missing) = (position.open(house), position.missing(house));
+                if open.is_power_of_two() && missing.is_power_of_two() {
+                    found.push(Pattern::Single {
+                        cell: frame.cell(house, open.trailing_zeros() as usize),
+                        value: missing.trailing_zeros() as usize,
+                        house: Some(house),
+                    });
+                }
+            }
+        }
+        _ => {
+            for cell in lists.naked.drain(..) {
+                let candidates = position.candidates(cell);
+                if candidates.is_power_of_two() {
+                    let value = candidates.trailing_zeros() as usize;
+                    let house = None;
+                    found.push(Pattern::Single { cell, value, house });
+                }
+            }
+        }
+    }
+    position.singles = lists;
+}
+
+/// Pointing and claiming, in the crossings of houses that have changed.
+pub(super) fn locked(
+    kind: Kind,
+    frame: &Frame,
+    position: &Position,
+    changed: u128,
+    found: &mut Vec<Pattern>,
+) {
+    for crossing in &frame.crossings {
+        if changed & (1 << crossing.block | 1 << crossing.line) == 0 {
+            continue;
+        }
+        let (block, line) = (
+            (crossing.block, crossing.in_block),
+            (crossing.line, crossing.in_line),
+        );
+        let ((from, common), (to, common_there)) = match kind {
+            Kind::Pointing => (block, line),
+            _ => (line, block),
+        };
+        for value in members(position.missing(from)) {
+            let places = position.places(from, value);
+            let gone = position.places(to, value) & !common_there;
+            if places & !common == 0 && places.count_ones() >= 2 && gone != 0 {
+                found.push(Pattern::Locked {
+                    from,
+                    to,
+                    value,
+                    gone,
+                });
+            }
+        }
+    }
+}
+
+/// Subsets of a house.
+pub(super) fn subsets(
+    kind: Kind,
+    size: u32,
+    frame: &Frame,
+    position: &Position,
+    house: usize,
+    found: &mut Vec<Pattern>,
+) {
+    let is_naked = matches!(
+        kind,
+        Kind::NakedPair
+            | Kind::NakedTriple
+            | Kind::NakedQuad
+            | Kind::NakedQuintuple
+            | Kind::NakedSextuple
+            | Kind::NakedSeptuple
+            | Kind::NakedOctuple
+    );
+    let open = position.open(house);
+    let rest = open.count_ones().saturating_sub(size);
+    // The larger ones are shown as what they leave, where that is smaller.
+    if rest == 0 || size > 4 && (rest < size || rest == size && !is_naked) {
+        return;
+    }
+    let cell = |place: usize| position.candidates(frame.cell(house, place));
+    let places = |value: usize| position.places(house, value);
+    let sets: Vec<(usize, u32)> = match is_naked {
+        true => members(open).map(|place| (place, cell(place))).collect(),
+        false => {
+            let missing = members(position.missing(house));
+            missing.map(|value| (value, places(value))).collect()
+        }
+    };
+    closed(&sets, size, |chosen, union| {
+        let pattern = match is_naked {
+            true => Pattern::Naked {
+                house,
+                places: chosen,
+                values: union,
+            },
+            false => Pattern::Hidden {
+                house,
+                places: union,
+                values: chosen,
+            },
+        };
+        if pattern.is_news(frame, position) {
+            found.push(pattern);
+        }
+    });
+}
+
+/// Fish of a value, in both directions.
+pub(super) fn fish(
+    size: u32,
+    frame: &Frame,
+    position: &Position,
+    value: usize,
+    found: &mut Vec<Pattern>,
+) {
+    for way in [ROWS, COLS] {
+        let places = |number| position.places(line(frame, way, number), value);
+        let sets: Vec<(usize, u32)> = (0..frame.side)
+            .map(|number| (number, places(number)))
+            .collect();
+        closed(&sets, size, |lines, places| {
+            let pattern = Pattern::Fish {
+                way,
+                lines,
+                places,
+                value,
+            };
+            if pattern.is_news(frame, position) {
+                found.push(pattern);
+            }
+        });
+    }
+}
+
+/// Choices of this many of the sets with as many members between them, each with two at least.
+fn closed(sets: &[(usize, u32)], size: u32, mut visit: impl FnMut(u32, u32)) {
+    let fits = |&(_, set): &(usize, u32)| (2..=size).contains(&set.count_ones());
+    let sets: Vec<(usize, u32)> = sets.iter().copied().filter(fits).collect();
+    choose(&sets, size, 0, 0, &mut visit);
+}
+
+fn choose(
+    sets: &[(usize, u32)],
+    size: u32,
+    chosen: u32,
+    union: u32,
+    visit: &mut impl FnMut(u32, u32),
+) {
+    let to_choose = size - chosen.count_ones();
+    if to_choose == 0 {
+        if union.count_ones() == size {
+            visit(chosen, union);
+        }
+        return;
+    }
+    for (at, &(name, set)) in sets.iter().enumerate() {
+        if sets.len() - at < to_choose as usize {
+            return;
+        }
+        let union = union | set;
+        if union.count_ones() <= size {
+            choose(&sets[at + 1..], size, chosen | 1 << name, union, visit);
+        }
+    }
+}
+
+/// XY-wings or XYZ-wings.
+pub(super) fn wings(kind: Kind, frame: &Frame, position: &Position, found: &mut Vec<Pattern>) {
+    let with_pivot = kind == Kind::XyzWing;
+    let of_pivot = if with_pivot { 3 } else { 2 };
+    let cells = 0..frame.side * frame.side;
+    let has = |count: u32| move |&cell: &usize| position.candidates(cell).count_ones() == count;
+    let pairs: Vec<usize> = cells.clone().filter(has(2)).collect();
+    for pivot in cells.filter(has(of_pivot)) {
+        let of_pivot = position.candidates(pivot);
+        let pincers = pairs.iter().copied().filter(|&cell| {
+            let shared = position.candidates(cell) & of_pivot;
+            shared.count_ones() == of_pivot.count_ones() - 1 && frame.sees(cell, pivot)
+        });
+        let pincers: Vec<usize> = pincers.collect();
+        for (at, &pincer) in pincers.iter().enumerate() {
+            for &other in &pincers[at + 1..] {
+                let [one, two] = [pincer, other].map(|cell| position.candidates(cell));
+                let value = one & two;
+                let is_wing = match with_pivot {
+                    true => one | two == of_pivot,
+                    false => (one ^ two) == of_pivot,
+                };
+                if !is_wing || !value.is_power_of_two() {
+                    continue;
+                }
+                let pattern = Pattern::Wing {
+                    cells: [pivot, pincer, other],
+                    value: value.trailing_zeros() as usize,
+                    with_pivot,
+                };
+                if pattern.is_news(frame, position) {
+                    found.push(pattern);
+                }
+            }
+        }
+    }
+}
