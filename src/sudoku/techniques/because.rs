@@ -25,11 +25,11 @@ pub(super) fn add(
     let mut said = vec![0_u32; frame.side * frame.side];
     for &pattern in found {
         let mut then = Vec::new();
-        if let Pattern::Single { cell, value, .. } = pattern {
-            if said[cell] & (1 << value) == 0 {
-                said[cell] |= 1 << value;
-                then.push(Fact::is(place(frame, cell), value as u8 + 1));
-            }
+        if let Pattern::Single { cell, value, .. } = pattern
+            && said[cell] == 0
+        {
+            said[cell] = 1 << value;
+            then.push(Fact::is(place(frame, cell), value as u8 + 1));
         }
         pattern.rules_out(frame, position, |cell, values| {
             for value in members(values & !said[cell]) {
@@ -104,7 +104,10 @@ fn because(kind: Kind, frame: &Frame, position: &Position, pattern: Pattern) -> 
 fn outline(frame: &Frame, position: &Position, pattern: Pattern) -> (Vec<usize>, Vec<usize>) {
     let at = |house: usize, places: u32| members(places).map(move |at| frame.cell(house, at));
     match pattern {
-        Pattern::Single { cell, house, .. } => (house.into_iter().collect(), vec![cell]),
+        Pattern::Single { cell, house, .. } => {
+            let all = || frame.homes(cell).map(|(house, _)| house).to_vec();
+            (house.map_or_else(all, |house| vec![house]), vec![cell])
+        }
         Pattern::Locked {
             from, to, value, ..
         } => (

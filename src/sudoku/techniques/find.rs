@@ -104,20 +104,18 @@ impl Pattern {
                 }
             }
             Pattern::Wing {
-                cells: [pivot, pincer, other],
+                cells,
                 value,
                 with_pivot,
             } => {
-                for (house, _) in frame.homes(pincer) {
-                    for place in members(position.places(house, value)) {
-                        let cell = frame.cell(house, place);
-                        let sees_all = frame.sees(cell, pincer)
-                            && frame.sees(cell, other)
-                            && cell != pivot
-                            && (!with_pivot || frame.sees(cell, pivot));
-                        if sees_all {
-                            visit(cell, 1 << value);
-                        }
+                let seen_from = if with_pivot { &cells[..] } else { &cells[1..] };
+                let at =
+                    |(house, _)| members(position.places(house, value)).map(move |at| (house, at));
+                for (house, place) in frame.homes(cells[1]).into_iter().flat_map(at) {
+                    let cell = frame.cell(house, place);
+                    let is_seen = seen_from.iter().all(|&other| frame.sees(cell, other));
+                    if is_seen && !cells.contains(&cell) {
+                        visit(cell, 1 << value);
                     }
                 }
             }

@@ -1,0 +1,89 @@
+//! Sudoku puzzles graded for people: parsing and the climb of the ladder, on one core.
+//!
+//! `cargo bench --bench grade_sudoku`, or with files of puzzles, one a line, behind `--`.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{Times, micros, time};
+use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::sudoku::techniques::{Climber, Kind, Ladder};
+use takuzu_sat::{Grid, Limits, Shape};
+
+fn main() {
+    let mut files: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with('-'))
+        .collect();
+    if files.is_empty() {
+        let folder = format!("{}/tests/corpus/sudoku", env!("CARGO_MANIFEST_DIR"));
+        let names = ["gen-naked-singles", "gen-minimal", "clue17"];
+        files = names.map(|name| format!("{folder}/{name}.txt")).to_vec();
+    }
+    println!("CPU time a puzzle in microseconds, the parsing of a line included; with steps:");
+    println!("every deduction with its reasons as well, of the first 50 puzzles.\n");
+    println!(
+        "{:18} {:>7} {:>9} {:>9} {:>10} {:>9} {:>11}   trivial to extreme",
+        "file", "puzzles", "mean", "median", "a second", "worst", "with steps"
+    );
+    files.iter().for_each(|file| row(file));
+}
+
+fn parsed(line: &str) -> Sudoku {
+    let side = line.len().isqrt();
+    let givens = Grid::from_line(Shape::square(side), line).expect("a square");
+    Sudoku::new(givens, Shape::square(side.isqrt())).expect("a puzzle")
+}
+
+/// The hardest technique that was needed; its steps are thrown away.
+fn graded(line: &str, with_steps: bool) -> (Kind, Grid) {
+    let mut climber = Climber::new(&parsed(line), &Ladder::whole(), Limits::none());
+    let mut steps = Vec::new();
+    let mut hardest = Kind::FullHouse;
+    while let Some(round) = match with_steps {
+        true => climber.round_with_steps(&mut steps),
+        false => climber.round(),
+    } {
+        let is_it = |kind: &Kind| kind.technique() == round.technique;
+        let kind = Kind::LADDER.into_iter().find(is_it);
+        hardest = hardest.max(kind.expect("a rung"));
+    }
+    assert_eq!(climber.ended(), Some(Ended::Solved), "{line}");
+    (hardest, climber.position())
+}
+
+fn row(file: &str) {
+    let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let is_puzzle = |line: &&str| !line.starts_with('#') && !line.is_empty();
+    let lines: Vec<&str> = text.lines().filter(is_puzzle).collect();
+    let [mut times, mut with_steps] = [const { Times::new() }; 2];
+    let mut levels = [0; Level::ALL.len()];
+    let mut hardest = BTreeMap::new();
+    for (number, line) in lines.iter().enumerate() {
+        let ((kind, position), spent) = time(|| graded(line, false));
+        assert!(position.is_complete() && position.extends(parsed(line).givens()));
+        levels[kind.technique().level as usize] += 1;
+        *hardest.entry(kind).or_insert(0) += 1;
+        times.add(spent);
+        if number < 50 {
+            with_steps.add(time(|| graded(line, true)).1);
+        }
+    }
+    let name = file.rsplit('/').next().unwrap_or(file);
+    println!(
+        "{:18} {:>7} {:>9} {:>9} {:>10.0} {:>9} {:>11}   {levels:?}",
+        name.trim_end_matches(".txt"),
+        lines.len(),
+        micros(times.mean()),
+        micros(times.median()),
+        1.0 / times.mean().as_secs_f64(),
+        micros(times.max()),
+        micros(with_steps.mean()),
+    );
+    let named = |(kind, count): (Kind, usize)| format!("{} {count}", kind.technique().name);
+    let hardest: Vec<String> = hardest.into_iter().map(named).collect();
+    println!("    hardest: {}", hardest.join(", "));
+}

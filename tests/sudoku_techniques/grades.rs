@@ -1,0 +1,209 @@
+//! Ratings and rounds: those that are published, and the same however a board is turned.
+
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::sudoku::board::SudokuSearch;
+use takuzu_sat::sudoku::techniques::{Climber, Kind, Ladder};
+use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
+
+use crate::{corpus, rounds, sudoku};
+
+/// Sudoku Explainer's ratings in tenths, and HoDoKu's scores.
+const PUBLISHED: [(&str, u32, u32); 17] = [
+    ("full-house", 10, 4),
+    ("hidden-single-block", 12, 14),
+    ("hidden-single-line", 15, 14),
+    ("naked-single", 23, 4),
+    ("pointing", 26, 50),
+    ("claiming", 28, 50),
+    ("naked-pair", 30, 60),
+    ("x-wing", 32, 140),
+    ("hidden-pair", 34, 70),
+    ("naked-triple", 36, 80),
+    ("swordfish", 38, 150),
+    ("hidden-triple", 40, 100),
+    ("xy-wing", 42, 160),
+    ("xyz-wing", 44, 180),
+    ("naked-quad", 50, 120),
+    ("jellyfish", 52, 160),
+    ("hidden-quad", 54, 150),
+];
+
+#[test]
+fn ratings_are_the_published_ones() {
+    let rated = Kind::LADDER.into_iter().filter_map(|kind| {
+        let ratings = kind.ratings();
+        Some((kind.technique().name, ratings.se?, ratings.hodoku?))
+    });
+    assert!(rated.eq(PUBLISHED));
+}
+
+#[test]
+fn the_ladder_goes_up() {
+    let rungs = Kind::LADDER.map(|kind| (kind.technique().level, kind.technique().weight, kind));
+    assert!(rungs.is_sorted());
+    let mut names = Kind::LADDER.map(|kind| kind.technique().name).to_vec();
+    names.extend(takuzu_sat::takuzu::techniques::Kind::LADDER.map(|kind| kind.technique().name));
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), all, "no technique shares its name");
+}
+
+#[test]
+fn puzzles_made_for_singles_take_nothing_else() {
+    for puzzle in corpus("gen-naked-singles") {
+        let (rounds, ended, position) = rounds(&puzzle, &Ladder::whole());
+        assert_eq!(ended, Ended::Solved, "{puzzle:?}");
+        assert!(position.extends(puzzle.givens()));
+        let is_single = |level| level == Level::Trivial;
+        assert!(
+            rounds.iter().all(|round| is_single(round.technique.level)),
+            "{puzzle:?}"
+        );
+        let naked = Ladder::only(["naked-single"]).expect("a technique");
+        assert_eq!(
+            crate::rounds(&puzzle, &naked).1,
+            Ended::Solved,
+            "{puzzle:?}"
+        );
+    }
+}
+
+/// A board turned or not, its lines and bands in another order, and its numbers renamed.
+fn moved(puzzle: &Sudoku, rng: &mut ChaCha8Rng) -> Sudoku {
+    let (block, side) = (puzzle.block(), puzzle.side());
+    let mut order = |band: usize| -> Vec<usize> {
+        let mut bands: Vec<usize> = (0..side / band).collect();
+        bands.shuffle(rng);
+        let lines = bands.into_iter().flat_map(|number| {
+            let mut lines: Vec<usize> = (number * band..(number + 1) * band).collect();
+            lines.shuffle(rng);
+            lines
+        });
+        lines.collect()
+    };
+    let (rows, cols) = (order(block.rows()), order(block.cols()));
+    let mut names: Vec<u8> = (1..=side as u8).collect();
+    names.shuffle(rng);
+    let turned = rng.random();
+    let givens = Grid::from_fn(puzzle.shape(), |cell| {
+        let (row, col) = if turned {
+            (cell.col, cell.row)
+        } else {
+            (cell.row, cell.col)
+        };
+        let value = puzzle.givens()[Cell::new(rows[row], cols[col])];
+        value.map(|value| names[usize::from(value) - 1])
+    });
+    let block = if turned {
+        Shape::new(block.cols(), block.rows())
+    } else {
+        block
+    };
+    Sudoku::new(givens, block).expect("a puzzle")
+}
+
+fn assert_same_when_moved(puzzle: &Sudoku, rng: &mut ChaCha8Rng) {
+    let (as_it_is, ended, position) = rounds(puzzle, &Ladder::whole());
+    assert!(ended != Ended::Solved || position.is_complete());
+    for _ in 0..4 {
+        let (other, ended_too, _) = rounds(&moved(puzzle, rng), &Ladder::whole());
+        assert_eq!((&as_it_is, ended), (&other, ended_too), "{puzzle:?}");
+    }
+}
+
+#[test]
+fn rounds_do_not_change_under_symmetry() {
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    for name in ["gen-minimal", "clue17"] {
+        for puzzle in corpus(name) {
+            assert_same_when_moved(&puzzle, &mut rng);
+        }
+    }
+    for puzzle in made(&mut rng) {
+        assert_same_when_moved(&puzzle, &mut rng);
+    }
+}
+
+/// Puzzles with one solution on boards of other sizes: a grid, from which givens go as long as
+/// there is no second one.
+pub(crate) fn made(rng: &mut ChaCha8Rng) -> Vec<Sudoku> {
+    let sizes = [
+        (2, 2, 12, 20),
+        (2, 3, 30, 30),
+        (3, 2, 30, 20),
+        (2, 4, 48, 10),
+        (4, 3, 90, 3),
+        (4, 4, 140, 2),
+    ];
+    let mut puzzles = Vec::new();
+    for (rows, cols, gone, count) in sizes {
+        for _ in 0..count {
+            puzzles.push(made_one(Shape::new(rows, cols), gone, rng));
+        }
+    }
+    puzzles
+}
+
+fn made_one(block: Shape, gone: usize, rng: &mut ChaCha8Rng) -> Sudoku {
+    let side = block.len();
+    let grid = Grid::from_fn(Shape::square(side), |Cell { row, col }| {
+        let shift = row % block.rows() * block.cols() + row / block.rows();
+        Some(((shift + col) % side + 1) as u8)
+    });
+    let grid = moved(&Sudoku::new(grid, block).expect("a grid"), rng);
+    let mut cells: Vec<Cell> = grid.shape().cells().collect();
+    cells.shuffle(rng);
+    let mut puzzle = grid;
+    for cell in cells.into_iter().take(gone) {
+        let mut givens = puzzle.givens().clone();
+        givens.set(cell, None);
+        let fewer = puzzle.with_givens(givens);
+        let mut search = SudokuSearch::new(&fewer, Limits::none().with_nodes(5_000));
+        let first = search.next_solution();
+        if matches!(first, Next::Solution(_)) && search.next_solution() == Next::Exhausted {
+            puzzle = fewer;
+        }
+    }
+    puzzle
+}
+
+#[test]
+fn how_climbs_end() {
+    let square = Shape::square(2);
+    let ended = |cells: &str, ladder: &Ladder| rounds(&sudoku(square, cells), ladder).1;
+    let whole = Ladder::whole();
+    assert_eq!(ended("1234 3412 2143 4321", &whole), Ended::Solved);
+    assert_eq!(ended("1234 3412 2143 4322", &whole), Ended::NoSolution);
+    assert_eq!(ended("11.. .... .... ....", &whole), Ended::NoSolution);
+    assert_eq!(ended("123. ...4 .... ....", &whole), Ended::NoSolution);
+    assert_eq!(ended(".... .... .... ....", &whole), Ended::Several);
+    let easy = Ladder::up_to(Level::Easy);
+    assert_eq!(ended(".... .... .... ....", &easy), Ended::Stuck);
+    let one = Sudoku::blank(Shape::square(1)).expect("a board");
+    let (rounds_of_one, ended, _) = rounds(&one, &whole);
+    assert_eq!((rounds_of_one.len(), ended), (1, Ended::Solved));
+    let none = Sudoku::blank(Shape::square(5)).expect("a board");
+    let stop = Limits::none().with_stop(|| true);
+    let mut climber = Climber::new(&none, &whole, stop);
+    assert_eq!(
+        (climber.round(), climber.ended()),
+        (None, Some(Ended::GaveUp))
+    );
+}
+
+#[test]
+fn techniques_are_called_by_their_names() {
+    let unknown = Ladder::only(["naked-single", "guess"]).expect_err("no such technique");
+    let message =
+        "there is no technique `guess`: the techniques are full-house, hidden-single-block";
+    assert!(unknown.to_string().starts_with(message), "{unknown}");
+    let named = Ladder::only(["pointing", "full-house", "pointing"]).expect("techniques");
+    assert_eq!(Ladder::only(["full-house", "pointing"]), Ok(named));
+    let names = Kind::LADDER.map(|kind| kind.technique().name);
+    assert_eq!(Ladder::only(names), Ok(Ladder::up_to(Level::Extreme)));
+}
