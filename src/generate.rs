@@ -221,7 +221,8 @@ impl Maker {
 
     /// How many winnowings a puzzle may take: for [`Maker::fewest`] so many are made, for others it
     /// is the number of tries after which an error says that it cannot be done. Without this it
-    /// is 20,000 for sides up to 6, 1,000 up to 14 and 100 above; of a level, 20 times that.
+    /// is 20,000 for sides up to 6, 1,000 up to 14 and 100 above; of a level 20,000 up to 14
+    /// and 2,000 above.
     #[must_use]
     pub fn effort(self, winnowings: u64) -> Maker {
         self.with(|wish| wish.effort = Some(winnowings))

@@ -145,15 +145,14 @@ impl Worker {
 
     fn effort(&self) -> u64 {
         let longest = self.wish.shape.rows().max(self.wish.shape.cols());
+        // Of some levels there are few puzzles.
+        let may_be_rare = self.wish.level.is_some() && !matches!(self.goal, Goal::Fewest);
         let usual = match longest {
             ..=6 => 20_000,
+            7..=14 if may_be_rare => 20_000,
             7..=14 => 1000,
+            _ if may_be_rare => 2000,
             _ => 100,
-        };
-        // Of some levels there are few, and a try that is not of the level is all there is to it.
-        let usual = match (self.wish.level, &self.goal) {
-            (Some(_), Goal::AtLeast(_) | Goal::OneOf(_) | Goal::All) => 20 * usual,
-            (None, _) | (_, Goal::Fewest) => usual,
         };
         self.wish.effort.unwrap_or(usual)
     }

@@ -52,8 +52,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort", "level"])]
     pub(crate) any: bool,
     /// How many winnowings a puzzle may take: what `--clues min` makes, and the tries of others
-    /// before they give up [default: 20000 for sides up to 6, 1000 up to 14, else 100; of a level,
-    /// 20 times that]
+    /// before they give up [default: 20000 for sides up to 6, 1000 up to 14, else 100; of a level
+    /// 20000 up to 14, else 2000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) effort: Option<u64>,
     /// Let puzzles come again, mirrored, turned or with 0 and 1 exchanged
