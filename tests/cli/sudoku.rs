@@ -58,8 +58,8 @@ fn a_batch_in_its_order() {
         checked.out,
         "stdin:1: exactly one solution\n\
          stdin:2: no solution: the givens break rules in 2 places\n\
-         \x20 r1c1 and r1c2 are 5, all in row 1.\n\
-         \x20 r1c1 and r1c2 are 5, all in block 1.\n\
+         \x20 5 stands more than once in row 1: r1c1 and r1c2.\n\
+         \x20 5 stands more than once in block 1: r1c1 and r1c2.\n\
          stdin:3: complete and right\n"
     );
     assert!(

@@ -6,9 +6,8 @@ use std::sync::atomic::AtomicU64;
 
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
-use takuzu_sat::deduction::Deduction;
+use takuzu_sat::deduction::{Deduction, Fact};
 use takuzu_sat::explain::{Detail, Language, Remark, Teller, legend, picture};
-use takuzu_sat::grade;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Rungs;
 use takuzu_sat::text::{Entry, read_argument};
@@ -22,7 +21,7 @@ use crate::record::{CountFields, Record, Status, names};
 use crate::reply::Reply;
 use crate::steps::{StepFields, drawn, numbered};
 use crate::why::Why;
-use crate::wrong::{Entries, Wrong};
+use crate::wrong::{Entries, Wrong, steps_to};
 
 pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;
@@ -74,8 +73,8 @@ struct Hinter {
 
 /// What is to be said of a position.
 enum Advice {
-    /// This follows.
-    Step(Deduction),
+    /// The first of these follows; the last one fills a cell, after all before it.
+    Steps(Vec<Deduction>),
     /// Entries are wrong.
     Wrong(Wrong),
     /// It has no solution.
@@ -102,11 +101,14 @@ impl Hinter {
         let (advice, status) = match status(&position, limits)? {
             Err(why) => (Advice::NoSolution(why), no_solution(&position)),
             Ok(Status::Complete) => (Advice::Only(Remark::NothingLeft), Status::Complete),
-            Ok(status) => match next_step(&position, limits)? {
-                Some(step) => (Advice::Step(step), status),
-                None if status == Status::Multiple => (Advice::Only(Remark::NothingForced), status),
-                None => (Advice::Only(Remark::Unknown), Status::Unknown),
-            },
+            Ok(status) => {
+                let steps = next_steps(&position, limits)?;
+                match (steps.is_empty(), status) {
+                    (false, _) => (Advice::Steps(steps), status),
+                    (true, Status::Multiple) => (Advice::Only(Remark::NothingForced), status),
+                    (true, _) => (Advice::Only(Remark::Unknown), Status::Unknown),
+                }
+            }
         };
         let note = note.map(|note| format!("{}: {note}", entry.source));
         Ok(self
@@ -122,7 +124,7 @@ impl Hinter {
         status: Status,
     ) -> anyhow::Result<Reply> {
         let exit = match (advice, status) {
-            (Advice::Step(_), _) | (_, Status::Complete) => Exit::Yes,
+            (Advice::Steps(_), _) | (_, Status::Complete) => Exit::Yes,
             (_, Status::Unknown) => Exit::GaveUp,
             _ => Exit::No,
         };
@@ -144,10 +146,14 @@ impl Hinter {
         let teller = Teller::new(position, self.language);
         let fields = |step: &Deduction, detail| StepFields::new(teller, step, detail);
         match advice {
-            Advice::Step(step) => Record {
-                steps: vec![fields(step, self.detail)],
-                ..record
-            },
+            Advice::Steps(steps) => {
+                let shown = &steps[..self.shown(steps)];
+                let fields = shown.iter().map(|step| fields(step, self.detail));
+                Record {
+                    steps: fields.collect(),
+                    ..record
+                }
+            }
             Advice::Wrong(wrong) => Record {
                 wrong: names(&wrong.cells),
                 steps: wrong
@@ -165,10 +171,28 @@ impl Hinter {
     fn text(&self, position: &Puzzle, advice: &Advice) -> String {
         let teller = Teller::new(position, self.language);
         match advice {
-            Advice::Step(step) => self.step(position, teller, step),
+            Advice::Steps(steps) => {
+                let mut text = self.step(position, teller, &steps[0]);
+                let more = &steps[1..self.shown(steps)];
+                if !more.is_empty() {
+                    text += &format!("{}\n", self.language.remark(Remark::ThenComes, &[]));
+                }
+                for (number, step) in more.iter().enumerate() {
+                    text += &numbered(number + 2, teller, step);
+                }
+                text
+            }
             Advice::Wrong(wrong) => self.wrong(teller, wrong),
             Advice::NoSolution(why) => format!("{}\n", why.text(position, self.language)),
             Advice::Only(remark) => format!("{}\n", self.language.remark(*remark, &[])),
+        }
+    }
+
+    /// How many of the steps are told: before the end, one.
+    fn shown(&self, steps: &[Deduction]) -> usize {
+        match self.detail {
+            Detail::Value => steps.len(),
+            Detail::Nudge | Detail::Where | Detail::Why => 1,
         }
     }
 
@@ -217,8 +241,26 @@ impl Hinter {
     }
 }
 
-/// The deduction that is shown: the first one of the easiest technique at hand.
-fn next_step(position: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Deduction>> {
-    let (trail, _) = grade::next(position, &Rungs::All, limits)?;
-    Ok(trail.steps.into_iter().next())
+/// The first deduction of the easiest technique at hand. Where it fills no cell, a position does not
+/// show that it was made: so those that it needs up to the first cell that is filled, in their order.
+fn next_steps(position: &Puzzle, limits: &Limits) -> anyhow::Result<Vec<Deduction>> {
+    let mut climber = position.climb(&Rungs::All, limits.clone())?;
+    let mut steps = Vec::new();
+    while climber.round_with_steps(&mut steps).is_some() {
+        let mut facts = steps.iter().flat_map(|step: &Deduction| &step.then);
+        if facts.any(|fact| fact.holds) {
+            break;
+        }
+    }
+    let fills = |fact: &Fact| fact.holds;
+    match steps
+        .first()
+        .is_some_and(|step| step.then.iter().any(fills))
+    {
+        true => {
+            steps.truncate(1);
+            Ok(steps)
+        }
+        false => Ok(steps_to(steps, fills)),
+    }
 }
