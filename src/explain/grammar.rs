@@ -79,6 +79,7 @@ impl Teller<'_> {
     pub(super) fn houses(&self, houses: &[House]) -> String {
         let mut sorted = houses.to_vec();
         sorted.sort_unstable();
+        sorted.dedup();
         let number = |house: &House| match house {
             House::Line(Line::Row(at) | Line::Col(at)) | House::Block(at) => (at + 1).to_string(),
         };

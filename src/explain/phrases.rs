@@ -96,11 +96,11 @@ phrases! {
         FullHouse: "{cell} is the last open cell of {house}, where only {x} is missing", "{cell} est la dernière case vide dans {house}, où il ne manque que {x}";
         OnlyPlace: "in {house}, {x} can only go in {cells}, {grounds}", "dans {house}, {x} ne peut aller qu’en {cells}, {grounds}";
         OnlyNumber: "{cell} can only be {x}, {grounds}", "{cell} ne peut valoir que {x}, {grounds}";
-        Locked: "in {from}, {x} can only go in {cells}, {grounds}; these cells are all in {to} too, so it has its {x} there", "dans {from}, {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont aussi toutes dans {to}, qui a donc son {x} parmi elles";
+        Locked: "in {from}, {x} can only go in {cells}, {grounds}; these cells are all in {to} too, which therefore has its {x} there", "dans {from}, {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont aussi toutes dans {to}, qui a donc son {x} parmi elles";
         NakedSubset: "in {house}, {cells} can only be {values}, {grounds}; {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {values}, {grounds}~; {count} cases épuisent ces {count} chiffres";
         HiddenSubset: "in {house}, {values} can only go in {cells}, {grounds}; {count} numbers fill these {count} cells", "dans {house}, {values} ne peuvent aller qu’en {cells}, {grounds}~; {count} chiffres remplissent ces {count} cases";
-        Fish: "in {lines}, {x} can only go in {cells}, {grounds}; these cells are all in {across}, which have their {x}s there", "dans {lines}, {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont toutes dans {across}, qui ont donc leurs {x} parmi elles";
-        Wing: "{options}, {grounds}; whichever {pivot} is, one of {cells} is {x}, and each cell in question shares a row, column or block with all of these", "{options}, {grounds}~; quel que soit {pivot}, l’une des cases {cells} vaut {x}, et chaque case concernée partage avec toutes celles-ci une ligne, une colonne ou un bloc";
+        Fish: "in {lines}, {x} can only go in {cells}, {grounds}; these cells are all in {across}, which therefore have their {x}s there", "dans {lines}, {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont toutes dans {across}, qui ont donc leurs {x} parmi elles";
+        Wing: "{options}, {grounds}; whichever {pivot} is, one of {cells} is {x}, and all of these share a row, column or block with {then}", "{options}, {grounds}~; quelle que soit la valeur de {pivot}, l’une des cases {cells} vaut {x}, et toutes celles-ci partagent une ligne, une colonne ou un bloc avec {then}";
         AsFilled: "as all its other cells are filled", "car toutes ses autres cases sont remplies";
         AsPlaced: "as {facts}", "car {facts}";
         AsGone: "as earlier steps have ruled out {gone}", "car des étapes précédentes ont exclu {gone}";

@@ -3,9 +3,9 @@
 //! What a pattern is made of is read off its reasons: a number that they keep out of a cell is not
 //! a candidate of it.
 
-use super::Teller;
 use super::grammar::symbol;
 use super::phrases::Phrase;
+use super::{Teller, then_cells};
 use crate::deduction::{Deduction, Fact, House};
 use crate::grid::{Cell, Line};
 use crate::sudoku::Sudoku;
@@ -156,6 +156,7 @@ impl Teller<'_> {
             ("options", self.list(&options, Phrase::And)),
             ("grounds", self.seen(deduction)),
             ("pivot", cells[0].to_string()),
+            ("then", self.cells(then_cells(deduction), Phrase::And)),
             ("cells", self.cells(ends.iter().copied(), Phrase::And)),
             ("x", symbol(value(deduction))),
         ];
