@@ -3,6 +3,8 @@
 //! What a pattern is made of is read off its reasons: a number that they keep out of a cell is not
 //! a candidate of it.
 
+use std::collections::BTreeMap;
+
 use super::grammar::symbol;
 use super::phrases::Phrase;
 use super::{Teller, then_cells};
@@ -212,19 +214,25 @@ impl Teller<'_> {
         self.say(phrase, &[("facts", placed), ("gone", gone)])
     }
 
-    /// What earlier steps have ruled out: `5 in r3c7 and r3c8 and 6 in r3c7`.
+    /// What earlier steps have ruled out: `5 and 6 in r3c7 and 5 in r3c8`.
     fn gone(&self, deduction: &Deduction) -> String {
-        let facts = deduction.because.facts.iter();
-        let gone: Vec<&Fact> = facts.filter(|fact| !fact.holds).collect();
-        let mut values: Vec<u8> = gone.iter().map(|fact| fact.value).collect();
-        values.sort_unstable();
-        values.dedup();
-        let of_value = |&value: &u8| {
-            let alike = gone.iter().filter(|fact| fact.value == value);
-            let cells = self.cells(alike.map(|fact| fact.cell), Phrase::And);
-            self.say(Phrase::RuledOut, &[("x", symbol(value)), ("cells", cells)])
+        let mut of_cells: BTreeMap<Cell, Vec<u8>> = BTreeMap::new();
+        for fact in deduction.because.facts.iter().filter(|fact| !fact.holds) {
+            of_cells.entry(fact.cell).or_default().push(fact.value);
+        }
+        let mut alike: Vec<(Vec<u8>, Vec<Cell>)> = Vec::new();
+        for (cell, values) in of_cells {
+            match alike.iter_mut().find(|(known, _)| *known == values) {
+                Some((_, cells)) => cells.push(cell),
+                None => alike.push((values, vec![cell])),
+            }
+        }
+        let part = |(values, cells): &(Vec<u8>, Vec<Cell>)| {
+            let cells = self.cells(cells.iter().copied(), Phrase::And);
+            let values = self.numbers(values, Phrase::And);
+            self.say(Phrase::RuledOut, &[("x", values), ("cells", cells)])
         };
-        let parts: Vec<String> = values.iter().map(of_value).collect();
+        let parts: Vec<String> = alike.iter().map(part).collect();
         self.list(&parts, Phrase::And)
     }
 }
