@@ -28,11 +28,14 @@ mod phrases;
 mod reasons;
 mod refutation;
 mod rules;
+mod sudoku;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::deduction::{Deduction, Fact, Level, Technique};
+use crate::deduction::{Deduction, Level, Technique};
+use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::takuzu::smallest::Proof;
 pub use marks::{Mark, Marks, legend, picture};
@@ -110,9 +113,41 @@ fn name(technique: &str) -> Option<Name> {
         "intersection" => Name::Intersection,
         "distinct" => Name::Distinct,
         "probe" => Name::Probe,
-        "search" => Name::Search,
+        "search" | "sudoku-search" => Name::Search,
         "contradiction" => Name::Contradiction,
         "smallest reason" => Name::Smallest,
+        other => return name_of_sudoku(other),
+    })
+}
+
+/// Those of Sudoku.
+fn name_of_sudoku(technique: &str) -> Option<Name> {
+    Some(match technique {
+        "full-house" => Name::FullHouse,
+        "hidden-single-block" => Name::HiddenSingleBlock,
+        "hidden-single-line" => Name::HiddenSingleLine,
+        "naked-single" => Name::NakedSingle,
+        "pointing" => Name::Pointing,
+        "claiming" => Name::Claiming,
+        "x-wing" => Name::XWing,
+        "swordfish" => Name::Swordfish,
+        "jellyfish" => Name::Jellyfish,
+        "xy-wing" => Name::XyWing,
+        "xyz-wing" => Name::XyzWing,
+        "naked-pair" => Name::NakedPair,
+        "hidden-pair" => Name::HiddenPair,
+        "naked-triple" => Name::NakedTriple,
+        "hidden-triple" => Name::HiddenTriple,
+        "naked-quad" => Name::NakedQuad,
+        "hidden-quad" => Name::HiddenQuad,
+        "naked-quintuple" => Name::NakedQuintuple,
+        "hidden-quintuple" => Name::HiddenQuintuple,
+        "naked-sextuple" => Name::NakedSextuple,
+        "hidden-sextuple" => Name::HiddenSextuple,
+        "naked-septuple" => Name::NakedSeptuple,
+        "hidden-septuple" => Name::HiddenSeptuple,
+        "naked-octuple" => Name::NakedOctuple,
+        "hidden-octuple" => Name::HiddenOctuple,
         _ => return None,
     })
 }
@@ -203,8 +238,14 @@ impl<'a> Teller<'a> {
             return self.refutation(deduction, detail);
         }
         vec![match (detail, deduction.technique.name) {
-            (Detail::Nudge | Detail::Where, "search") => self.whole(Phrase::TrySearch, &[]),
+            (Detail::Nudge | Detail::Where, "search" | "sudoku-search") => {
+                self.whole(Phrase::TrySearch, &[])
+            }
             (Detail::Nudge, _) => self.nudge(deduction),
+            (Detail::Where, "naked-single") => {
+                let cells = self.cells(then_cells(deduction), Phrase::And);
+                self.whole(Phrase::FollowsFromHouses, &[("cells", cells)])
+            }
             (Detail::Where, _) => {
                 let values = [
                     ("cells", self.cells(then_cells(deduction), Phrase::And)),
@@ -213,7 +254,7 @@ impl<'a> Teller<'a> {
                 self.whole(Phrase::FollowsFrom, &values)
             }
             (Detail::Why, _) => self.clause_alone(self.reason(deduction)),
-            (Detail::Value, "search") => {
+            (Detail::Value, "search" | "sudoku-search") => {
                 let then = self.say(Phrase::SearchThen, &[]);
                 self.so(self.reason(deduction), then)
             }
@@ -230,8 +271,8 @@ impl<'a> Teller<'a> {
         match together {
             true => self.whole(Phrase::LookAround, &[("lines", self.houses(houses))]),
             false => {
-                let first = &houses[..houses.len().min(1)];
-                self.whole(Phrase::LookAt, &[("lines", self.houses(first))])
+                let first = self.first_to_look_at(deduction);
+                self.whole(Phrase::LookAt, &[("lines", self.houses(&first))])
             }
         }
     }
@@ -245,7 +286,10 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// The cells of which something follows.
-fn then_cells(deduction: &Deduction) -> impl Iterator<Item = crate::grid::Cell> + '_ {
-    deduction.then.iter().map(|fact: &Fact| fact.cell)
+/// The cells of which something follows, each once.
+fn then_cells(deduction: &Deduction) -> impl Iterator<Item = Cell> {
+    let mut cells: Vec<Cell> = deduction.then.iter().map(|fact| fact.cell).collect();
+    let mut seen = HashSet::new();
+    cells.retain(|&cell| seen.insert(cell));
+    cells.into_iter()
 }

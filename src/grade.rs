@@ -31,7 +31,8 @@ pub struct Grade {
     pub level: Option<Level>,
     /// The sum over all rounds; see the head of this module.
     pub score: f64,
-    /// How many cells each technique filled, easiest first; only those that filled any.
+    /// How many cells each technique filled (of a Sudoku, how many candidates it ruled out, where it
+    /// fills none), easiest first; only those that did any.
     pub techniques: Vec<(Technique, usize)>,
     /// The board as far as it was filled: where `ended` is [`Ended::Solved`], the only solution.
     pub position: Grid,

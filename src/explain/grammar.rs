@@ -1,5 +1,7 @@
 //! Cells, lines, numbers and lists of them, in words.
 
+use std::collections::BTreeMap;
+
 use super::Teller;
 use super::phrases::{Phrase, fill};
 use crate::deduction::{Fact, House};
@@ -77,6 +79,7 @@ impl Teller<'_> {
     pub(super) fn houses(&self, houses: &[House]) -> String {
         let mut sorted = houses.to_vec();
         sorted.sort_unstable();
+        sorted.dedup();
         let number = |house: &House| match house {
             House::Line(Line::Row(at) | Line::Col(at)) | House::Block(at) => (at + 1).to_string(),
         };
@@ -111,28 +114,64 @@ impl Teller<'_> {
 
     /// What is known or follows: `r1c1 and r1c2 are 0 and r1c3 is 1`.
     pub(super) fn facts(&self, facts: &[Fact]) -> String {
-        let mut kinds: Vec<(u8, bool)> = Vec::new();
+        if facts.iter().any(|fact| !fact.holds) {
+            return self.removals(facts);
+        }
+        let mut kinds: Vec<u8> = Vec::new();
         for fact in facts {
-            if !kinds.contains(&(fact.value, fact.holds)) {
-                kinds.push((fact.value, fact.holds));
+            if !kinds.contains(&fact.value) {
+                kinds.push(fact.value);
             }
         }
-        let of_kind = |&(value, holds): &(u8, bool)| {
-            let alike = |fact: &&Fact| (fact.value, fact.holds) == (value, holds);
+        let of_kind = |&value: &u8| {
+            let alike = |fact: &&Fact| fact.value == value;
             let cells: Vec<Cell> = facts.iter().filter(alike).map(|fact| fact.cell).collect();
-            let phrase = match (holds, cells.len()) {
-                (true, 1) => Phrase::Is,
-                (true, _) => Phrase::Are,
-                (false, 1) => Phrase::IsNot,
-                (false, _) => Phrase::AreNot,
+            let phrase = match cells.len() {
+                1 => Phrase::Is,
+                _ => Phrase::Are,
             };
             let values = [
                 ("cells", self.cells(cells, Phrase::And)),
-                ("value", value.to_string()),
+                ("value", symbol(value)),
             ];
             self.say(phrase, &values)
         };
         let clauses: Vec<String> = kinds.iter().map(of_kind).collect();
+        self.list(&clauses, Phrase::And)
+    }
+
+    /// What does not stand in cells: `r1c1 and r1c2 are not 4 and r1c3 is neither 4 nor 5`.
+    fn removals(&self, facts: &[Fact]) -> String {
+        let mut of_cells: BTreeMap<Cell, Vec<String>> = BTreeMap::new();
+        for fact in facts {
+            of_cells
+                .entry(fact.cell)
+                .or_default()
+                .push(symbol(fact.value));
+        }
+        let mut alike: Vec<(Vec<String>, Vec<Cell>)> = Vec::new();
+        for (cell, values) in of_cells {
+            match alike.iter_mut().find(|(known, _)| *known == values) {
+                Some((_, cells)) => cells.push(cell),
+                None => alike.push((values, vec![cell])),
+            }
+        }
+        let clause = |(values, cells): &(Vec<String>, Vec<Cell>)| {
+            let phrase = match (values.len(), cells.len()) {
+                (1, 1) => Phrase::IsNot,
+                (1, _) => Phrase::AreNot,
+                (_, 1) => Phrase::IsNeither,
+                (_, _) => Phrase::AreNeither,
+            };
+            let nor = Phrase::Nor.words(self.language);
+            let values = [
+                ("cells", self.cells(cells.iter().copied(), Phrase::And)),
+                ("value", values.concat()),
+                ("values", values.join(nor)),
+            ];
+            self.say(phrase, &values)
+        };
+        let clauses: Vec<String> = alike.iter().map(clause).collect();
         self.list(&clauses, Phrase::And)
     }
 
@@ -142,5 +181,13 @@ impl Teller<'_> {
             Some(words) => words[self.language as usize].to_owned(),
             None => number.to_string(),
         }
+    }
+}
+
+/// A value as boards have it: from ten on, a letter.
+pub(super) fn symbol(value: u8) -> String {
+    match char::from_digit(value.into(), 36) {
+        Some(symbol) => symbol.to_ascii_uppercase().into(),
+        None => value.to_string(),
     }
 }

@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 use std::fmt;
 
+use super::grammar::symbol;
 use super::phrases::Phrase;
 use super::refutation::opposite;
 use super::{Detail, Language};
 use crate::deduction::{Deduction, Fact};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::Puzzle;
 use crate::takuzu::{Relation, Signs};
 
@@ -62,11 +63,12 @@ impl Mark {
 /// A board, what stands in it, and how its cells are marked.
 ///
 /// Written, it has the numbers of rows and columns around it; a cell takes three places, the outer
-/// two for its mark, and signs stand between cells.
+/// two for its mark, and signs stand between cells, lines between the blocks of a Sudoku.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks {
     grid: Grid,
     signs: Signs,
+    block: Option<Shape>,
     marks: Vec<Option<Mark>>,
 }
 
@@ -104,6 +106,10 @@ impl Marks {
                 Puzzle::Takuzu(takuzu) => takuzu.signs().clone(),
                 Puzzle::Sudoku(_) => Signs::none(),
             },
+            block: match puzzle {
+                Puzzle::Takuzu(_) => None,
+                Puzzle::Sudoku(sudoku) => Some(sudoku.block()),
+            },
             marks: vec![None; position.shape().len()],
         }
     }
@@ -126,7 +132,11 @@ impl Marks {
             }
         }
         for fact in &deduction.because.facts {
-            self.mark_plain(fact.cell, Mark::Because);
+            let mark = match fact.holds {
+                true => Mark::Because,
+                false => Mark::Pattern,
+            };
+            self.mark_plain(fact.cell, mark);
         }
     }
 
@@ -189,7 +199,7 @@ impl Marks {
 
     /// A cell in three places.
     fn cell(&self, cell: Cell) -> String {
-        let value = self.grid[cell].map_or_else(|| ".".into(), |value| value.to_string());
+        let value = self.grid[cell].map_or_else(|| ".".into(), symbol);
         match self.at(cell).map(Mark::brackets) {
             Some([before, after]) => format!("{before}{value}{after}"),
             None => format!(" {value} "),
@@ -204,25 +214,51 @@ impl Marks {
             None => " ",
         }
     }
+
+    /// Whether a line stands before a row or column, counted from 0, with so many in a block.
+    fn begins_block(&self, at: usize, size: impl Fn(Shape) -> usize) -> bool {
+        let is_first = |block: Shape| at > 0 && at.is_multiple_of(size(block));
+        self.block.is_some_and(is_first)
+    }
+
+    /// The line between two rows of blocks.
+    fn rule(&self) -> String {
+        let place = |col: usize| match self.begins_block(col, Shape::cols) {
+            true => "+---",
+            false => "---",
+        };
+        (0..self.grid.shape().cols()).map(place).collect()
+    }
+
+    /// What stands before a cell, below or above it as well.
+    fn before(&self, col: usize) -> &'static str {
+        match self.begins_block(col, Shape::cols) {
+            true => " ",
+            false if self.signs.is_empty() => "",
+            false => " ",
+        }
+    }
 }
 
 impl fmt::Display for Marks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shape = self.grid.shape();
-        let apart = if self.signs.is_empty() { "" } else { " " };
         let margin = shape.rows().to_string().len();
         let line = |f: &mut fmt::Formatter<'_>, head: String, cells: Vec<String>| {
             let text = format!("{head:>margin$} {}", cells.concat());
             writeln!(f, "{}", text.trim_end())
         };
-        let numbers = (1..=shape.cols()).map(|col| format!("{apart}{col:^3}"));
+        let numbers = (1..=shape.cols()).map(|col| format!("{}{col:^3}", self.before(col - 1)));
         line(f, String::new(), numbers.collect())?;
         for row in 0..shape.rows() {
+            if self.begins_block(row, Shape::rows) {
+                line(f, String::new(), vec![self.rule()])?;
+            }
             let cell = |col: usize| {
                 let here = Cell::new(row, col);
                 let before = match col {
-                    0 => apart,
-                    _ if self.signs.is_empty() => "",
+                    _ if self.begins_block(col, Shape::cols) => "|",
+                    _ if col == 0 || self.signs.is_empty() => self.before(col),
                     _ => self.sign(Cell::new(row, col - 1), here),
                 };
                 format!("{before}{}", self.cell(here))
@@ -234,7 +270,8 @@ impl fmt::Display for Marks {
             )?;
             let below = |col: usize| self.sign(Cell::new(row, col), Cell::new(row + 1, col));
             if row + 1 < shape.rows() && (0..shape.cols()).any(|col| below(col) != " ") {
-                let signs = (0..shape.cols()).map(|col| format!("{apart} {} ", below(col)));
+                let signs =
+                    (0..shape.cols()).map(|col| format!("{} {} ", self.before(col), below(col)));
                 line(f, String::new(), signs.collect())?;
             }
         }

@@ -56,6 +56,11 @@ phrases! {
         Are: "{cells} are {value}", "{cells} valent {value}";
         IsNot: "{cells} is not {value}", "{cells} ne vaut pas {value}";
         AreNot: "{cells} are not {value}", "{cells} ne valent pas {value}";
+        Nor: " nor ", " ni ";
+        IsNeither: "{cells} is neither {values}", "{cells} ne vaut ni {values}";
+        AreNeither: "{cells} are neither {values}", "{cells} ne valent ni {values}";
+        CanOnlyBe: "{cell} can only be {values}", "{cell} ne peut valoir que {values}";
+        RuledOut: "{x} in {cells}", "{x} en {cells}";
         Left: "only one {x} is left to place in {line}", "il ne reste qu’un {x} à placer dans {line}";
         LeftMany: "only {count} {x}s are left to place in {line}", "il ne reste que {count} {x} à placer dans {line}";
         One: "one of them in {cells}", "un dans {cells}";
@@ -87,6 +92,22 @@ phrases! {
         SearchWhy: "none of the other techniques leads further, but trying out all cases leaves one solution only", "aucune autre technique ne mène plus loin, mais l’essai de tous les cas ne laisse qu’une solution";
         SearchThen: "the rest is as in that solution", "le reste est comme dans cette solution";
 
+        // Why something follows in a Sudoku.
+        FullHouse: "{cell} is the last open cell of {house}, where only {x} is missing", "{cell} est la dernière case vide dans {house}, où il ne manque que {x}";
+        OnlyPlace: "in {house}, {x} can only go in {cells}, {grounds}", "dans {house}, {x} ne peut aller qu’en {cells}, {grounds}";
+        OnlyNumber: "{cell} can only be {x}, {grounds}", "{cell} ne peut valoir que {x}, {grounds}";
+        Locked: "in {from}, {x} can only go in {cells}, {grounds}; these cells are all in {to} too, which therefore has its {x} there", "dans {from}, {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont aussi toutes dans {to}, qui a donc son {x} parmi elles";
+        NakedSubset: "in {house}, {cells} can only be {values}, {grounds}; {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {values}, {grounds}~; {count} cases épuisent ces {count} chiffres";
+        HiddenSubset: "in {house}, {values} can only go in {cells}, {grounds}; {count} numbers fill these {count} cells", "dans {house}, {values} ne peuvent aller qu’en {cells}, {grounds}~; {count} chiffres remplissent ces {count} cases";
+        Fish: "in {lines}, {x} can only go in {cells}, {grounds}; these cells are all in {across}, which therefore have their {x}s there", "dans {lines}, {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont toutes dans {across}, qui ont donc leurs {x} parmi elles";
+        Wing: "{options}, {grounds}; whichever {pivot} is, one of {cells} is {x}, and all of these share a row, column or block with {then}", "{options}, {grounds}~; quelle que soit la valeur de {pivot}, l’une des cases {cells} vaut {x}, et toutes celles-ci partagent une ligne, une colonne ou un bloc avec {then}";
+        AsFilled: "as all its other cells are filled", "car toutes ses autres cases sont remplies";
+        AsPlaced: "as {facts}", "car {facts}";
+        AsGone: "as earlier steps have ruled out {gone}", "car des étapes précédentes ont exclu {gone}";
+        AsBoth: "as {facts} and earlier steps have ruled out {gone}", "car {facts} et des étapes précédentes ont exclu {gone}";
+        HoldAll: "all other numbers stand in a row, column or block with {cells}", "tous les autres chiffres sont dans une ligne, une colonne ou un bloc avec {cells}";
+        HoldMost: "other numbers stand in a row, column or block with {cells}", "d’autres chiffres sont dans une ligne, une colonne ou un bloc avec {cells}";
+
         // Rules at a place.
         RuleThree: "no three equal symbols next to each other in {line}", "pas trois symboles égaux de suite dans {line}";
         RuleBalance: "not too many of one symbol in {line}", "pas trop d’un même symbole dans {line}";
@@ -105,7 +126,7 @@ phrases! {
         OnceInBlocks: "each number once in each block", "chaque chiffre une fois dans chaque bloc";
 
         // Rules that are broken.
-        BrokenHouse: "{cells} are {x}, all in {house}", "{cells} valent {x}, toutes dans {house}";
+        BrokenHouse: "{x} stands more than once in {house}: {cells}", "{x} se trouve plusieurs fois dans {house}~: {cells}";
         BrokenThree: "{cells} are three {x}s next to each other", "{cells} forment trois {x} de suite";
         BrokenBalance: "{line} holds more {x}s than it may ({cells})", "{line} contient plus de {x} que permis ({cells})";
         BrokenDistinct: "{lines} are equal", "{lines} sont identiques";
@@ -122,6 +143,7 @@ phrases! {
         LookAt: "look at {lines}.", "regarder {lines}.";
         LookAround: "no row or column alone leads further: look at {lines} together.", "aucune ligne, aucune colonne ne suffit à elle seule~: regarder ensemble {lines}.";
         FollowsFrom: "something follows for {cells} from {lines}.", "on peut déduire {cells} en regardant {lines}.";
+        FollowsFromHouses: "something follows for {cells} from its row, column and block.", "on peut déduire {cells} en regardant sa ligne, sa colonne et son bloc.";
         TryNear: "no row or column alone leads further: suppose a value in {line} and see what follows.", "aucune ligne, aucune colonne ne suffit à elle seule~: supposer une valeur dans {line} et voir ce qui en découle.";
         TryCell: "suppose a value in {cell}: one of the two leads to a contradiction.", "supposer une valeur en {cell}~: l’une des deux mène à une contradiction.";
         TryWhere: "suppose a value in {cell}: one of the two leads to a contradiction in {end}, {steps} steps later.", "supposer une valeur en {cell}~: l’une des deux mène, {steps} étapes plus loin, à une contradiction dans {end}.";
@@ -156,6 +178,31 @@ phrases! {
         Intersection: "line intersection", "intersection des possibilités";
         Distinct: "distinct line", "lignes distinctes";
         Probe: "probe", "supposition";
+        FullHouse: "full house", "dernière case";
+        HiddenSingleBlock: "hidden single in a block", "seule place dans un bloc";
+        HiddenSingleLine: "hidden single in a line", "seule place dans une ligne ou une colonne";
+        NakedSingle: "naked single", "seul chiffre possible";
+        Pointing: "pointing", "pointage";
+        Claiming: "claiming", "revendication";
+        XWing: "X-wing", "X-wing";
+        Swordfish: "swordfish", "espadon";
+        Jellyfish: "jellyfish", "méduse";
+        XyWing: "XY-wing", "XY-wing";
+        XyzWing: "XYZ-wing", "XYZ-wing";
+        NakedPair: "naked pair", "paire nue";
+        HiddenPair: "hidden pair", "paire cachée";
+        NakedTriple: "naked triple", "triplet nu";
+        HiddenTriple: "hidden triple", "triplet caché";
+        NakedQuad: "naked quadruple", "quadruplet nu";
+        HiddenQuad: "hidden quadruple", "quadruplet caché";
+        NakedQuintuple: "naked quintuple", "quintuplet nu";
+        HiddenQuintuple: "hidden quintuple", "quintuplet caché";
+        NakedSextuple: "naked sextuple", "sextuplet nu";
+        HiddenSextuple: "hidden sextuple", "sextuplet caché";
+        NakedSeptuple: "naked septuple", "septuplet nu";
+        HiddenSeptuple: "hidden septuple", "septuplet caché";
+        NakedOctuple: "naked octuple", "octuplet nu";
+        HiddenOctuple: "hidden octuple", "octuplet caché";
         Search: "search", "recherche";
         Contradiction: "contradiction", "contradiction";
         Smallest: "smallest reason", "plus petite raison";
@@ -209,6 +256,8 @@ phrases! {
         Wrong: "{cell} contradicts the givens: it cannot be {value}.", "{cell} contredit les cases données~: elle ne peut pas valoir {value}.";
         /// So many other entries are wrong.
         WrongToo: "({count} of the entries are wrong.)", "({count} des entrées sont fausses.)";
+        /// Before the steps that come after a first one.
+        ThenComes: "And then:", "Et ensuite~:";
         /// The end of a trail: the hardest technique that was needed.
         Solved: "Solved. The hardest step is {level}: {technique}.", "Résolu. L’étape la plus difficile est de niveau {level}~: {technique}.";
         /// The end of a trail of smallest reasons.

@@ -10,6 +10,11 @@ use crate::takuzu::Relation;
 impl Teller<'_> {
     /// From what it follows, as a clause without what follows.
     pub(super) fn reason(&self, deduction: &Deduction) -> String {
+        if let (Puzzle::Sudoku(sudoku), false) =
+            (self.puzzle, deduction.technique.name == "sudoku-search")
+        {
+            return self.reason_of_sudoku(sudoku, deduction);
+        }
         match deduction.technique.name {
             "pair" => self.beside(Phrase::Pair, deduction),
             "sandwich" => self.beside(Phrase::Sandwich, deduction),
@@ -24,7 +29,7 @@ impl Teller<'_> {
             "gap-arithmetic" => self.packing(deduction),
             "intersection" => self.completions(Phrase::Intersection, deduction),
             "distinct" => self.completions(Phrase::Distinct, deduction),
-            "search" => self.say(Phrase::SearchWhy, &[]),
+            "search" | "sudoku-search" => self.say(Phrase::SearchWhy, &[]),
             "smallest reason" => self.smallest(deduction),
             _ => self.otherwise(deduction),
         }

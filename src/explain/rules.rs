@@ -1,6 +1,7 @@
 //! Rules, kept and broken.
 
 use super::Teller;
+use super::grammar::symbol;
 use super::phrases::Phrase;
 use crate::deduction::{Deduction, House, Instance};
 use crate::grid::{Cell, Grid};
@@ -24,7 +25,7 @@ impl Teller<'_> {
                 let cells = violation.cells.iter().copied();
                 let values = [
                     ("cells", self.cells(cells, Phrase::And)),
-                    ("x", violation.value.to_string()),
+                    ("x", symbol(violation.value)),
                     ("house", self.house(&violation.house)),
                 ];
                 self.say(Phrase::BrokenHouse, &values)

@@ -55,10 +55,16 @@ impl Guide {
     ///
     /// When the board is too large for the ladder.
     pub fn new(puzzle: &Puzzle, way: Way, limits: Limits) -> Result<Guide, ClimbError> {
+        let finder = puzzle.finder();
+        // Where nobody finds reasons, the search has the last word.
+        let rungs = match finder {
+            Some(_) => Rungs::UpTo(Level::Expert),
+            None => Rungs::All,
+        };
         Ok(Guide {
-            climber: puzzle.climb(&Rungs::UpTo(Level::Expert), limits.clone())?,
+            climber: puzzle.climb(&rungs, limits.clone())?,
             position: puzzle.givens().clone(),
-            finder: puzzle.finder(),
+            finder,
             puzzle: puzzle.clone(),
             way,
             limits,

@@ -38,6 +38,20 @@ impl Puzzle {
         }
     }
 
+    /// What others rate a technique, where it has ratings: of Sudoku only.
+    #[must_use]
+    pub fn ratings(&self, technique: &Technique) -> Option<sudoku::techniques::Ratings> {
+        use sudoku::techniques::Kind;
+        match self {
+            Puzzle::Takuzu(_) => None,
+            Puzzle::Sudoku(_) => {
+                let mut ladder = Kind::LADDER.into_iter();
+                let kind = ladder.find(|kind| kind.technique() == *technique);
+                kind.map(Kind::ratings)
+            }
+        }
+    }
+
     /// A climb of the ladder of techniques, from the givens on.
     ///
     /// # Errors

@@ -58,8 +58,8 @@ fn a_batch_in_its_order() {
         checked.out,
         "stdin:1: exactly one solution\n\
          stdin:2: no solution: the givens break rules in 2 places\n\
-         \x20 r1c1 and r1c2 are 5, all in row 1.\n\
-         \x20 r1c1 and r1c2 are 5, all in block 1.\n\
+         \x20 5 stands more than once in row 1: r1c1 and r1c2.\n\
+         \x20 5 stands more than once in block 1: r1c1 and r1c2.\n\
          stdin:3: complete and right\n"
     );
     assert!(
@@ -173,5 +173,49 @@ fn flags_that_do_not_go_together() {
         "",
         "error: --text:1: `box` is no format of sudoku: `grid`, `words`, `line`, `json`, `sdk`, \
          `sdm`, `ss` and `candidates` can carry it\n",
+    );
+}
+
+/// A position in which the next cell is filled after a number is ruled out.
+const POINTING: &str =
+    "...1..9.434..97..1.914.6.3...371...51.......34..3.91...3.6.1.826142...7952897..16";
+
+#[test]
+fn a_hint_goes_on_to_the_first_cell_that_is_filled() {
+    let lines = takuzu(["hint", "--json", "--text", POINTING]).json(0);
+    let steps = lines[0]["steps"].as_array().expect("steps");
+    assert_eq!(steps.len(), 2);
+    assert_eq!(steps[0]["removes"], true);
+    assert_eq!(steps[0]["cells"], serde_json::json!(["r3c7"]));
+    assert_eq!(steps[0]["value"], 5);
+    assert!(steps[1].get("removes").is_none());
+    assert_eq!(steps[1]["cells"], serde_json::json!(["r3c5"]));
+    let nudge = ["hint", "--detail", "nudge", "--text", POINTING];
+    takuzu(nudge).gives(0, "--text:1: Look at block 9.\n", "");
+}
+
+#[test]
+fn a_wrong_entry_comes_before_any_hint() {
+    let wrong = NINE.replacen("53.", "531", 1);
+    let outcome = takuzu(["hint", "--text", &wrong, "--givens", NINE]).run();
+    assert_eq!(outcome.code, Some(1), "{outcome:?}");
+    let says = "r1c3 contradicts the givens: it cannot be 1.";
+    assert!(outcome.out.contains(says), "{outcome:?}");
+    assert!(outcome.out.trim_end().ends_with(']'), "{outcome:?}");
+}
+
+#[test]
+fn graded_on_the_scales_of_others() {
+    let graded = takuzu(["grade", "--text", POINTING]).run();
+    assert!(graded.out.contains(", SE 2."), "{graded:?}");
+    let lines = takuzu(["grade", "--json", "--text", POINTING]).json(0);
+    let grade = &lines[0]["grade"];
+    assert!(grade["se"].as_f64() >= Some(2.6), "{grade}");
+    assert_eq!(grade["hodoku"], 50);
+    let args = ["grade", "--techniques", "sudoku-search", "--text", POINTING];
+    let graded = takuzu(args).run();
+    assert!(
+        graded.out.contains("extreme") && !graded.out.contains("SE"),
+        "{graded:?}"
     );
 }

@@ -44,7 +44,7 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
             record(entry, &grade).line()?.into()
         } else {
             let steps: String = trail.steps.iter().map(step).collect();
-            (said(entry, &words(&grade)) + &steps).into()
+            (said(entry, &words(&entry.puzzle, &grade)) + &steps).into()
         };
         Ok(reply.with_exit(exit(grade.ended)))
     })?;
@@ -68,10 +68,13 @@ fn exit(ended: Ended) -> Exit {
 }
 
 /// `hard, score 57.3: pair 20, quota 12, gap-arithmetic 1`.
-fn words(grade: &Grade) -> String {
+fn words(puzzle: &Puzzle, grade: &Grade) -> String {
     let used = used(grade);
     match (grade.ended, grade.level) {
-        (Ended::Solved, Some(level)) => format!("{level}, score {:.1}: {used}", grade.score),
+        (Ended::Solved, Some(level)) => {
+            let ratings = Rating::of(puzzle, grade).words();
+            format!("{level}, score {:.1}{ratings}: {used}", grade.score)
+        }
         (Ended::Solved, None) => "complete and right".into(),
         (Ended::Stuck, _) => {
             let open = grade.position.blanks().count();
@@ -83,7 +86,38 @@ fn words(grade: &Grade) -> String {
     }
 }
 
-/// How many cells each technique filled.
+/// The highest rating of a technique that was needed, on both scales that others use.
+#[derive(Clone, Copy, Default)]
+struct Rating {
+    se: Option<f64>,
+    hodoku: Option<u32>,
+}
+
+impl Rating {
+    /// None where a technique was needed that is not on the scale.
+    fn of(puzzle: &Puzzle, grade: &Grade) -> Rating {
+        let techniques = grade.techniques.iter();
+        let ratings = techniques.map(|(technique, _)| puzzle.ratings(technique));
+        let Some(ratings) = ratings.collect::<Option<Vec<_>>>() else {
+            return Rating::default();
+        };
+        let highest = |all: Option<Vec<u32>>| all?.into_iter().max();
+        let se = highest(ratings.iter().map(|rating| rating.se).collect());
+        Rating {
+            se: se.map(|tenths| f64::from(tenths) / 10.0),
+            hodoku: highest(ratings.iter().map(|rating| rating.hodoku).collect()),
+        }
+    }
+
+    /// `, SE 4.2, HoDoKu 160`.
+    fn words(self) -> String {
+        let se = self.se.map(|rating| format!(", SE {rating:.1}"));
+        let hodoku = self.hodoku.map(|score| format!(", HoDoKu {score}"));
+        se.into_iter().chain(hodoku).collect()
+    }
+}
+
+/// How many cells each technique filled, or candidates it ruled out.
 fn used(grade: &Grade) -> String {
     let used = grade.techniques.iter();
     let used: Vec<String> = used
@@ -118,7 +152,7 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
         (Ended::Stuck | Ended::GaveUp, _) => Status::Unknown,
     };
     let record = Record {
-        grade: Some(GradeFields::from(grade)),
+        grade: Some(GradeFields::new(&entry.puzzle, grade)),
         ..Record::new(entry, status)
     };
     match status {
@@ -135,18 +169,30 @@ pub(crate) struct GradeFields {
     level: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<f64>,
-    /// How many cells each filled.
+    /// Of a Sudoku, the highest rating of Sudoku Explainer among its techniques.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    se: Option<f64>,
+    /// Of a Sudoku, the highest score of HoDoKu among its techniques.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hodoku: Option<u32>,
+    /// How many cells each filled, or candidates it ruled out.
     techniques: InOrder,
     /// Cells that the techniques leave open.
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<usize>,
 }
 
-impl From<&Grade> for GradeFields {
-    fn from(grade: &Grade) -> GradeFields {
+impl GradeFields {
+    pub(crate) fn new(puzzle: &Puzzle, grade: &Grade) -> GradeFields {
         let is_solved = grade.ended == Ended::Solved && grade.level.is_some();
         let open = grade.position.blanks().count();
+        let rating = match is_solved {
+            true => Rating::of(puzzle, grade),
+            false => Rating::default(),
+        };
         GradeFields {
+            se: rating.se,
+            hodoku: rating.hodoku,
             level: grade.level.filter(|_| is_solved).map(Level::name),
             score: is_solved.then(|| (grade.score * 10.0).round() / 10.0),
             techniques: InOrder(grade.techniques.iter().map(named).collect()),
@@ -241,9 +287,14 @@ impl Summary {
             };
             return Ok(serde_json::to_string(&fields)? + "\n");
         }
+        let names = self
+            .hardest
+            .iter()
+            .map(|(technique, _)| technique.name.len());
+        let wide = names.max().unwrap_or_default().max(18);
         let row = |name: &str, count: usize| {
             let share = 100.0 * count as f64 / self.puzzles.max(1) as f64;
-            format!("  {name:18} {count:8} {share:6.1} %\n")
+            format!("  {name:wide$} {count:8} {share:6.1} %\n")
         };
         let plural = if self.puzzles == 1 { "" } else { "s" };
         let mut text = format!("{} puzzle{plural}\n\nlevel\n", self.puzzles);

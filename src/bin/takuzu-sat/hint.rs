@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicU64;
 
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
+use takuzu_sat::deduction::{Deduction, Fact};
 use takuzu_sat::explain::{Detail, Language, Remark, Teller, legend, picture};
 use takuzu_sat::grade::{Guide, Told, Way};
 use takuzu_sat::limits::Limits;
@@ -20,7 +21,7 @@ use crate::record::{CountFields, Record, Status, names};
 use crate::reply::Reply;
 use crate::steps::{StepFields, drawn, numbered};
 use crate::why::Why;
-use crate::wrong::{Entries, Wrong};
+use crate::wrong::{Entries, Wrong, steps_to};
 
 pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;
@@ -74,8 +75,8 @@ struct Hinter {
 
 /// What is to be said of a position.
 enum Advice {
-    /// This follows.
-    Step(Told),
+    /// The first of these follows; the last one fills a cell, after all before it.
+    Steps(Vec<Told>),
     /// Entries are wrong.
     Wrong(Wrong),
     /// It has no solution.
@@ -102,11 +103,14 @@ impl Hinter {
         let (advice, status) = match status(&position, limits)? {
             Err(why) => (Advice::NoSolution(why), no_solution(&position)),
             Ok(Status::Complete) => (Advice::Only(Remark::NothingLeft), Status::Complete),
-            Ok(status) => match self.next_step(&position, limits)? {
-                Some(step) => (Advice::Step(step), status),
-                None if status == Status::Multiple => (Advice::Only(Remark::NothingForced), status),
-                None => (Advice::Only(Remark::Unknown), Status::Unknown),
-            },
+            Ok(status) => {
+                let steps = self.next_steps(&position, limits)?;
+                match (steps.is_empty(), status) {
+                    (false, _) => (Advice::Steps(steps), status),
+                    (true, Status::Multiple) => (Advice::Only(Remark::NothingForced), status),
+                    (true, _) => (Advice::Only(Remark::Unknown), Status::Unknown),
+                }
+            }
         };
         let note = note.map(|note| format!("{}: {note}", entry.source));
         Ok(self
@@ -114,11 +118,28 @@ impl Hinter {
             .with_note(note))
     }
 
-    /// The deduction that is shown: the first one of the easiest technique at hand, or the smallest
-    /// reason.
-    fn next_step(&self, position: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Told>> {
+    /// The first deduction of the easiest technique at hand, or the smallest reason. Where it fills no
+    /// cell, a position does not show that it was made: so those that it needs up to the first cell
+    /// that is filled, in their order.
+    fn next_steps(&self, position: &Puzzle, limits: &Limits) -> anyhow::Result<Vec<Told>> {
+        let fills = |fact: &Fact| fact.holds;
+        let fills_any = |step: &Told| step.deduction.then.iter().any(fills);
         let mut guide = Guide::new(position, self.way, limits.clone())?;
-        Ok(guide.more()?.into_iter().next())
+        let mut steps: Vec<Told> = Vec::new();
+        loop {
+            let more = guide.more()?;
+            let is_enough = more.is_empty() || more.iter().any(fills_any);
+            steps.extend(more);
+            if is_enough {
+                break;
+            }
+        }
+        if steps.first().is_some_and(fills_any) {
+            steps.truncate(1);
+            return Ok(steps);
+        }
+        let steps: Vec<Deduction> = steps.into_iter().map(|step| step.deduction).collect();
+        Ok(steps_to(steps, fills).into_iter().map(Told::from).collect())
     }
 
     fn reply(
@@ -129,7 +150,7 @@ impl Hinter {
         status: Status,
     ) -> anyhow::Result<Reply> {
         let exit = match (advice, status) {
-            (Advice::Step(_), _) | (_, Status::Complete) => Exit::Yes,
+            (Advice::Steps(_), _) | (_, Status::Complete) => Exit::Yes,
             (_, Status::Unknown) => Exit::GaveUp,
             _ => Exit::No,
         };
@@ -151,10 +172,14 @@ impl Hinter {
         let teller = Teller::new(position, self.language);
         let fields = |step: &Told, detail| StepFields::new(teller, step, detail);
         match advice {
-            Advice::Step(step) => Record {
-                steps: vec![fields(step, self.detail)],
-                ..record
-            },
+            Advice::Steps(steps) => {
+                let shown = &steps[..self.shown(steps)];
+                let fields = shown.iter().map(|step| fields(step, self.detail));
+                Record {
+                    steps: fields.collect(),
+                    ..record
+                }
+            }
             Advice::Wrong(wrong) => Record {
                 wrong: names(&wrong.cells),
                 steps: wrong
@@ -172,10 +197,28 @@ impl Hinter {
     fn text(&self, position: &Puzzle, advice: &Advice) -> String {
         let teller = Teller::new(position, self.language);
         match advice {
-            Advice::Step(step) => self.step(position, teller, step),
+            Advice::Steps(steps) => {
+                let mut text = self.step(position, teller, &steps[0]);
+                let more = &steps[1..self.shown(steps)];
+                if !more.is_empty() {
+                    text += &format!("{}\n", self.language.remark(Remark::ThenComes, &[]));
+                }
+                for (number, step) in more.iter().enumerate() {
+                    text += &numbered(number + 2, teller, step);
+                }
+                text
+            }
             Advice::Wrong(wrong) => self.wrong(teller, wrong),
             Advice::NoSolution(why) => format!("{}\n", why.text(position, self.language)),
             Advice::Only(remark) => format!("{}\n", self.language.remark(*remark, &[])),
+        }
+    }
+
+    /// How many of the steps are told: before the end, one.
+    fn shown(&self, steps: &[Told]) -> usize {
+        match self.detail {
+            Detail::Value => steps.len(),
+            Detail::Nudge | Detail::Where | Detail::Why => 1,
         }
     }
 

@@ -201,7 +201,9 @@ impl Record {
             .and_then(|_| grade(&made.puzzle, &Rungs::All, &limits).ok());
         Record {
             puzzle: Some(PuzzleFields::from(&made.puzzle)),
-            grade: graded.as_ref().map(GradeFields::from),
+            grade: graded
+                .as_ref()
+                .map(|grade| GradeFields::new(&made.puzzle, grade)),
             made: Some(fields),
             ..Record::bare(format!("generate:{number}"), status)
         }

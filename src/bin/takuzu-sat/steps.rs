@@ -22,6 +22,9 @@ pub(crate) struct StepFields {
     /// Cell by cell, where they are not the same.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     values: Vec<u8>,
+    /// Whether the cells lose these values and are not filled with them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    removes: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     because: Vec<String>,
     /// Of a smallest reason.
@@ -33,17 +36,19 @@ pub(crate) struct StepFields {
 impl StepFields {
     pub(crate) fn new(teller: Teller<'_>, told: &Told, detail: Detail) -> StepFields {
         let step = &told.deduction;
-        let cells = |facts: &[Fact]| {
-            let cells: Vec<Cell> = facts.iter().map(|fact| fact.cell).collect();
+        let cells = |facts: &[Fact], wanted: &dyn Fn(&&Fact) -> bool| {
+            let facts = facts.iter().filter(wanted);
+            let cells: Vec<Cell> = facts.map(|fact| fact.cell).collect();
             names(&cells)
         };
+        let removes = step.then.iter().any(|fact| !fact.holds);
         let from = |least: Detail| detail >= least;
         let values: Vec<u8> = step.then.iter().map(|fact| fact.value).collect();
         let alike = values.windows(2).all(|two| two[0] == two[1]);
         StepFields {
             technique: from(Detail::Why).then_some(step.technique.name),
             cells: match from(Detail::Where) {
-                true => cells(&step.then),
+                true => cells(&step.then, &|_| true),
                 false => Vec::new(),
             },
             value: values
@@ -54,8 +59,9 @@ impl StepFields {
                 true => values,
                 false => Vec::new(),
             },
+            removes: removes && from(Detail::Where),
             because: match from(Detail::Why) {
-                true => cells(&step.because.facts),
+                true => cells(&step.because.facts, &|fact| fact.holds),
                 false => Vec::new(),
             },
             proof: told

@@ -90,7 +90,12 @@ fn against_solution(
         position[cell].filter(|_| !cells.contains(&cell))
     });
     let (_, trail) = trail(&puzzle.with_givens(right), &Rungs::All, limits)?;
-    let steps = steps_to_any(trail.steps, &cells);
+    // That another value stands where an entry is, or its own value does not.
+    let is_refutation = |fact: &Fact| {
+        let is_entry = position[fact.cell] == Some(fact.value);
+        cells.contains(&fact.cell) && is_entry != fact.holds
+    };
+    let steps = steps_to(trail.steps, is_refutation);
     if let Some(fact) = steps.last().and_then(|step| step.then.first()) {
         cells.retain(|&cell| cell != fact.cell);
         cells.insert(0, fact.cell);
@@ -103,14 +108,19 @@ fn against_solution(
     })))
 }
 
-/// The first of some steps that is about one of these cells, and those before it that it needs.
-fn steps_to_any(mut steps: Vec<Deduction>, cells: &[Cell]) -> Vec<Deduction> {
-    let is_about = |fact: &Fact| cells.contains(&fact.cell);
-    let Some(at) = steps.iter().position(|step| step.then.iter().any(is_about)) else {
+/// The first of some steps that says one of the wanted facts, and those before it that it needs.
+pub(crate) fn steps_to(
+    mut steps: Vec<Deduction>,
+    is_wanted: impl Fn(&Fact) -> bool,
+) -> Vec<Deduction> {
+    let Some(at) = steps
+        .iter()
+        .position(|step| step.then.iter().any(&is_wanted))
+    else {
         return Vec::new();
     };
     steps.truncate(at + 1);
-    let first = steps[at].then.iter().copied().find(is_about);
+    let first = steps[at].then.iter().copied().find(&is_wanted);
     let mut needed: HashSet<Fact> = first.into_iter().collect();
     let mut kept = Vec::new();
     for mut step in steps.into_iter().rev() {

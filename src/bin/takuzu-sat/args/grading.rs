@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum};
 use takuzu_sat::deduction::Level;
-use takuzu_sat::takuzu::techniques::Kind;
+use takuzu_sat::{sudoku, takuzu};
 
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
 
@@ -34,9 +34,11 @@ pub(crate) struct GradeArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// The names of techniques.
+/// The names of the techniques of all puzzles.
 fn techniques() -> PossibleValuesParser {
-    PossibleValuesParser::new(Kind::LADDER.map(|kind| kind.technique().name))
+    let takuzu = takuzu::techniques::Kind::LADDER.map(|kind| kind.technique().name);
+    let sudoku = sudoku::techniques::Kind::LADDER.map(|kind| kind.technique().name);
+    PossibleValuesParser::new(takuzu.into_iter().chain(sudoku))
 }
 
 /// A level by its name.

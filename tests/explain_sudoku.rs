@@ -1,0 +1,275 @@
+//! What is said of deductions of Sudoku: sentences of every technique in both languages, as they
+//! were agreed.
+//!
+//! `UPDATE_GOLDEN=1 cargo test --test explain_sudoku` writes `tests/golden/sentences-sudoku.txt`
+//! anew.
+
+use std::fs;
+use std::path::Path;
+
+use takuzu_sat::deduction::{Because, Deduction, Ended, Fact, House};
+use takuzu_sat::explain::{Detail, Language, Mark, Teller, picture};
+use takuzu_sat::grade;
+use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::sudoku::techniques::Kind;
+use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
+
+const DETAILS: [Detail; 4] = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
+const SINGLES: [&str; 4] = [
+    "full-house",
+    "hidden-single-block",
+    "hidden-single-line",
+    "naked-single",
+];
+
+/// The puzzles of a file of the corpus.
+fn corpus(name: &str) -> Vec<Puzzle> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/sudoku");
+    let text = fs::read_to_string(file.join(name)).expect("a file of the corpus");
+    let puzzle = |line: &str| {
+        let givens = Grid::from_line(Shape::square(9), line).expect("81 cells");
+        Sudoku::new(givens, Shape::square(3))
+            .expect("a puzzle")
+            .into()
+    };
+    text.lines().map(puzzle).collect()
+}
+
+/// A step, with the puzzle and the position that it is made in.
+struct Sample {
+    puzzle: Puzzle,
+    position: Grid,
+    step: Deduction,
+}
+
+/// The first step by a technique in the corpus, where there is nothing else but singles.
+fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
+    let mut names: Vec<String> = SINGLES.iter().map(|&name| name.into()).collect();
+    if technique != "sudoku-search" {
+        names.push(technique.into());
+    } else {
+        names = vec![technique.into()];
+    }
+    let rungs = Rungs::Only(names);
+    corpus.iter().find_map(|puzzle| {
+        let (_, trail) = grade::trail(puzzle, &rungs, &Limits::none()).expect("a climb");
+        let mut position = puzzle.givens().clone();
+        for step in trail.steps {
+            if step.technique.name == technique {
+                let puzzle = puzzle.clone();
+                return Some(Sample {
+                    puzzle,
+                    position,
+                    step,
+                });
+            }
+            let placed = step.then.iter().filter(|fact| fact.holds);
+            placed.for_each(|fact| position.set(fact.cell, Some(fact.value)));
+        }
+        None
+    })
+}
+
+/// Steps that no puzzle of the corpus needs, on blank boards: all that is known, earlier steps have
+/// said.
+fn made(kind: Kind, size: u8, block: usize) -> Sample {
+    let puzzle = Sudoku::blank(Shape::square(block)).expect("a board");
+    let side = u8::try_from(block * block).expect("small");
+    let cell = |col: u8| Cell::new(0, col.into());
+    let row = House::Line(Line::Row(0));
+    let (pattern, cells): (Vec<Cell>, Vec<Cell>) = (
+        (0..size).map(cell).collect(),
+        (size..side).map(cell).collect(),
+    );
+    let every = |cells: &[Cell], values: std::ops::RangeInclusive<u8>| {
+        let of_cell = |&cell: &Cell| values.clone().map(move |value| Fact::is_not(cell, value));
+        cells.iter().flat_map(of_cell).collect::<Vec<Fact>>()
+    };
+    let technique = kind.technique();
+    let (facts, then) = match technique.name.starts_with("naked") {
+        true => (
+            every(&pattern, size + 1..=side),
+            vec![Fact::is_not(cells[0], 1), Fact::is_not(cells[1], 1)],
+        ),
+        false => (
+            every(&cells, 1..=size),
+            vec![Fact::is_not(pattern[0], side), Fact::is_not(pattern[0], 9)],
+        ),
+    };
+    Sample {
+        position: puzzle.givens().clone(),
+        puzzle: puzzle.into(),
+        step: Deduction {
+            technique,
+            then,
+            because: Because {
+                facts,
+                houses: vec![row],
+                pattern,
+                ..Because::default()
+            },
+            steps: Vec::new(),
+        },
+    }
+}
+
+/// A jellyfish in the first four rows and columns.
+fn jellyfish() -> Sample {
+    let puzzle = Sudoku::blank(Shape::square(3)).expect("a board");
+    let lines = |line: fn(usize) -> Line| (0..4).map(move |at| House::Line(line(at)));
+    let places = |cols: std::ops::Range<usize>| {
+        let of_row = move |row| cols.clone().map(move |col| Cell::new(row, col));
+        (0..4).flat_map(of_row)
+    };
+    let facts = places(4..9).map(|cell| Fact::is_not(cell, 7));
+    Sample {
+        position: puzzle.givens().clone(),
+        puzzle: puzzle.into(),
+        step: Deduction {
+            technique: Kind::Jellyfish.technique(),
+            then: vec![Fact::is_not(Cell::new(5, 0), 7)],
+            because: Because {
+                facts: facts.collect(),
+                houses: lines(Line::Col).chain(lines(Line::Row)).collect(),
+                pattern: places(0..4).collect(),
+                ..Because::default()
+            },
+            steps: Vec::new(),
+        },
+    }
+}
+
+/// A step of every technique; those without a picture were made.
+fn samples() -> Vec<(Sample, bool)> {
+    let mut corpus = corpus("gen-minimal.txt");
+    corpus.extend(self::corpus("clue17.txt"));
+    let sample = |kind: Kind| match kind {
+        Kind::NakedQuad => (made(kind, 4, 3), false),
+        Kind::HiddenQuad => (made(kind, 4, 3), false),
+        Kind::Jellyfish => (jellyfish(), false),
+        Kind::NakedQuintuple | Kind::HiddenQuintuple => (made(kind, 5, 4), false),
+        Kind::NakedSextuple | Kind::HiddenSextuple => (made(kind, 6, 4), false),
+        Kind::NakedSeptuple | Kind::HiddenSeptuple => (made(kind, 7, 4), false),
+        Kind::NakedOctuple | Kind::HiddenOctuple => (made(kind, 8, 5), false),
+        _ => {
+            let name = kind.technique().name;
+            let found = found(name, &corpus);
+            (found.unwrap_or_else(|| panic!("no {name}")), true)
+        }
+    };
+    Kind::LADDER.into_iter().map(sample).collect()
+}
+
+#[test]
+fn sentences_are_as_they_were_agreed() {
+    let mut text = String::new();
+    for (sample, with_picture) in samples() {
+        let Sample {
+            puzzle,
+            position,
+            step,
+        } = sample;
+        text += &format!("\n{}\n", step.technique.name);
+        if with_picture {
+            text += &picture(&puzzle, &position, &step).to_string();
+        }
+        for language in Language::ALL {
+            let teller = Teller::new(&puzzle, language);
+            let name = language.technique(&step.technique);
+            text += &format!("{}: {name}\n", language.name());
+            for detail in DETAILS {
+                for sentence in teller.sentences(&step, detail) {
+                    check(&sentence, language);
+                    text += &format!("  {sentence}\n");
+                }
+            }
+        }
+    }
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/sentences-sudoku.txt");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&file, &text).expect("written");
+    }
+    assert_eq!(text, fs::read_to_string(&file).unwrap_or_default());
+}
+
+#[test]
+fn every_step_of_the_corpus_can_be_told() {
+    let mut told = 0;
+    for name in ["gen-naked-singles.txt", "gen-minimal.txt", "clue17.txt"] {
+        for puzzle in corpus(name) {
+            let climb = grade::trail(&puzzle, &Rungs::All, &Limits::none());
+            let (grade, trail) = climb.expect("a climb");
+            assert_eq!(grade.ended, Ended::Solved);
+            for step in &trail.steps {
+                for language in Language::ALL {
+                    let teller = Teller::new(&puzzle, language);
+                    for detail in DETAILS {
+                        check(&teller.sentence(step, detail), language);
+                    }
+                }
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 10_000, "{told}");
+}
+
+/// What is true of a sentence whatever it says.
+#[track_caller]
+fn check(sentence: &str, language: Language) {
+    let wrong = [
+        "{",
+        "}",
+        "~",
+        "  ",
+        " ,",
+        " .",
+        "..",
+        ", ,",
+        " and and ",
+        " et et ",
+    ];
+    for wrong in wrong {
+        assert!(!sentence.contains(wrong), "{wrong:?} in {sentence}");
+    }
+    assert!(sentence.ends_with('.'), "{sentence}");
+    if language == Language::French {
+        for (place, mark) in sentence.match_indices([':', ';']) {
+            assert!(sentence[..place].ends_with('\u{a0}'), "{mark}: {sentence}");
+        }
+    }
+}
+
+/// Before the end nothing that follows is said: a nudge names no cell, a picture no value.
+#[test]
+fn less_detail_gives_less_away() {
+    for (sample, _) in samples() {
+        let (puzzle, step) = (&sample.puzzle, &sample.step);
+        let nudge = Teller::new(puzzle, Language::English).sentence(step, Detail::Nudge);
+        for fact in &step.then {
+            assert!(!nudge.contains(&fact.cell.to_string()), "{nudge}");
+        }
+        let marks = picture(puzzle, &sample.position, step).showing(Detail::Why, step);
+        assert_eq!(marks.grid(), &sample.position, "{}", step.technique.name);
+    }
+}
+
+#[test]
+fn pictures_have_lines_between_blocks() {
+    let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 numbers");
+    let puzzle = Puzzle::from(Sudoku::new(givens, Shape::square(2)).expect("a puzzle"));
+    let (trail, _) = grade::next(&puzzle, &Rungs::All, &Limits::none()).expect("a climb");
+    let marks = picture(&puzzle, puzzle.givens(), &trail.steps[0]);
+    assert_eq!(
+        marks.to_string(),
+        "   1  2   3  4
+1 (1)(2)|[3](4)
+2  .  . | 1  2
+  ------+------
+3  2  . | 4  .
+4  4  3 | .  .
+"
+    );
+    assert_eq!(marks.at(Cell::new(0, 2)), Some(Mark::Changed));
+}
