@@ -2,6 +2,8 @@
 
 #[path = "sudoku/drawn.rs"]
 mod drawn;
+#[path = "sudoku/large.rs"]
+mod large;
 #[path = "sudoku/texts.rs"]
 mod texts;
 

@@ -11,6 +11,8 @@ pub struct Facts {
     outcomes: [usize; Outcome::ALL.len()],
     /// Puzzles without an answer, because the contender could not take them or failed.
     pub failed: usize,
+    /// Puzzles of which an answer excludes one of somebody else, or one of its own.
+    pub disagreements: usize,
     /// Solutions found, over all puzzles.
     pub solutions: u64,
     /// The sum of all times.

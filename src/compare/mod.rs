@@ -31,6 +31,7 @@
 
 mod answer;
 mod facts;
+mod set;
 
 use std::time::Duration;
 
@@ -45,6 +46,7 @@ use crate::solve::{self, Engine, Options, SolveError, Stats};
 
 pub use answer::{Answer, Disagreement, Outcome, Question};
 pub use facts::{Facts, Sorted};
+pub use set::Set;
 
 use answer::{agreement, ask};
 
@@ -110,6 +112,7 @@ pub struct Comparison {
     question: Question,
     repeat: usize,
     facts: Vec<Facts>,
+    disputed: usize,
     /// Who comes after whom: the same in each run of a program.
     order: ChaCha8Rng,
 }
@@ -125,6 +128,7 @@ impl Comparison {
             question,
             repeat: repeat.max(1),
             facts,
+            disputed: 0,
             order: ChaCha8Rng::seed_from_u64(0),
         }
     }
@@ -164,9 +168,27 @@ impl Comparison {
 
     /// Takes a round into the facts.
     pub fn add(&mut self, round: &Round) {
+        let all: Vec<&Answer> = round
+            .runs
+            .iter()
+            .flatten()
+            .filter_map(Run::answered)
+            .collect();
+        let is_disputed = |run: &Run| {
+            let agrees = |answer: &Answer| all.iter().all(|other| answer.agrees_with(other));
+            !run.answered().is_none_or(agrees)
+        };
         for (facts, runs) in self.facts.iter_mut().zip(&round.runs) {
             facts.add(runs);
+            facts.disagreements += usize::from(runs.iter().any(is_disputed));
         }
+        self.disputed += usize::from(round.runs.iter().flatten().any(is_disputed));
+    }
+
+    /// How many puzzles have answers that exclude each other.
+    #[must_use]
+    pub fn disputed(&self) -> usize {
+        self.disputed
     }
 
     /// Whether the answers of a round can all be true.

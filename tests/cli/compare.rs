@@ -141,15 +141,71 @@ fn a_table_for_people() {
     let outcome = takuzu(["compare", "--text", FOUR, "--clock", "wall"]).run();
     assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
     let lines: Vec<&str> = outcome.out.lines().collect();
-    assert_eq!(lines.len(), 5);
-    assert!(lines[0].starts_with("1 puzzle, asked for none, one or several solutions; wall clock"));
+    assert_eq!(lines.len(), 12, "{lines:#?}");
+    let heading =
+        "1 puzzle, asked for none, one or several solutions; no disagreements; wall clock";
+    assert!(lines[0].starts_with(heading), "{}", lines[0]);
     let head = "contender unique mean median p95 max formulas variables clauses nodes";
     assert_eq!(crate::words(lines[1]).collect::<Vec<_>>().join(" "), head);
     let width = lines[1].len();
     assert!(
-        lines[1..].iter().all(|line| line.len() == width),
+        lines[1..5].iter().all(|line| line.len() == width),
         "{lines:?}"
     );
+    assert_eq!(lines[5..7], ["", "median"]);
+    for (bar, row) in lines[7..10].iter().zip(&lines[2..5]) {
+        let name = &row[..row.find("  ").expect("columns")];
+        assert!(bar.starts_with(name), "{bar}");
+        assert!(bar.ends_with(" µs") || bar.ends_with(" ms"), "{bar}");
+    }
+    assert!(lines[10].trim_start().starts_with("└─"));
+    assert!(lines.iter().skip(6).all(|line| line.chars().count() <= 80));
+}
+
+#[test]
+fn the_sets_that_the_program_brings_along() {
+    let flags = ["compare", "--engines", "native", "--set"];
+    let all = takuzu(flags.iter().chain(&["all", "--json"])).json(0);
+    let names = |line: &serde_json::Value| format!("{} {}", line["puzzle"], line["set"]);
+    let names: Vec<String> = all.iter().map(names).collect();
+    let expected = ["takuzu", "sudoku"]
+        .map(|kind| ["easy", "medium", "hard"].map(|set| format!("\"{kind}\" \"{set}\"")));
+    assert_eq!(names, expected.concat());
+    for line in &all {
+        assert_eq!(
+            (&line["statuses"]["unique"], &line["disagreements"]),
+            (&json!(30), &json!(0)),
+            "{line}"
+        );
+    }
+    let two = [
+        "compare",
+        "--set",
+        "hard",
+        "--puzzle",
+        "sudoku",
+        "--markdown",
+    ];
+    let encodings = [
+        "--engines",
+        "sat",
+        "--encodings",
+        "minimal,complete",
+        "--simplify",
+        "no",
+    ];
+    let outcome = takuzu(two.iter().chain(&encodings)).run();
+    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
+    let heading =
+        "sudoku, hard: 30 puzzles, asked for none, one or several solutions; no disagreements;";
+    assert!(outcome.out.starts_with(heading), "{}", outcome.out);
+    for name in ["minimal", "complete"] {
+        assert!(outcome.out.contains(&format!("| sat pure {name} | 30 | ")));
+    }
+    let outcome = takuzu(flags.iter().chain(&["all"])).run();
+    assert_eq!(outcome.out.matches("\n\n").count(), 11, "{}", outcome.out);
+    let outcome = takuzu(flags.iter().chain(&["easy", PUZZLES[0]])).run();
+    assert_eq!(outcome.code, Some(2));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use itertools::iproduct;
-use takuzu_sat::compare::{Comparison, Contender, Disagreement, Round, Run};
+use takuzu_sat::compare::{Comparison, Contender, Disagreement, Round, Run, Set};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Engine, Options, Recipe};
 use takuzu_sat::text::Entry;
@@ -21,23 +21,47 @@ use crate::reply::Reply;
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
-    let asked = Asked::new(args)?;
-    let entries = read_all(&batch, args.input.clone())?;
-    let (contenders, repeat) = (contenders(args, &entries), args.repeat.into());
-    let mut work = Work {
-        comparison: Comparison::new(contenders, asked.question, repeat),
-        clock: clock(asked.clock),
-        batch: &batch,
-        asked,
-        done: 0,
-        of: entries.len(),
-        complained: HashSet::new(),
-    };
-    let exit = work.all(&entries, args.timeout)?;
-    if work.done > 0 {
-        batch.output.record(&work.report()?)?;
+    let asked = Asked::new(args, batch.output.columns())?;
+    let mut exit = Exit::Yes;
+    for (set, entries) in groups(&batch, args)? {
+        let (contenders, repeat) = (contenders(args, &entries), args.repeat.into());
+        let mut work = Work {
+            comparison: Comparison::new(contenders, asked.question, repeat),
+            clock: clock(asked.clock),
+            batch: &batch,
+            asked: &asked,
+            set,
+            done: 0,
+            of: entries.len(),
+            complained: HashSet::new(),
+        };
+        exit = exit.merge(work.all(&entries, args.timeout)?);
+        if work.done > 0 {
+            let report = work.report(exit)?;
+            // Once it stands there it is not to be said again.
+            batch.output.if_cut_off(|| Ok(Vec::new()));
+            batch.output.reply(report)?;
+        }
+        if batch.stop.interrupted() {
+            break;
+        }
     }
     batch.output.finish(exit)
+}
+
+/// Puzzles that are compared with each other in one table, with the set that they are.
+type Group = (Option<(Kind, Set)>, Vec<Entry>);
+
+/// The sets that the program brings along, or all that is read.
+fn groups(batch: &Batch, args: &CompareArgs) -> anyhow::Result<Vec<Group>> {
+    let Some(sets) = args.set else {
+        return Ok(vec![(None, read_all(batch, args.input.clone())?)]);
+    };
+    let is_wanted = |kind: &Kind| args.input.reading.kind.is_none_or(|wanted| wanted == *kind);
+    let kinds = Kind::ALL.into_iter().filter(is_wanted);
+    let groups = iproduct!(kinds, sets.sets());
+    let group = |(kind, set): (Kind, Set)| (Some((kind, set)), set.entries(kind));
+    Ok(groups.map(group).collect())
 }
 
 fn clock(clock: ClockArg) -> Box<dyn Fn() -> Duration> {
@@ -124,8 +148,10 @@ fn read_all(batch: &Batch, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
 /// The comparison as far as it is.
 struct Work<'a> {
     comparison: Comparison,
-    asked: Asked,
+    asked: &'a Asked,
     batch: &'a Batch,
+    /// The set that the puzzles are.
+    set: Option<(Kind, Set)>,
     clock: Box<dyn Fn() -> Duration>,
     /// So many puzzles are compared.
     done: usize,
@@ -169,11 +195,10 @@ impl Work<'_> {
 
     /// If the program has to end now, the table is of what was compared so far.
     fn if_cut_off(&self, exit: Exit) -> anyhow::Result<()> {
-        let record = match self.done {
-            0 => String::new(),
-            _ => self.report()?,
+        let reply = match self.done {
+            0 => Reply::from(String::new()).with_exit(exit),
+            _ => self.report(exit)?,
         };
-        let reply = Reply::from(record).with_exit(exit);
         self.batch
             .output
             .if_cut_off(move || Ok(vec![reply.clone()]));
@@ -226,9 +251,14 @@ impl Work<'_> {
         Ok(Exit::Wrong)
     }
 
-    fn report(&self) -> anyhow::Result<String> {
-        let facts: Vec<_> = self.comparison.facts().collect();
-        self.asked.report(&facts, self.done, self.of)
+    /// What is known so far.
+    fn report(&self, exit: Exit) -> anyhow::Result<Reply> {
+        let asked = self.asked;
+        let record = asked.report(&self.comparison, self.set, self.done, self.of)?;
+        Ok(Reply {
+            gap: if self.batch.manner.json { "" } else { "\n" },
+            ..Reply::from(record).with_exit(exit)
+        })
     }
 }
 

@@ -1,13 +1,15 @@
-//! What a comparison found: a table, or a JSON object a contender and line.
+//! What a comparison found: a table with bars, or a JSON object a contender and line.
 
 use std::time::Duration;
 
 use serde::Serialize;
-use takuzu_sat::compare::{Contender, Facts, Outcome, Question};
+use takuzu_sat::compare::{Comparison, Contender, Facts, Outcome, Question, Set};
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::Engine;
 
 use crate::args::{AskArg, ClockArg, CompareArgs};
+use crate::bars::bars;
 use crate::table::Table;
 
 /// What is asked, of what, and how it is to be said.
@@ -17,10 +19,12 @@ pub(crate) struct Asked {
     pub(crate) clock: ClockArg,
     json: bool,
     markdown: bool,
+    /// How wide bars may be.
+    columns: usize,
 }
 
 impl Asked {
-    pub(crate) fn new(args: &CompareArgs) -> anyhow::Result<Asked> {
+    pub(crate) fn new(args: &CompareArgs, columns: usize) -> anyhow::Result<Asked> {
         let question = match (args.ask, args.limit) {
             (AskArg::Count, limit) => Question::Count(limit),
             (_, Some(_)) => anyhow::bail!("--limit stops a count: it goes with --ask count"),
@@ -42,31 +46,51 @@ impl Asked {
             clock,
             json: args.json,
             markdown: args.markdown,
+            columns,
         })
     }
 
     /// What is known of each contender after some of all puzzles.
     pub(crate) fn report(
         &self,
-        facts: &[(&Contender, &Facts)],
+        comparison: &Comparison,
+        set: Option<(Kind, Set)>,
         done: usize,
         of: usize,
     ) -> anyhow::Result<String> {
+        let facts: Vec<_> = comparison.facts().collect();
         if self.json {
             let lines = facts.iter().map(|(contender, facts)| {
-                let record = ContenderRecord::new(contender, facts, self, done);
+                let record = ContenderRecord::new(contender, facts, self, set, done);
                 Ok(serde_json::to_string(&record)? + "\n")
             });
             return lines.collect();
         }
-        let (heading, table) = (self.heading(done, of), table(facts));
-        Ok(match self.markdown {
-            true => format!("{heading}\n\n{}", table.markdown()),
-            false => format!("{heading}\n{}", table.plain()),
-        })
+        let heading = self.heading(comparison, set, done, of);
+        let table = table(&facts);
+        if self.markdown {
+            return Ok(format!("{heading}\n\n{}", table.markdown()));
+        }
+        let medians = facts
+            .iter()
+            .map(|(contender, facts)| (contender.name.as_str(), facts.times.at(50)));
+        let medians: Vec<_> = medians.collect();
+        let bars = bars(&medians, self.columns);
+        let bars = match bars.is_empty() {
+            true => bars,
+            false => format!("\nmedian\n{bars}"),
+        };
+        Ok(format!("{heading}\n{}{bars}", table.plain()))
     }
 
-    fn heading(&self, done: usize, of: usize) -> String {
+    fn heading(
+        &self,
+        comparison: &Comparison,
+        set: Option<(Kind, Set)>,
+        done: usize,
+        of: usize,
+    ) -> String {
+        let set = set.map_or_else(String::new, |(kind, set)| format!("{kind}, {set}: "));
         let puzzles = match (done, of) {
             (1, 1) => "1 puzzle".into(),
             (done, of) if done == of => format!("{of} puzzles"),
@@ -81,8 +105,15 @@ impl Asked {
             ClockArg::Cpu => "CPU",
             ClockArg::Wall => "wall clock",
         };
+        let agreement = match comparison.disputed() {
+            // Whoever is alone and asked once has nobody to agree with.
+            0 if comparison.runs_in_a_round() == 1 => String::new(),
+            0 => "; no disagreements".into(),
+            disputed => format!("; disagreements on {disputed} of them"),
+        };
         format!(
-            "{puzzles}, asked for {question}; {clock} milliseconds a puzzle; sizes and nodes are medians"
+            "{set}{puzzles}, asked for {question}{agreement}; {clock} milliseconds a puzzle; \
+             sizes and nodes are medians"
         )
     }
 }
@@ -100,6 +131,7 @@ fn table(rows: &[(&Contender, &Facts)]) -> Table {
         column(word(outcome), &|facts| unless_zero(facts.count(outcome)));
     }
     column("failed", &|facts| unless_zero(facts.failed));
+    column("disagreements", &|facts| unless_zero(facts.disagreements));
     column("mean", &|facts| facts.mean().map(millis));
     for (head, percent) in [("median", 50), ("p95", 95), ("max", 100)] {
         column(head, &|facts| facts.times.at(percent).map(millis));
@@ -155,8 +187,13 @@ struct ContenderRecord<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     simplified: Option<bool>,
     ask: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set: Option<&'static str>,
     puzzles: usize,
     statuses: Statuses,
+    disagreements: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<String>,
     clock: &'static str,
@@ -193,7 +230,13 @@ struct Seconds {
 }
 
 impl<'a> ContenderRecord<'a> {
-    fn new(contender: &'a Contender, facts: &Facts, asked: &Asked, puzzles: usize) -> Self {
+    fn new(
+        contender: &'a Contender,
+        facts: &Facts,
+        asked: &Asked,
+        set: Option<(Kind, Set)>,
+        puzzles: usize,
+    ) -> Self {
         let options = &contender.options;
         let by_sat = options.engine == Engine::Sat;
         ContenderRecord {
@@ -208,8 +251,11 @@ impl<'a> ContenderRecord<'a> {
                 AskArg::Solve => "solve",
                 AskArg::Count => "count",
             },
+            puzzle: set.map(|(kind, _)| kind.name()),
+            set: set.map(|(_, set)| set.name()),
             puzzles,
             statuses: Statuses::from(facts),
+            disagreements: facts.disagreements,
             solutions: matches!(asked.ask, AskArg::Count).then(|| facts.solutions.to_string()),
             clock: match asked.clock {
                 ClockArg::Cpu => "cpu",

@@ -1,14 +1,15 @@
 //! takuzu-sat on the command line.
 //!
 //! `args` is what was typed; each command family has a file; `batch` carries the puzzles through,
-//! `ask` asks an engine, `reply` puts the answer into words, `record` says it in JSON, `facts` and
-//! `table` what `compare` found, `steps` what people conclude, `why` says why there is no solution,
+//! `ask` asks an engine, `reply` puts the answer into words, `record` says it in JSON, `facts`, `table`
+//! and `bars` what `compare` found, `steps` what people conclude, `why` says why there is no solution,
 //! `wrong` which entries are wrong,
 //! `output` writes it,
 //! `progress` shows how far the work is, `stop` ends what takes too long.
 
 mod args;
 mod ask;
+mod bars;
 mod batch;
 mod check;
 mod compare;

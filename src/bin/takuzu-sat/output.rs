@@ -253,6 +253,14 @@ impl Output {
         Some((code, said.and(self.close(wrote))))
     }
 
+    /// How many columns a line of a drawing may have: those of the terminal, if the answers go there.
+    pub(crate) fn columns(&self) -> usize {
+        let is_shown = matches!(self.desk().sink, Sink::Stdout(_));
+        let size = is_shown.then(|| terminal_size::terminal_size_of(io::stdout()));
+        size.flatten()
+            .map_or(80, |(width, _)| usize::from(width.0).clamp(40, 160))
+    }
+
     /// Whether somebody sees standard error, and no answers among what it says.
     pub(crate) fn is_watched(&self) -> bool {
         let is_shown = matches!(self.desk().sink, Sink::Stdout(_)) && io::stdout().is_terminal();

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use takuzu_sat::compare::Set;
 use takuzu_sat::puzzle::UnknownEncoding;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::Recipe;
@@ -21,6 +22,10 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_enum, value_name = "ENGINE,...", value_delimiter = ',')]
     #[arg(default_value = "sat,native", hide_possible_values = true)]
     pub(crate) engines: Vec<EngineArg>,
+    /// Puzzles that the program brings along, thirty a set, in place of files: of Takuzu and Sudoku,
+    /// or of what `--puzzle` says; a table for each set
+    #[arg(long, value_enum, conflicts_with_all = ["files", "text", "from", "lenient", "cells", "rules", "odd", "blocks"])]
+    pub(crate) set: Option<SetArg>,
     /// The encodings that the sat engine competes with, apart by commas: LINE[+DISTINCT][+lazy] as in
     /// `solve --encoding`, `all` for each there is, `auto` for what `solve` takes (by size if
     /// simplified, else counter+one-sided)
@@ -85,6 +90,31 @@ impl FromStr for EncodingsArg {
             "all" => Ok(EncodingsArg::All),
             "auto" => Ok(EncodingsArg::Auto),
             name => name.parse().map(EncodingsArg::One),
+        }
+    }
+}
+
+/// Sets of puzzles by name.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum SetArg {
+    /// Takuzu 10x10, trivial; Sudoku 9x9 that naked singles solve
+    Easy,
+    /// Takuzu 10x10, normal; Sudoku 9x9, minimal
+    Medium,
+    /// Takuzu 10x10, expert; Sudoku 9x9, minimal, those of 10,000 that the native search finds hardest
+    Hard,
+    /// All three
+    All,
+}
+
+impl SetArg {
+    /// The sets that are meant, easiest first.
+    pub(crate) fn sets(self) -> Vec<Set> {
+        match self {
+            SetArg::Easy => vec![Set::Easy],
+            SetArg::Medium => vec![Set::Medium],
+            SetArg::Hard => vec![Set::Hard],
+            SetArg::All => Set::ALL.to_vec(),
         }
     }
 }

@@ -1,0 +1,79 @@
+//! Puzzles to compare with where nobody has any at hand.
+
+use std::fmt;
+
+use crate::puzzle::{Kind, Puzzle};
+use crate::text::{self, Entry, ReadOptions};
+
+/// Thirty puzzles of a kind, made by this crate and the same in each run; each has one solution.
+///
+/// | set | Takuzu, 10×10, without a given that its level can do without | Sudoku, 9×9 |
+/// |---|---|---|
+/// | easy | trivial | naked singles alone solve it |
+/// | medium | normal | minimal, as they come |
+/// | hard | expert | minimal, the thirty of 10,000 with the largest native search trees |
+///
+/// `tests/compare_sets.rs` makes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Set {
+    /// What follows step by step.
+    Easy,
+    /// What takes more than one look.
+    Medium,
+    /// What needs search.
+    Hard,
+}
+
+impl Set {
+    /// All sets, easiest first.
+    pub const ALL: [Set; 3] = [Set::Easy, Set::Medium, Set::Hard];
+
+    /// The name used on the command line and in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Set::Easy => "easy",
+            Set::Medium => "medium",
+            Set::Hard => "hard",
+        }
+    }
+
+    /// Its puzzles, with their places in the text.
+    ///
+    /// # Panics
+    ///
+    /// Never: tests have read all of them.
+    #[must_use]
+    pub fn entries(self, kind: Kind) -> Vec<Entry> {
+        let options = ReadOptions {
+            puzzle: Some(kind),
+            ..ReadOptions::default()
+        };
+        let name = format!("{kind} {self}");
+        text::read(&name, self.text(kind), &options).expect("puzzles that tests have read")
+    }
+
+    /// Its puzzles.
+    #[must_use]
+    pub fn puzzles(self, kind: Kind) -> Vec<Puzzle> {
+        let entries = self.entries(kind).into_iter();
+        entries.map(|entry| entry.puzzle).collect()
+    }
+
+    fn text(self, kind: Kind) -> &'static str {
+        match (kind, self) {
+            (Kind::Takuzu, Set::Easy) => include_str!("sets/takuzu-easy.txt"),
+            (Kind::Takuzu, Set::Medium) => include_str!("sets/takuzu-medium.txt"),
+            (Kind::Takuzu, Set::Hard) => include_str!("sets/takuzu-hard.txt"),
+            (Kind::Sudoku, Set::Easy) => include_str!("sets/sudoku-easy.txt"),
+            (Kind::Sudoku, Set::Medium) => include_str!("sets/sudoku-medium.txt"),
+            (Kind::Sudoku, Set::Hard) => include_str!("sets/sudoku-hard.txt"),
+        }
+    }
+}
+
+impl fmt::Display for Set {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
