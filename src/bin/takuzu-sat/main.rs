@@ -1,7 +1,7 @@
 //! takuzu-sat on the command line.
 //!
 //! `args` is what was typed; each command family has a file; `batch` carries the puzzles through,
-//! `ask` asks an engine, `reply` puts the answer into words, `record` says it in JSON, `facts` and
+//! `making` chooses who makes puzzles, `ask` asks an engine, `reply` puts the answer into words, `record` says it in JSON, `facts` and
 //! `table` what `compare` found, `steps` what people conclude, `why` says why there is no solution,
 //! `wrong` which entries are wrong,
 //! `output` writes it,
@@ -26,6 +26,7 @@ mod generate;
 mod grade;
 mod hint;
 mod input;
+mod making;
 mod output;
 mod progress;
 mod record;
