@@ -91,7 +91,7 @@ fn rules(args: &GenerateArgs) -> Rules {
 }
 
 /// A seed that nobody has chosen: the standard library seeds its hash maps by chance.
-fn by_chance() -> u64 {
+pub(crate) fn by_chance() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     // Short enough to be typed again.
     RandomState::new().hash_one(0) % 1_000_000_000

@@ -35,6 +35,7 @@ mod solve;
 mod steps;
 mod stop;
 mod table;
+mod transform;
 mod why;
 mod wrong;
 
@@ -64,6 +65,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Family(args) => family::run(args)?.into(),
         Command::Decode(args) => decode::decode(args)?.into(),
         Command::Convert(args) => convert::convert(args)?.into(),
+        Command::Transform(args) => transform::run(args)?.into(),
         Command::Formats(args) => convert::formats(&args)?.into(),
         Command::Compare(args) => compare::run(&args)?.into(),
         Command::Cover(args) => cover::run(&args)?.into(),
