@@ -29,6 +29,8 @@ mod fewest;
 mod level;
 mod pattern;
 mod signs;
+mod sudoku;
+mod unique;
 mod winnow;
 mod worker;
 
@@ -43,6 +45,7 @@ pub use distinct::Distinct;
 pub use error::GenerateError;
 pub use pattern::{Pattern, UnknownPattern};
 use signs::SignWish;
+pub use sudoku::{SudokuMaker, SudokuWorker};
 pub use winnow::{Certifier, Verdict};
 pub use worker::Worker;
 

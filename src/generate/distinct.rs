@@ -4,17 +4,23 @@ use std::collections::HashSet;
 
 use super::{GenerateError, Made};
 use crate::grid::Shape;
+use crate::puzzle::Puzzle;
+use crate::sudoku::invariant;
 use crate::takuzu::canonical::Canonical;
 use crate::takuzu::{Relation, Rules, Takuzu};
 
-/// Tells puzzles that are new from those that are an earlier one mirrored, turned, or with 0 and 1
-/// exchanged, signs and all.
+/// Tells puzzles that are new from those that are an earlier one in another form.
 ///
-/// It remembers 128 bits of each (the FNV-1a hash of the canonical form): among a million puzzles a
-/// new one is taken for an old one with a probability below 10^-26.
+/// Of Takuzu, that is mirrored, turned, or with 0 and 1 exchanged, signs and all; it remembers 128 bits
+/// of each (the FNV-1a hash of the canonical form): among a million puzzles a new one is taken for an
+/// old one with a probability below 10^-26. Of Sudoku, any [`Symmetry`](crate::sudoku::Symmetry) counts;
+/// it remembers the [invariant](crate::sudoku::invariant) of each, 64 bits: no form of an old one
+/// passes, and a new one is taken for an old one with a probability below 10^-7, or where both are very
+/// regular.
 #[derive(Clone, Debug)]
 pub struct Distinct {
-    canonical: Canonical,
+    /// None for Sudoku.
+    canonical: Option<Canonical>,
     seen: HashSet<u128>,
     in_a_row: u64,
 }
@@ -23,11 +29,20 @@ impl Distinct {
     /// After so many duplicates one after the other there is little hope of a new puzzle.
     pub const MOST_IN_A_ROW: u64 = 1000;
 
-    /// For puzzles of a shape, under these rules.
+    /// For Takuzu of a shape, under these rules.
     #[must_use]
     pub fn new(shape: Shape, rules: Rules) -> Distinct {
         Distinct {
-            canonical: Canonical::new(shape, rules),
+            canonical: Some(Canonical::new(shape, rules)),
+            ..Distinct::of_sudoku()
+        }
+    }
+
+    /// For Sudoku of any size.
+    #[must_use]
+    pub fn of_sudoku() -> Distinct {
+        Distinct {
+            canonical: None,
             seen: HashSet::new(),
             in_a_row: 0,
         }
@@ -37,9 +52,10 @@ impl Distinct {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape or other rules.
+    /// When the puzzle has another shape or other rules, or these are told of Sudoku.
     pub fn is_new(&mut self, puzzle: &Takuzu) -> bool {
-        self.seen.insert(hash(&self.canonical.of(puzzle)))
+        let canonical = self.canonical.as_ref().expect("told of Takuzu");
+        self.seen.insert(hash(&canonical.of(puzzle)))
     }
 
     /// A puzzle, if it is new.
@@ -50,17 +66,26 @@ impl Distinct {
     ///
     /// # Panics
     ///
-    /// When it is no Takuzu.
+    /// When the puzzle is not one of those that are told apart.
     pub fn take(&mut self, made: Made) -> Result<Option<Made>, GenerateError> {
-        let takuzu = made.puzzle.as_takuzu().expect("makers make Takuzu");
-        if self.is_new(takuzu) {
+        let is_new = match &made.puzzle {
+            Puzzle::Takuzu(takuzu) => self.is_new(takuzu),
+            Puzzle::Sudoku(sudoku) => self.seen.insert(invariant::of(sudoku).into()),
+        };
+        if is_new {
             self.in_a_row = 0;
             return Ok(Some(made));
         }
         self.in_a_row += 1;
         match self.in_a_row < Self::MOST_IN_A_ROW {
             true => Ok(None),
-            false => Err(GenerateError::exhausted(self.seen.len())),
+            false => {
+                let again = match self.canonical {
+                    Some(_) => "mirrored, turned or with 0 and 1 exchanged",
+                    None => "in another order of rows, columns and numbers",
+                };
+                Err(GenerateError::exhausted(self.seen.len(), again))
+            }
         }
     }
 }

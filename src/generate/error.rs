@@ -5,6 +5,7 @@ use std::fmt;
 use super::{Made, Pattern};
 use crate::grid::{Cell, Shape};
 use crate::solve::SolveError;
+use crate::sudoku::SudokuError;
 use crate::takuzu::TakuzuError;
 use crate::takuzu::board::TooLarge;
 
@@ -15,6 +16,7 @@ pub struct GenerateError(Problem);
 #[derive(Debug)]
 pub(super) enum Problem {
     Board(TakuzuError),
+    Sudoku(SudokuError),
     TooLarge(TooLarge),
     NoGrid(Shape),
     /// How many ones all rows hold, and all columns.
@@ -36,15 +38,16 @@ pub(super) enum Problem {
         /// What stands in the way of the best.
         fault: String,
     },
-    Duplicates(usize),
+    /// How many puzzles there were, and how one of them may come again.
+    Duplicates(usize, &'static str),
     NotUnique,
     Solve(SolveError),
     Stopped,
 }
 
 impl GenerateError {
-    pub(super) fn exhausted(made: usize) -> GenerateError {
-        GenerateError(Problem::Duplicates(made))
+    pub(super) fn exhausted(made: usize, again: &'static str) -> GenerateError {
+        GenerateError(Problem::Duplicates(made, again))
     }
 
     /// Whether the limits were reached: with others there may be a puzzle.
@@ -65,6 +68,7 @@ impl GenerateError {
         match &self.0 {
             Problem::Tries { best, .. } => best.as_deref(),
             Problem::Board(_)
+            | Problem::Sudoku(_)
             | Problem::TooLarge(_)
             | Problem::NoGrid(_)
             | Problem::Ones(..)
@@ -76,7 +80,7 @@ impl GenerateError {
             | Problem::Signs(..)
             | Problem::Fill(..)
             | Problem::Sizes(..)
-            | Problem::Duplicates(_)
+            | Problem::Duplicates(..)
             | Problem::NotUnique
             | Problem::Solve(_)
             | Problem::Stopped => None,
@@ -96,6 +100,12 @@ impl From<TakuzuError> for GenerateError {
     }
 }
 
+impl From<SudokuError> for GenerateError {
+    fn from(error: SudokuError) -> GenerateError {
+        GenerateError(Problem::Sudoku(error))
+    }
+}
+
 impl From<TooLarge> for GenerateError {
     fn from(error: TooLarge) -> GenerateError {
         GenerateError(Problem::TooLarge(error))
@@ -112,6 +122,7 @@ impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Problem::Board(error) => error.fmt(f),
+            Problem::Sudoku(error) => error.fmt(f),
             Problem::TooLarge(error) => error.fmt(f),
             Problem::NoGrid(shape) => {
                 write!(f, "no complete grid of {shape} was found under these rules")
@@ -152,10 +163,9 @@ impl fmt::Display for GenerateError {
             } => {
                 write!(f, "no {wish} in {tries} tries; {fault}")
             }
-            Problem::Duplicates(made) => write!(
+            Problem::Duplicates(made, again) => write!(
                 f,
-                "nothing new: {} more in a row were one of these {made} puzzles, \
-                 mirrored, turned or with 0 and 1 exchanged",
+                "nothing new: {} more in a row were one of these {made} puzzles, {again}",
                 super::Distinct::MOST_IN_A_ROW
             ),
             Problem::NotUnique => {
@@ -185,6 +195,7 @@ impl std::error::Error for GenerateError {
         // These are printed as they are, so their sources are ours.
         match &self.0 {
             Problem::Board(error) => error.source(),
+            Problem::Sudoku(error) => error.source(),
             Problem::TooLarge(error) => error.source(),
             Problem::Solve(error) => error.source(),
             Problem::NoGrid(_)
@@ -198,7 +209,7 @@ impl std::error::Error for GenerateError {
             | Problem::Fill(..)
             | Problem::Sizes(..)
             | Problem::Tries { .. }
-            | Problem::Duplicates(_)
+            | Problem::Duplicates(..)
             | Problem::NotUnique
             | Problem::Stopped => None,
         }

@@ -21,13 +21,17 @@ pub(super) fn certifier(level: Level, limits: &Limits) -> Certifier {
     }
     let limits = limits.clone();
     Certifier::Solves(Arc::new(move |takuzu| {
-        let puzzle = takuzu.clone().into();
-        match grade(&puzzle, &Rungs::UpTo(level), &limits).map(|grade| grade.ended) {
-            Ok(Ended::Solved) => Verdict::Holds,
-            Ok(Ended::GaveUp) => Verdict::Unknown,
-            Ok(Ended::Stuck | Ended::NoSolution | Ended::Several) | Err(_) => Verdict::Fails,
-        }
+        solves(level, &takuzu.clone().into(), &limits)
     }))
+}
+
+/// Whether the techniques of a level solve a puzzle.
+pub(super) fn solves(level: Level, puzzle: &Puzzle, limits: &Limits) -> Verdict {
+    match grade(puzzle, &Rungs::UpTo(level), limits).map(|grade| grade.ended) {
+        Ok(Ended::Solved) => Verdict::Holds,
+        Ok(Ended::GaveUp) => Verdict::Unknown,
+        Ok(Ended::Stuck | Ended::NoSolution | Ended::Several) | Err(_) => Verdict::Fails,
+    }
 }
 
 /// The level of a puzzle; `None` when the limits are reached, and of a complete grid.

@@ -1,8 +1,11 @@
 //! Where givens may stand: cells that come and go together.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use super::GenerateError;
+use super::error::Problem;
 use crate::grid::{Cell, Shape, Symmetry};
 
 /// A symmetry of the places of givens, not of their values.
@@ -126,8 +129,26 @@ impl fmt::Display for UnknownPattern {
 
 impl std::error::Error for UnknownPattern {}
 
+/// The numbers of givens of a range, ascending, that there can be; one at least.
+pub(super) fn numbers(
+    range: RangeInclusive<usize>,
+    orbits: &[Vec<Cell>],
+    pattern: Pattern,
+) -> Result<Vec<usize>, GenerateError> {
+    let (from, to) = range.into_inner();
+    let all: usize = orbits.iter().map(Vec::len).sum();
+    if from > to || from > all {
+        return Err(Problem::Range(from, to, all).into());
+    }
+    let numbers = sums(orbits.iter().map(Vec::len), from, to.min(all));
+    match numbers.is_empty() {
+        true => Err(Problem::Sizes(from, to, pattern).into()),
+        false => Ok(numbers),
+    }
+}
+
 /// The numbers of a range, ascending, that some of these sizes add up to.
-pub(super) fn sums(sizes: impl Iterator<Item = usize>, from: usize, to: usize) -> Vec<usize> {
+fn sums(sizes: impl Iterator<Item = usize>, from: usize, to: usize) -> Vec<usize> {
     let mut reached = vec![false; to + 1];
     reached[0] = true;
     for size in sizes {

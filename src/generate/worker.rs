@@ -8,14 +8,14 @@ use rand_chacha::rand_core::SeedableRng;
 use super::choices::{Amount, Choices};
 use super::error::{Problem, counted, givens};
 use super::level;
-use super::pattern::{Counts, sums};
+use super::pattern::{Counts, numbers};
 use super::signs::SignWish;
+use super::unique::is_unique;
 use super::winnow::{Certifier, Winnowed, Winnowing};
 use super::{Clues, GenerateError, Made, Maker, Wish};
 use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Line};
 use crate::limits::Next;
-use crate::solve::{self, Engine, Options, Uniqueness};
 use crate::takuzu::board::Sketch;
 use crate::takuzu::rank::Ranking;
 use crate::takuzu::sample::{Sampler, below, shuffle};
@@ -56,9 +56,6 @@ enum Source {
 impl Worker {
     /// Boards of so many cells or less get uniform grids.
     const NUMBERED_CELLS: usize = 36;
-    /// Nodes after which the last check goes on with SAT.
-    const MOST_NODES: u64 = 200_000;
-
     pub(super) fn new(wish: Wish) -> Result<Worker, GenerateError> {
         let blank = Takuzu::new(Grid::blank(wish.shape), wish.rules)?;
         check_ones(&blank)?;
@@ -359,7 +356,7 @@ impl Worker {
         if self.wish.any {
             return Ok(made);
         }
-        let Some(unique) = self.is_unique(&made)? else {
+        let Some(unique) = is_unique(&made, &self.wish.limits)? else {
             return Err(Problem::Stopped.into());
         };
         match (&self.wish.certifier, unique) {
@@ -376,27 +373,6 @@ impl Worker {
                 )
             }
         }
-    }
-
-    /// By native search, or by SAT where that takes too long; nothing when the limits are reached.
-    fn is_unique(&self, made: &Made) -> Result<Option<bool>, GenerateError> {
-        let limits = self.wish.limits.clone().with_nodes(Self::MOST_NODES);
-        let mut search = made.puzzle.native(limits)?;
-        match search.next_solution() {
-            Next::Solution(grid) if grid == made.solution => match search.next_solution() {
-                Next::Exhausted => return Ok(Some(true)),
-                Next::Solution(_) => return Ok(Some(false)),
-                Next::GaveUp => {}
-            },
-            Next::Solution(_) | Next::Exhausted => return Ok(Some(false)),
-            Next::GaveUp => {}
-        }
-        let options = Options::from(Engine::Sat).with_limits(self.wish.limits.clone());
-        Ok(match solve::uniqueness(&made.puzzle, &options)? {
-            Uniqueness::One(grid) => Some(grid == made.solution),
-            Uniqueness::None | Uniqueness::Several(..) => Some(false),
-            Uniqueness::Unknown(_) => None,
-        })
     }
 
     /// `minimal 10x10 puzzle with 20 givens and symmetry rotate180 under a mask`.
@@ -499,7 +475,6 @@ fn orbits(wish: &Wish) -> Result<Vec<Vec<Cell>>, GenerateError> {
 }
 
 fn goal(wish: &Wish, orbits: &[Vec<Cell>]) -> Result<Goal, GenerateError> {
-    let all: usize = orbits.iter().map(Vec::len).sum();
     let of_cells = |part: f64| part * wish.shape.len() as f64;
     if wish.any && (wish.minimal || wish.clues == Clues::Fewest) {
         let contradiction = "any givens, and minimal: what is not unique has no given to spare";
@@ -538,12 +513,5 @@ fn goal(wish: &Wish, orbits: &[Vec<Cell>]) -> Result<Goal, GenerateError> {
             }
         }
     };
-    if from > to || from > all {
-        return Err(Problem::Range(from, to, all).into());
-    }
-    let numbers = sums(orbits.iter().map(Vec::len), from, to.min(all));
-    match numbers.is_empty() {
-        true => Err(Problem::Sizes(from, to, wish.pattern).into()),
-        false => Ok(Goal::OneOf(numbers)),
-    }
+    numbers(from..=to, orbits, wish.pattern).map(Goal::OneOf)
 }

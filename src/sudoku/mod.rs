@@ -16,6 +16,7 @@ pub mod canonical;
 pub mod cnf;
 pub mod cubes;
 pub mod encoding;
+pub mod invariant;
 mod opb;
 pub mod rules;
 pub mod sample;

@@ -5,16 +5,19 @@ use rand_chacha::ChaCha8Rng;
 use super::Sudoku;
 use super::board::Others;
 use crate::chance::shuffle;
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
 
-/// A puzzle with one solution, and whether it is known that no given can be left out.
+/// A puzzle with one solution, and what is known of its givens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Winnowed {
     /// The puzzle.
     pub puzzle: Sudoku,
-    /// Whether each given is needed for certain; `false` if a search gave up at its number of nodes.
+    /// Whether each given is needed for certain; `false` if a search gave up at its number of nodes,
+    /// or some were not tried.
     pub is_minimal: bool,
+    /// Whether all givens were tried: not those without which too few would be left.
+    pub all_tried: bool,
 }
 
 /// Takes givens away, in an order by chance, each if the others still have one solution.
@@ -40,29 +43,85 @@ pub struct Winnowed {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn minimal(puzzle: &Sudoku, rng: &mut ChaCha8Rng, limits: &Limits) -> Next<Winnowed> {
-    let others = Others::new(puzzle);
-    let mut givens = puzzle.givens().clone();
-    let mut order: Vec<(Cell, u8)> = givens.filled().collect();
+    let cells = puzzle.givens().filled();
+    let mut order: Vec<[Cell; 1]> = cells.map(|(cell, _)| [cell]).collect();
     shuffle(&mut order, rng);
-    let mut is_minimal = true;
-    for (cell, value) in order {
+    winnow(puzzle, &order, 0, limits)
+}
+
+/// Takes groups of givens away, in this order, each if the others still have one solution and at
+/// least so many givens are left.
+///
+/// As [`minimal`], for that is this with each given a group.
+///
+/// # Panics
+///
+/// When a cell of a group is not given.
+pub fn winnow(
+    puzzle: &Sudoku,
+    groups: &[impl AsRef<[Cell]>],
+    least: usize,
+    limits: &Limits,
+) -> Next<Winnowed> {
+    let others = Others::new(puzzle);
+    let all = puzzle.givens();
+    winnow_by(puzzle, groups, least, limits, |givens, group| {
+        for &cell in group {
+            let value = all[cell].expect("a given");
+            match others.find(givens, cell, value, limits) {
+                Next::Exhausted => givens.set(cell, Some(value)),
+                Next::Solution(_) => return Some(false),
+                Next::GaveUp => return None,
+            }
+        }
+        Some(true)
+    })
+}
+
+/// The same for any reason to do without givens: `can_go` is asked of the givens that would be left,
+/// in which it may fill the cells of the group; `None` when it gave up.
+///
+/// # Panics
+///
+/// When a cell of a group is not given.
+pub fn winnow_by(
+    puzzle: &Sudoku,
+    groups: &[impl AsRef<[Cell]>],
+    least: usize,
+    limits: &Limits,
+    mut can_go: impl FnMut(&mut Grid, &[Cell]) -> Option<bool>,
+) -> Next<Winnowed> {
+    let all = puzzle.givens();
+    let mut givens = all.clone();
+    let mut left = givens.filled().count();
+    let (mut in_doubt, mut all_tried) = (false, true);
+    for group in groups.iter().map(AsRef::as_ref) {
         if limits.stop_requested() {
             return Next::GaveUp;
         }
-        givens.set(cell, None);
-        match others.find(&givens, cell, value, limits) {
-            Next::Exhausted => {}
-            Next::Solution(_) => givens.set(cell, Some(value)),
-            Next::GaveUp => {
-                givens.set(cell, Some(value));
-                is_minimal = false;
-            }
+        if left < least + group.len() {
+            all_tried = false;
+            continue;
+        }
+        for &cell in group {
+            assert!(givens[cell].is_some(), "{cell} is not given");
+            givens.set(cell, None);
+        }
+        let verdict = can_go(&mut givens, group);
+        in_doubt |= verdict.is_none();
+        let goes = verdict == Some(true);
+        left -= if goes { group.len() } else { 0 };
+        for &cell in group {
+            givens.set(cell, all[cell].filter(|_| !goes));
         }
     }
     // A search that was stopped has kept its given, too, but that is not what was asked for.
     if limits.stop_requested() {
         return Next::GaveUp;
     }
-    let puzzle = puzzle.with_givens(givens);
-    Next::Solution(Winnowed { puzzle, is_minimal })
+    Next::Solution(Winnowed {
+        puzzle: puzzle.with_givens(givens),
+        is_minimal: all_tried && !in_doubt,
+        all_tried,
+    })
 }

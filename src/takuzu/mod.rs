@@ -13,6 +13,7 @@ pub mod board;
 pub mod canonical;
 pub mod cnf;
 pub mod encoding;
+mod image;
 mod opb;
 pub mod rank;
 pub mod rules;

@@ -22,6 +22,7 @@ fn help_is_as_it_was_agreed() {
         "cover",
         "convert",
         "formats",
+        "transform",
         "family",
     ];
     golden("help.txt", &["--help"]);

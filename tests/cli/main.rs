@@ -19,6 +19,7 @@ mod schema;
 #[cfg(unix)]
 mod signals;
 mod sudoku;
+mod transform;
 mod variants;
 
 #[path = "../common/program.rs"]

@@ -13,6 +13,7 @@ use takuzu_sat::puzzle::{Encoding, UnknownEncoding};
 use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::Format;
 
+pub(crate) use crate::transform::Op;
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg, SimplifyArg};
 pub(crate) use grading::GradeArgs;
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
@@ -66,6 +67,8 @@ pub(crate) enum Command {
     Decode(DecodeArgs),
     /// Write puzzles in another format
     Convert(ConvertArgs),
+    /// Mirror, turn or rename puzzles, or bring them into their canonical form
+    Transform(TransformArgs),
     /// List the formats, with the same puzzle in each
     Formats(FormatsArgs),
     /// Solve the same puzzles in several ways, check the answers against each other, and say what
@@ -240,6 +243,25 @@ pub(crate) struct DecodeArgs {
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    /// The format to write [default: that of the puzzle]
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    pub(crate) to: Option<Format>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct TransformArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// What to do, each in its turn: transpose, mirror-rows (top and bottom), mirror-cols, rotate-90,
+    /// rotate-180, rotate-270, random, canonical; for Takuzu exchange (0 and 1); for Sudoku
+    /// relabel=3124..., swap-rows=1,2 (of a band), swap-cols=1,2, swap-bands=1,2, swap-stacks=1,2
+    #[arg(long = "op", value_name = "OP", required = true)]
+    pub(crate) ops: Vec<Op>,
+    /// The seed of what is random [default: by chance, and named]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
     /// The format to write [default: that of the puzzle]
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     pub(crate) to: Option<Format>,

@@ -10,8 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
 use takuzu_sat::batch::in_order;
-use takuzu_sat::generate::{Distinct, GenerateError, Made, Maker, Pattern, Worker};
+use takuzu_sat::generate::{Distinct, GenerateError, Made, Maker, Pattern};
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Options, Recipe, SolveError, Uniqueness, uniqueness};
+use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::{self, Format};
 use takuzu_sat::{Cell, Limits, Puzzle, Shape};
@@ -19,15 +21,19 @@ use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 use crate::args::GenerateArgs;
 use crate::batch::Batch;
 use crate::exit::Exit;
+use crate::making::{self, Making};
 use crate::output::report;
 use crate::progress::Progress;
 use crate::record::Record;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
-    let default = drawing
-        .as_ref()
-        .map_or(Shape::square(10), |drawing| drawing.shape);
+    let block = making::block(args)?;
+    let default = match (&drawing, block) {
+        (_, Some(block)) => Shape::square(block.len()),
+        (Some(drawing), None) => drawing.shape,
+        (None, None) => Shape::square(10),
+    };
     let shape = args.size.unwrap_or(default);
     let seed = args.seed.unwrap_or_else(by_chance);
     let batch = Batch::writing(&args.output, &args.writing)?;
@@ -36,8 +42,12 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         let (stop, over) = (batch.stop.clone(), Arc::clone(&over));
         Limits::none().with_stop(move || over.load(Ordering::Relaxed) || stop.interrupted())
     };
-    let maker = maker(args, shape, drawing, seed).limits(limits.clone());
-    let format = format(args)?;
+    let maker = match block {
+        Some(block) => making::sudoku(args, block, seed),
+        None => Making::Takuzu(Box::new(maker(args, shape, drawing, seed))),
+    };
+    let maker = maker.limits(limits.clone());
+    let format = format(args, block)?;
     let mut writer = Writer {
         format,
         any: args.any,
@@ -58,14 +68,21 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
 }
 
 /// How puzzles are written where they are not JSON.
-fn format(args: &GenerateArgs) -> anyhow::Result<Format> {
+fn format(args: &GenerateArgs, block: Option<Shape>) -> anyhow::Result<Format> {
     match (args.writing.to, &args.signs) {
         (Some(format), _) => Ok(format),
+        // A frame shows what blocks there are.
+        (None, _) if block != usual(block) => Ok(Format::Ss),
         (None, Some(_)) if !args.writing.json => "signs"
             .parse()
             .context("puzzles with signs are written with --json only"),
         (None, _) => Ok(Format::Grid),
     }
+}
+
+/// The blocks that a board has if nothing is said.
+fn usual(block: Option<Shape>) -> Option<Shape> {
+    block.and_then(|block| Sudoku::usual_block(block.len()))
 }
 
 fn rules(args: &GenerateArgs) -> Rules {
@@ -74,7 +91,7 @@ fn rules(args: &GenerateArgs) -> Rules {
 }
 
 /// A seed that nobody has chosen: the standard library seeds its hash maps by chance.
-fn by_chance() -> u64 {
+pub(crate) fn by_chance() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     // Short enough to be typed again.
     RandomState::new().hash_one(0) % 1_000_000_000
@@ -126,12 +143,16 @@ fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
         env!("CARGO_PKG_VERSION"),
         args.count
     );
+    if args.kind == Kind::Sudoku {
+        words += " --puzzle sudoku";
+    }
     words += &format!(" --size {size}");
     let mut add = |flag: &str, value: Option<String>| {
         if let Some(value) = value {
             words += &format!(" {flag}{value}");
         }
     };
+    add("--blocks ", args.blocks.map(|block| block.to_string()));
     let is_set = |set: bool| set.then(String::new);
     let rules = rules(args);
     add("--rules unruly", is_set(!rules.distinct_lines));
@@ -186,7 +207,7 @@ impl From<anyhow::Error> for Failure {
 
 fn make_all(
     args: &GenerateArgs,
-    maker: &Maker,
+    maker: &Making,
     limits: &Limits,
     writer: &mut Writer<'_>,
     over: &AtomicBool,
@@ -202,7 +223,13 @@ fn make_all(
         0..,
         threads,
         || maker.worker().expect("what is wished was looked at before"),
-        |worker, &stream| make(worker, stream, args.cross_check.then_some(limits)),
+        |worker, &stream| {
+            let made = worker(stream)?;
+            match args.cross_check {
+                true => cross_checked(made, limits),
+                false => Ok(made),
+            }
+        },
         |_, made| {
             let written = writer.take(made, &mut distinct, &mut progress);
             if let Ok(ControlFlow::Continue(())) = written {
@@ -216,17 +243,16 @@ fn make_all(
     outcome
 }
 
-fn make(worker: &mut Worker, stream: u64, cross_check: Option<&Limits>) -> Result<Made> {
-    let made = worker.make(stream)?;
-    match cross_check {
-        Some(limits) => cross_checked(made, limits),
-        None => Ok(made),
-    }
-}
-
 /// The whole puzzle as a formula: nothing of the native board has a part in the answer.
 fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
-    let options = Options::pure(Recipe::default()).with_limits(limits.clone());
+    let recipe = match &made.puzzle {
+        Puzzle::Takuzu(_) => Recipe::default(),
+        other => Recipe {
+            encoding: other.textbook(),
+            lazy: false,
+        },
+    };
+    let options = Options::pure(recipe).with_limits(limits.clone());
     match uniqueness(&made.puzzle, &options) {
         Ok(Uniqueness::One(grid)) if grid == made.solution => Ok(made),
         Ok(_) => Err(Failure::CrossCheck(None)),

@@ -1,8 +1,9 @@
 //! takuzu-sat on the command line.
 //!
 //! `args` is what was typed; each command family has a file; `batch` carries the puzzles through,
-//! `ask` asks an engine, `reply` puts the answer into words, `record` says it in JSON, `facts`, `table`
-//! and `bars` what `compare` found, `steps` what people conclude, `why` says why there is no solution,
+//! `making` chooses who makes puzzles, `ask` asks an engine, `reply` puts the answer into words,
+//! `record` says it in JSON, `facts`, `table` and `bars` what `compare` found, `steps` what people
+//! conclude, `why` says why there is no solution,
 //! `wrong` which entries are wrong,
 //! `output` writes it,
 //! `progress` shows how far the work is, `stop` ends what takes too long.
@@ -27,6 +28,7 @@ mod generate;
 mod grade;
 mod hint;
 mod input;
+mod making;
 mod output;
 mod progress;
 mod record;
@@ -35,6 +37,7 @@ mod solve;
 mod steps;
 mod stop;
 mod table;
+mod transform;
 mod why;
 mod wrong;
 
@@ -64,6 +67,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Family(args) => family::run(args)?.into(),
         Command::Decode(args) => decode::decode(args)?.into(),
         Command::Convert(args) => convert::convert(args)?.into(),
+        Command::Transform(args) => transform::run(args)?.into(),
         Command::Formats(args) => convert::formats(&args)?.into(),
         Command::Compare(args) => compare::run(&args)?.into(),
         Command::Cover(args) => cover::run(&args)?.into(),

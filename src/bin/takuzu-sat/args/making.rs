@@ -8,10 +8,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use takuzu_sat::Shape;
 use takuzu_sat::generate::Pattern;
-use takuzu_sat::puzzle::Encoding;
+use takuzu_sat::puzzle::{Encoding, Kind};
 
 use super::grading::LevelArg;
-use super::shared::{JobsArgs, OutputArgs, RulesArgs, WritingArgs};
+use super::shared::{JobsArgs, OutputArgs, RulesArgs, WritingArgs, block, kinds};
 use super::whole;
 
 #[derive(Args)]
@@ -20,9 +20,16 @@ pub(crate) struct GenerateArgs {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: u64,
-    /// The size, e.g. 20 or 10x14 [default: 10, or that of the mask]
+    /// What the puzzles are
+    #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds(), default_value = "takuzu")]
+    pub(crate) kind: Kind,
+    /// The size, e.g. 20 or 10x14 [default: 10, or that of the mask; of Sudoku 9]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) size: Option<Shape>,
+    /// The rows and columns of cells of a block of a Sudoku, such as 2x3 [default: as near to a square
+    /// as may be, wider than high]
+    #[arg(long, value_name = "RxC", value_parser = block)]
+    pub(crate) blocks: Option<Shape>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     /// Take givens, and signs, away until none can go
@@ -32,7 +39,8 @@ pub(crate) struct GenerateArgs {
     /// as many as givens, about; with --minimal, those that stay]
     #[arg(long, value_name = "N", value_parser = signs, num_args = 0..=1, default_missing_value = "")]
     pub(crate) signs: Option<SignsArg>,
-    /// How hard: the techniques of this level solve it, and those of the level below do not
+    /// How hard: the techniques of this level solve it, and those of the level below do not; a Sudoku
+    /// is `trivial` if singles (full house, hidden and naked) suffice
     #[arg(long, value_enum)]
     pub(crate) level: Option<LevelArg>,
     /// How many givens: a number, a range such as 20-24, or `min` for as few as can be found
@@ -53,10 +61,12 @@ pub(crate) struct GenerateArgs {
     pub(crate) any: bool,
     /// How many winnowings a puzzle may take: what `--clues min` makes, and the tries of others
     /// before they give up [default: 20000 for sides up to 6, 1000 up to 14, else 100; of a level
-    /// 20000 up to 14, else 2000]
+    /// 20000 up to 14, else 2000; of Sudoku 1000 for sides below 16, else 10, and 20 times that of a
+    /// level]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) effort: Option<u64>,
-    /// Let puzzles come again, mirrored, turned or with 0 and 1 exchanged
+    /// Let puzzles come again, mirrored, turned or with 0 and 1 exchanged; a Sudoku in any order of its
+    /// bands, stacks, rows, columns and numbers
     #[arg(long)]
     pub(crate) duplicates: bool,
     /// Prove each puzzle unique by SAT as well

@@ -51,13 +51,13 @@ pub(crate) struct ReadingArgs {
 }
 
 /// Kinds of puzzles by their names.
-fn kinds() -> impl TypedValueParser<Value = Kind> {
+pub(super) fn kinds() -> impl TypedValueParser<Value = Kind> {
     PossibleValuesParser::new(Kind::ALL.map(Kind::name))
         .map(|name| name.parse().expect("each name is that of a kind"))
 }
 
 /// The shape of a block: `2x3`.
-fn block(text: &str) -> Result<Shape, String> {
+pub(super) fn block(text: &str) -> Result<Shape, String> {
     let wrong = || "rows and columns of cells are expected, such as 2x3".to_string();
     let (rows, cols) = text.split_once(['x', 'X']).ok_or_else(wrong)?;
     let [rows, cols] = [rows, cols].map(|side| side.parse().map_err(|_| wrong()));
@@ -81,6 +81,11 @@ pub(crate) struct RulesArgs {
 }
 
 impl RulesArgs {
+    /// Whether anything was said.
+    pub(crate) fn is_said(&self) -> bool {
+        self.rules.is_some() || self.odd.is_some()
+    }
+
     /// The rules that were named.
     pub(crate) fn named(&self) -> Option<Rules> {
         self.rules.map(Rules::from)

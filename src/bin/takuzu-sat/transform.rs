@@ -1,0 +1,211 @@
+//! `transform`: what changes a puzzle and its solution alike.
+
+use std::str::FromStr;
+
+use anyhow::{Context, bail};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use takuzu_sat::Puzzle;
+use takuzu_sat::grid;
+use takuzu_sat::sudoku::{self, Sudoku, canonical};
+use takuzu_sat::takuzu::Takuzu;
+use takuzu_sat::takuzu::canonical::Canonical;
+use takuzu_sat::text::{Entry, write};
+
+use crate::args::TransformArgs;
+use crate::batch::Batch;
+use crate::exit::Exit;
+use crate::generate::by_chance;
+use crate::reply::Reply;
+
+/// One change of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Op {
+    Transpose,
+    /// Top and bottom change places.
+    MirrorRows,
+    MirrorCols,
+    Rotate90,
+    Rotate180,
+    Rotate270,
+    /// 0 and 1 change places.
+    Exchange,
+    /// Number `k` becomes the `k`-th of these.
+    Relabel(Vec<u8>),
+    /// Two lines, bands or stacks change places, numbered from 0.
+    Swap(Lines, usize, usize),
+    Random,
+    Canonical,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lines {
+    Rows,
+    Cols,
+    Bands,
+    Stacks,
+}
+
+impl FromStr for Op {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Op, String> {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        let lines = match name {
+            "swap-rows" => Some(Lines::Rows),
+            "swap-cols" => Some(Lines::Cols),
+            "swap-bands" => Some(Lines::Bands),
+            "swap-stacks" => Some(Lines::Stacks),
+            _ => None,
+        };
+        if let Some(lines) = lines {
+            let two = value.split_once(',').and_then(|(one, other)| {
+                let place = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+                Some((place(one)?, place(other)?))
+            });
+            let (one, other) = two.ok_or(format!("two numbers from 1 on: {name}=1,2"))?;
+            return Ok(Op::Swap(lines, one, other));
+        }
+        if name == "relabel" {
+            let number = |sign: char| Some(sign.to_digit(36)? as u8);
+            let numbers: Option<Vec<u8>> = value.chars().map(number).collect();
+            let wrong = "new names for 1, 2, ..., such as relabel=3124";
+            return numbers
+                .filter(|all| !all.is_empty())
+                .map(Op::Relabel)
+                .ok_or(wrong.into());
+        }
+        Ok(match text {
+            "transpose" => Op::Transpose,
+            "mirror-rows" => Op::MirrorRows,
+            "mirror-cols" => Op::MirrorCols,
+            "rotate-90" => Op::Rotate90,
+            "rotate-180" => Op::Rotate180,
+            "rotate-270" => Op::Rotate270,
+            "exchange" => Op::Exchange,
+            "random" => Op::Random,
+            "canonical" => Op::Canonical,
+            _ => {
+                return Err(
+                    "there are transpose, mirror-rows, mirror-cols, rotate-90, rotate-180, \
+                            rotate-270, random and canonical; exchange (0 and 1); relabel=3124, \
+                            swap-rows=1,2, swap-cols, swap-bands and swap-stacks"
+                        .into(),
+                );
+            }
+        })
+    }
+}
+
+pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&args.output, false, args.to)?;
+    let seed = args.seed.unwrap_or_else(by_chance);
+    if args.seed.is_none() && args.ops.contains(&Op::Random) {
+        batch.output.note(&format!("--seed {seed}"));
+    }
+    let puzzles = args.input.entries()?.puzzles;
+    for (puzzle, stream) in puzzles.take_while(|_| !batch.stop.interrupted()).zip(0..) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(stream);
+        let reply = batch.reply(&puzzle, |entry: &Entry| {
+            let mut image = entry.puzzle.clone();
+            for op in &args.ops {
+                image = match &image {
+                    Puzzle::Takuzu(takuzu) => of_takuzu(takuzu, op, &mut rng)?.into(),
+                    Puzzle::Sudoku(sudoku) => of_sudoku(sudoku, op, &mut rng)?.into(),
+                    other => bail!("{} is not transformed", other.name()),
+                };
+            }
+            let format = args.to.unwrap_or(entry.format);
+            Ok(Reply {
+                gap: format.gap(),
+                ..write(&image, format)?.into()
+            })
+        })?;
+        batch.output.reply(reply)?;
+    }
+    batch.finish()
+}
+
+/// The symmetry that transposes, then mirrors top and bottom, left and right.
+fn of_square(transpose: bool, rows: bool, cols: bool) -> grid::Symmetry {
+    grid::Symmetry::all()[usize::from(transpose) << 2 | usize::from(rows) << 1 | usize::from(cols)]
+}
+
+fn of_takuzu(takuzu: &Takuzu, op: &Op, rng: &mut ChaCha8Rng) -> anyhow::Result<Takuzu> {
+    let (symmetry, is_exchanged) = match op {
+        Op::Transpose => (of_square(true, false, false), false),
+        Op::MirrorRows => (of_square(false, true, false), false),
+        Op::MirrorCols => (of_square(false, false, true), false),
+        Op::Rotate90 => (of_square(true, false, true), false),
+        Op::Rotate180 => (of_square(false, true, true), false),
+        Op::Rotate270 => (of_square(true, true, false), false),
+        Op::Exchange => (of_square(false, false, false), true),
+        Op::Random => {
+            let bits = rng.next_u32();
+            let [transpose, rows, cols, exchange] = [8, 4, 2, 1].map(|bit| bits & bit != 0);
+            let is_square = takuzu.shape().rows() == takuzu.shape().cols();
+            let symmetry = of_square(transpose && is_square, rows, cols);
+            (symmetry, exchange && takuzu.can_exchange())
+        }
+        Op::Canonical => return Ok(Canonical::new(takuzu.shape(), takuzu.rules()).of(takuzu)),
+        Op::Relabel(_) | Op::Swap(..) => {
+            bail!("Takuzu does not stay the same when lines change places or get other numbers")
+        }
+    };
+    if is_exchanged && !takuzu.can_exchange() {
+        bail!("0 and 1 are not exchanged where lines of odd length hold one more 1");
+    }
+    Ok(takuzu.image(symmetry, is_exchanged))
+}
+
+fn of_sudoku(puzzle: &Sudoku, op: &Op, rng: &mut ChaCha8Rng) -> anyhow::Result<Sudoku> {
+    use sudoku::Symmetry;
+    let block = puzzle.block();
+    let symmetry = match op {
+        Op::Transpose => Symmetry::transposition(block)?,
+        Op::MirrorRows => Symmetry::mirrored_rows(block),
+        Op::MirrorCols => Symmetry::mirrored_cols(block),
+        Op::Rotate90 => Symmetry::transposition(block)?.then(&Symmetry::mirrored_cols(block)),
+        Op::Rotate180 => Symmetry::rotation(block),
+        Op::Rotate270 => Symmetry::transposition(block)?.then(&Symmetry::mirrored_rows(block)),
+        Op::Exchange => bail!("there is no 0 to exchange in Sudoku; relabel=... renames numbers"),
+        Op::Relabel(numbers) => Symmetry::relabelling(block, numbers)?,
+        Op::Swap(Lines::Rows, one, other) => {
+            Symmetry::with_rows(block, &swapped(block.len(), 1, *one, *other)?)?
+        }
+        Op::Swap(Lines::Cols, one, other) => {
+            Symmetry::with_cols(block, &swapped(block.len(), 1, *one, *other)?)?
+        }
+        Op::Swap(Lines::Bands, one, other) => {
+            Symmetry::with_rows(block, &swapped(block.len(), block.rows(), *one, *other)?)?
+        }
+        Op::Swap(Lines::Stacks, one, other) => {
+            Symmetry::with_cols(block, &swapped(block.len(), block.cols(), *one, *other)?)?
+        }
+        Op::Random => Symmetry::random(block, rng),
+        Op::Canonical => canonical::symmetry(puzzle)
+            .context("there is a canonical form for 9x9 with blocks of 3x3 alone")?,
+    };
+    Ok(symmetry.of(puzzle))
+}
+
+/// The order of lines when two groups of so many change places.
+fn swapped(side: usize, together: usize, one: usize, other: usize) -> anyhow::Result<Vec<usize>> {
+    let mut groups: Vec<usize> = (0..side / together).collect();
+    if let Some(place) = [one, other]
+        .into_iter()
+        .find(|&place| place >= groups.len())
+    {
+        bail!(
+            "there is no number {}, only 1 to {}",
+            place + 1,
+            groups.len()
+        );
+    }
+    groups.swap(one, other);
+    let lines = groups
+        .iter()
+        .flat_map(|group| (0..together).map(move |at| group * together + at));
+    Ok(lines.collect())
+}
