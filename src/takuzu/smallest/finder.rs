@@ -34,7 +34,7 @@ use crate::takuzu::{Rule, Takuzu};
 /// let Answer::Reason(reason) = finder.next(&position, &Limits::none()) else {
 ///     panic!("something is forced");
 /// };
-/// assert_eq!(reason.then.expect("a cell").to_string(), "r3c1=0");
+/// assert_eq!(reason.then.expect("a cell").to_string(), "r2c2=0");
 /// assert_eq!(reason.size, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
