@@ -208,3 +208,45 @@ pub enum Ended {
     /// At a limit.
     GaveUp,
 }
+
+/// The rungs of a ladder whose techniques have these names, in the order of the ladder.
+///
+/// # Errors
+///
+/// When there is no technique of a name.
+pub fn named<'a, K: Copy + Ord>(
+    ladder: &[K],
+    technique: impl Fn(K) -> Technique,
+    names: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<K>, UnknownTechnique> {
+    let rung = |name: &str| {
+        let found = ladder.iter().find(|&&rung| technique(rung).name == name);
+        found.copied().ok_or_else(|| UnknownTechnique {
+            name: name.to_owned(),
+            known: ladder.iter().map(|&rung| technique(rung).name).collect(),
+        })
+    };
+    let mut rungs = names.into_iter().map(rung).collect::<Result<Vec<K>, _>>()?;
+    rungs.sort_unstable();
+    rungs.dedup();
+    Ok(rungs)
+}
+
+/// A name that no technique of a ladder has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownTechnique {
+    name: String,
+    known: Vec<&'static str>,
+}
+
+impl fmt::Display for UnknownTechnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, known) = (&self.name, self.known.join(", "));
+        write!(
+            f,
+            "there is no technique `{name}`: the techniques are {known}"
+        )
+    }
+}
+
+impl std::error::Error for UnknownTechnique {}

@@ -27,7 +27,7 @@ use crate::takuzu::{self, Takuzu};
 use crate::xcc::{Algorithm, Problem};
 
 pub use encoding::{EncodeError, Encoding, UnknownEncoding};
-pub use ladder::{ClimbError, Climber, Finder, Rungs, UnknownTechnique};
+pub use ladder::{ClimbError, Climber, Finder, Rungs};
 pub use rule::{Guarding, Rule, Violation};
 pub use ways::{CnfMap, Native, Xcc, XccMap, XccTemplate};
 

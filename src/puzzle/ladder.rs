@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Puzzle;
-use crate::deduction::{Deduction, Ended, Level, Round, Technique};
+use crate::deduction::{Deduction, Ended, Level, Round, Technique, UnknownTechnique};
 use crate::grid::Grid;
 use crate::limits::Limits;
 use crate::takuzu::board::TooLarge;
@@ -64,10 +64,7 @@ impl Puzzle {
                 let ladder = match rungs {
                     Rungs::All => Ladder::whole(),
                     Rungs::UpTo(level) => Ladder::up_to(*level),
-                    Rungs::Only(names) => {
-                        let ladder = Ladder::only(names.iter().map(String::as_str));
-                        ladder.map_err(UnknownTechnique::Takuzu)?
-                    }
+                    Rungs::Only(names) => Ladder::only(names.iter().map(String::as_str))?,
                 };
                 let climber = OfTakuzu::new(takuzu, &ladder, limits)?;
                 Ok(Climber::Takuzu(Box::new(climber)))
@@ -77,10 +74,7 @@ impl Puzzle {
                 let ladder = match rungs {
                     Rungs::All => Ladder::whole(),
                     Rungs::UpTo(level) => Ladder::up_to(*level),
-                    Rungs::Only(names) => {
-                        let ladder = Ladder::only(names.iter().map(String::as_str));
-                        ladder.map_err(UnknownTechnique::Sudoku)?
-                    }
+                    Rungs::Only(names) => Ladder::only(names.iter().map(String::as_str))?,
                 };
                 let climber = OfSudoku::new(sudoku, &ladder, limits);
                 Ok(Climber::Sudoku(Box::new(climber)))
@@ -169,16 +163,6 @@ impl Climber {
     }
 }
 
-/// A name that no technique of the puzzle has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum UnknownTechnique {
-    /// Of Takuzu.
-    Takuzu(takuzu::techniques::UnknownTechnique),
-    /// Of Sudoku.
-    Sudoku(sudoku::techniques::UnknownTechnique),
-}
-
 /// Why a ladder cannot be climbed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -193,8 +177,7 @@ impl fmt::Display for ClimbError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ClimbError::TooLarge(error) => error.fmt(f),
-            ClimbError::UnknownTechnique(UnknownTechnique::Takuzu(error)) => error.fmt(f),
-            ClimbError::UnknownTechnique(UnknownTechnique::Sudoku(error)) => error.fmt(f),
+            ClimbError::UnknownTechnique(error) => error.fmt(f),
         }
     }
 }

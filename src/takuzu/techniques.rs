@@ -33,11 +33,9 @@ mod position;
 mod probe;
 mod refutation;
 
-use std::fmt;
-
 use super::Takuzu;
 use super::board::{NativeSearch, TooLarge};
-use crate::deduction::{Deduction, Ended, Level, Round, Technique};
+use crate::deduction::{Deduction, Ended, Level, Round, Technique, UnknownTechnique, named};
 use crate::grid::Grid;
 use crate::limits::Limits;
 use climb::Climb;
@@ -156,35 +154,9 @@ impl Ladder {
     ///
     /// When there is no technique of a name.
     pub fn only<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Ladder, UnknownTechnique> {
-        let kind = |name: &str| {
-            let named = |kind: &Kind| kind.technique().name == name;
-            let found = Kind::LADDER.into_iter().find(named);
-            found.ok_or_else(|| UnknownTechnique(name.to_owned()))
-        };
-        let mut kinds = names.into_iter().map(kind).collect::<Result<Vec<_>, _>>()?;
-        kinds.sort_unstable();
-        kinds.dedup();
-        Ok(Ladder(kinds))
+        named(&Kind::LADDER, Kind::technique, names).map(Ladder)
     }
 }
-
-/// A name that no technique has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownTechnique(String);
-
-impl fmt::Display for UnknownTechnique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Kind::LADDER.map(|kind| kind.technique().name);
-        write!(
-            f,
-            "there is no technique `{}`: the techniques are {}",
-            self.0,
-            names.join(", ")
-        )
-    }
-}
-
-impl std::error::Error for UnknownTechnique {}
 
 /// Climbs the ladder on a board, round by round.
 ///
