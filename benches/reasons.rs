@@ -7,7 +7,8 @@ use std::fs;
 use std::path::Path;
 
 use cpu_time::ThreadTime;
-use takuzu_sat::takuzu::smallest::{Answer, Finder, Proof};
+use takuzu_sat::smallest::{Answer, Proof};
+use takuzu_sat::takuzu::smallest::Finder;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Grid, Limits, Shape};
 
@@ -62,7 +63,7 @@ fn measure(file: &str, puzzles: usize, limits: &Limits) {
             times.push(begun.elapsed().as_secs_f64() * 1e3);
             let cell = match answer {
                 Answer::Reason(reason) => {
-                    let then = reason.then.expect("a cell");
+                    let then = reason.then[0];
                     assert_eq!(solution[then.cell], Some(then.value), "{then}");
                     *sizes.entry(reason.size).or_insert(0_usize) += 1;
                     proved += usize::from(reason.proof == Proof::Smallest);

@@ -37,7 +37,7 @@ use std::str::FromStr;
 use crate::deduction::{Deduction, Level, Technique};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
-use crate::takuzu::smallest::Proof;
+use crate::smallest::Proof;
 pub use marks::{Mark, Marks, legend, picture};
 pub use phrases::Remark;
 use phrases::{Name, Phrase, fill};

@@ -51,7 +51,7 @@
 //! | 4 use | [`text`], [`solve`], [`grade`], [`explain`] | puzzles of any kind |
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
 //! | 2 puzzles | [`takuzu`], [`sudoku`] | the rules, the encoder, the board |
-//! | 1 machines | [`sat`], [`xcc`], [`search`], [`learn`] | numbers, not puzzles |
+//! | 1 machines | [`sat`], [`xcc`], [`search`], [`learn`], [`smallest`] | numbers, not puzzles |
 //! | 0 ground | [`grid`], [`limits`], [`board`], [`deduction`], [`chance`] | the standard library |
 
 pub mod batch;
@@ -69,6 +69,7 @@ pub mod limits;
 pub mod puzzle;
 pub mod sat;
 pub mod search;
+pub mod smallest;
 pub mod solve;
 pub mod sudoku;
 pub mod takuzu;

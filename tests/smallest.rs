@@ -12,10 +12,11 @@ use takuzu_sat::sat::bit::Bit;
 use takuzu_sat::sat::cardinality::LineEncoding;
 use takuzu_sat::sat::gates::{self, Distinctness};
 use takuzu_sat::sat::{Guarded, Lit, Session, SolverResult};
+use takuzu_sat::smallest::{Answer, Proof, Reason};
 use takuzu_sat::solve::Reasons;
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::sample::Sampler;
-use takuzu_sat::takuzu::smallest::{Answer, Finder, Proof, Reason};
+use takuzu_sat::takuzu::smallest::Finder;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
@@ -50,7 +51,7 @@ fn words(reason: &Reason) -> String {
     };
     let facts: Vec<String> = reason.facts.iter().map(ToString::to_string).collect();
     let rules: Vec<String> = reason.rules.iter().map(rule).collect();
-    let then = reason.then.map_or("clash".into(), |fact| fact.to_string());
+    let then = reason.then.first().map_or("clash".into(), Fact::to_string);
     format!("{then}: {}; {}", rules.join(", "), facts.join(" "))
 }
 
@@ -116,7 +117,7 @@ fn a_distinct_line_is_two_instances() {
     let Answer::Reason(reason) = answer else {
         panic!("{answer:?}");
     };
-    assert_eq!(reason.then, Some(Fact::is(Cell::new(3, 4), 0)));
+    assert_eq!(reason.then, [Fact::is(Cell::new(3, 4), 0)]);
     assert_eq!(reason.size, 2, "{}", words(&reason));
     let without = puzzle(&position, Rules::UNRULY);
     let answer = Finder::new(&without).expect("it fits").for_cell(
@@ -221,7 +222,7 @@ fn trail_until_hard(board: &Takuzu) -> Option<(Takuzu, Grid, usize)> {
         if reason.size > 1 {
             return Some((board.clone(), position, reason.size));
         }
-        let then = reason.then.expect("a cell");
+        let then = reason.then[0];
         position.set(then.cell, Some(then.value));
     }
     None
@@ -284,7 +285,7 @@ fn refutation(board: &Takuzu, reason: &Reason) -> (Session, Vec<Lit>) {
             for fact in &reason.facts {
                 guards.push(is(fact.cell, fact.value));
             }
-            if let Some(then) = reason.then {
+            if let Some(then) = reason.then.first() {
                 clauses.add_clause([!is(then.cell, then.value)].into_iter().collect())?;
             }
             Ok(guards)
@@ -326,7 +327,7 @@ fn walk(board: &Takuzu, mut position: Grid) -> usize {
         };
         assert_eq!(reason.proof, Proof::Smallest);
         check(board, &position, &reason);
-        let then = reason.then.expect("a cell");
+        let then = reason.then[0];
         assert_eq!(position[then.cell], None);
         position.set(then.cell, Some(then.value));
         hard += usize::from(reason.size > 1);
@@ -427,7 +428,7 @@ fn clashes_are_reasons_too() {
         match finder(&board).clash(&position, &Limits::none()) {
             Next::Solution(clash) => {
                 check(&board, &position, &clash);
-                assert_eq!((clash.then, clash.proof), (None, Proof::Smallest));
+                assert_eq!((clash.then, clash.proof), (Vec::new(), Proof::Smallest));
                 let smaller = witness.smallest(&position, None, clash.size);
                 assert_eq!(smaller.expect("a solver"), Next::Exhausted);
                 sizes[usize::from(clash.size > 1)] += 1;

@@ -5,7 +5,7 @@ use crate::deduction::{Deduction, Ended, Level};
 use crate::grid::Grid;
 use crate::limits::Limits;
 use crate::puzzle::{ClimbError, Climber, Finder, Puzzle, Rungs};
-use crate::takuzu::smallest::{Answer, Proof};
+use crate::smallest::{Answer, Proof};
 
 /// By which way the next step is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

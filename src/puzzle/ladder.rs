@@ -6,8 +6,8 @@ use super::Puzzle;
 use crate::deduction::{Deduction, Ended, Level, Round, Technique, UnknownTechnique};
 use crate::grid::Grid;
 use crate::limits::Limits;
+use crate::smallest::Answer;
 use crate::takuzu::board::TooLarge;
-use crate::takuzu::smallest::{self, Answer};
 use crate::{sudoku, takuzu};
 
 /// Which techniques may be used.
@@ -87,7 +87,7 @@ impl Puzzle {
     pub fn finder(&self) -> Option<Finder> {
         match self {
             Puzzle::Takuzu(takuzu) => {
-                let finder = smallest::Finder::new(takuzu).ok()?;
+                let finder = takuzu::smallest::Finder::new(takuzu).ok()?;
                 Some(Finder::Takuzu(Box::new(finder)))
             }
             Puzzle::Sudoku(_) => None,
@@ -100,7 +100,7 @@ impl Puzzle {
 #[non_exhaustive]
 pub enum Finder {
     /// Windows, balances, pairs of lines and signs.
-    Takuzu(Box<smallest::Finder>),
+    Takuzu(Box<takuzu::smallest::Finder>),
 }
 
 impl Finder {

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use takuzu_sat::deduction::{Deduction, Ended, Fact, House};
 use takuzu_sat::generate::Maker;
 use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::smallest::Answer;
 use takuzu_sat::takuzu::board::NativeSearch;
-use takuzu_sat::takuzu::smallest::{Answer, Finder};
+use takuzu_sat::takuzu::smallest::Finder;
 use takuzu_sat::takuzu::{Majority, Rules, Sign, Takuzu};
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape, grade};
 

@@ -5,7 +5,7 @@ use takuzu_sat::Cell;
 use takuzu_sat::deduction::Fact;
 use takuzu_sat::explain::{Detail, Marks, Teller};
 use takuzu_sat::grade::Told;
-use takuzu_sat::takuzu::smallest::Proof;
+use takuzu_sat::smallest::Proof;
 
 use crate::record::names;
 

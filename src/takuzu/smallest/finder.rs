@@ -1,21 +1,17 @@
 //! From step to step of a trail: what is forced next, and by what.
 
-use super::budget::Budget;
-use super::hitting::Found;
-use super::inside::{Finished, finish, instances};
+use super::inside::{Finished, finish};
 use super::layout::Layout;
-use super::pool::Pool;
+use super::position::{Position, known, solution};
 use super::runs::Parts;
-use super::set::{self, Set};
 use super::single::{self, ByLine};
-use super::trace::{Trace, refute_by_cases};
-use super::{Answer, Proof, Reason};
 use crate::deduction::{Fact, House, Instance};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
+use crate::smallest::{Answer, Budget, Least, Pool, Proof, Reason, set};
+use crate::takuzu::board::TooLarge;
 use crate::takuzu::board::line::Known;
 use crate::takuzu::board::mask::Mask;
-use crate::takuzu::board::{NativeSearch, TooLarge};
 use crate::takuzu::{Rule, Takuzu};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.
@@ -24,7 +20,8 @@ use crate::takuzu::{Rule, Takuzu};
 /// reasons of the same size is named may hang on what was asked before, the size does not.
 ///
 /// ```
-/// use takuzu_sat::takuzu::smallest::{Answer, Finder};
+/// use takuzu_sat::smallest::Answer;
+/// use takuzu_sat::takuzu::smallest::Finder;
 /// use takuzu_sat::takuzu::{Rules, Takuzu};
 /// use takuzu_sat::{Grid, Limits, Shape};
 ///
@@ -34,7 +31,7 @@ use crate::takuzu::{Rule, Takuzu};
 /// let Answer::Reason(reason) = finder.next(&position, &Limits::none()) else {
 ///     panic!("something is forced");
 /// };
-/// assert_eq!(reason.then.expect("a cell").to_string(), "r2c2=0");
+/// assert_eq!(reason.then[0].to_string(), "r2c2=0");
 /// assert_eq!(reason.size, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -48,10 +45,8 @@ pub struct Finder {
 /// What belongs to a position.
 #[derive(Clone, Debug)]
 struct Work {
-    pool: Pool,
+    pool: Pool<Position>,
     by_line: ByLine,
-    /// The cells that are known to be forced.
-    forced: Set,
 }
 
 /// Why there is no answer.
@@ -123,8 +118,7 @@ impl Finder {
         let Some(reference) = self.nearly(position, &mut budget) else {
             return Next::GaveUp;
         };
-        let lines = known(&self.layout, position);
-        let mut work = Work::new(&self.layout, &reference, lines);
+        let mut work = Work::new(self.around(position, &reference));
         match work.clash(&mut budget) {
             Some(reason) => Next::Solution(reason),
             None => Next::GaveUp,
@@ -138,12 +132,11 @@ impl Finder {
             Err(Stop::GaveUp) => return Answer::GaveUp,
             Ok(()) => {}
         }
-        let Finder { puzzle, work, .. } = self;
-        let work = work.as_mut().expect("prepared above");
-        if only.is_some_and(|cell| !work.pool.is_open(cell)) {
+        let work = self.work.as_mut().expect("prepared above");
+        if only.is_some_and(|cell| !work.pool.rules.is_open(cell)) {
             return Answer::Nothing;
         }
-        match work.smallest(puzzle, only, &mut budget) {
+        match work.smallest(only, &mut budget) {
             Ok(Some(reason)) => Answer::Reason(reason),
             Ok(None) => Answer::Nothing,
             Err(()) => Answer::GaveUp,
@@ -169,8 +162,13 @@ impl Finder {
             Next::Exhausted => return Err(Stop::NoSolution),
             Next::GaveUp => return Err(Stop::GaveUp),
         };
-        self.work = Some(Work::new(&self.layout, &solution, lines));
+        self.work = Some(Work::new(self.around(position, &solution)));
         Ok(())
+    }
+
+    fn around(&self, position: &Grid, reference: &Grid) -> Position {
+        let lines = known(&self.layout, position);
+        Position::new(&self.puzzle, &self.layout, lines, reference)
     }
 
     fn solution(&self, position: &Grid, budget: &mut Budget<'_>) -> Next<Grid> {
@@ -208,59 +206,46 @@ impl Finder {
     }
 }
 
-fn solution(puzzle: &Takuzu, budget: &mut Budget<'_>) -> Next<Grid> {
-    let search = NativeSearch::new(puzzle, budget.limits());
-    let mut search = search.expect("a board that fits: its sides were looked at");
-    let solution = search.next_solution();
-    budget.take(search.nodes());
-    solution
-}
-
-/// What a position says of each line.
-fn known(layout: &Layout, position: &Grid) -> Vec<Known<u64>> {
-    let mut lines = vec![Known::NOTHING; layout.n_lines()];
-    for (cell, value) in position.filled() {
-        layout.put(&mut lines, (cell.row, cell.col), value == 1);
-    }
-    lines
-}
-
-/// The ones of each line of a complete grid.
-fn ones(layout: &Layout, grid: &Grid) -> Vec<u64> {
-    known(layout, grid).iter().map(|line| line.ones).collect()
-}
-
 impl Work {
     /// How many reasons of the smallest size are finished, to take the one that needs least.
     const TO_COMPARE: usize = 8;
 
-    fn new(layout: &Layout, reference: &Grid, position: Vec<Known<u64>>) -> Work {
-        let reference = ones(layout, reference);
-        Work {
-            forced: set::empty(layout.shape.len()),
-            pool: Pool::new(layout.clone(), reference, position),
-            by_line: ByLine::default(),
+    fn new(position: Position) -> Work {
+        let mut pool = Pool::new(position);
+        let open: Vec<usize> = pool.rules.open_cells().collect();
+        for cell in open {
+            pool.add(pool.rules.with_turned(cell));
         }
+        let by_line = ByLine::default();
+        Work { pool, by_line }
     }
 
     /// Fills what a position has filled beyond this one; false when it is no continuation, or the
     /// reference is none of its solutions.
     fn goes_on_to(&mut self, lines: &[Known<u64>]) -> bool {
-        let rows = self.pool.layout.shape.rows();
+        let Position {
+            layout,
+            lines: here,
+            reference,
+            ..
+        } = &self.pool.rules;
         let mut rows = lines
             .iter()
-            .zip(&self.pool.position)
-            .zip(&self.pool.reference)
-            .take(rows);
+            .zip(here)
+            .zip(reference)
+            .take(layout.shape.rows());
         let goes_on = rows.all(|((new, old), ones)| {
             old.any() & !new.any() == 0 && new.ones & !ones == 0 && new.zeros & ones == 0
         });
         if goes_on {
-            for cell in 0..self.pool.no_solution() {
-                let (line, place) = self.pool.layout.spot(cell);
-                if self.pool.is_open(cell) && lines[line].any().has(place) {
-                    self.pool.fill(cell);
-                }
+            let is_filled = |&cell: &usize| {
+                let (line, place) = layout.spot(cell);
+                lines[line].any().has(place)
+            };
+            let open = self.pool.rules.open_cells();
+            for cell in open.filter(is_filled).collect::<Vec<usize>>() {
+                self.pool.rules.fill(cell);
+                self.pool.settle(cell);
             }
         }
         goes_on
@@ -269,179 +254,49 @@ impl Work {
     /// The smallest reason; none where nothing is forced.
     fn smallest(
         &mut self,
-        puzzle: &Takuzu,
         only: Option<usize>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Reason>, ()> {
-        self.pool.search.forget();
-        if let Some((cell, finished)) = single::at_a_glance(&self.pool, only) {
+        let position = &mut self.pool.rules;
+        position.search.forget();
+        if let Some((cell, finished)) = single::at_a_glance(position, only) {
             return Ok(Some(self.reason(cell, &finished, Proof::Smallest)));
         }
         let mut plenty = budget.part(u64::MAX);
-        if let Some((cell, finished)) = self.by_line.smallest(&mut self.pool, only, &mut plenty)? {
+        if let Some((cell, finished)) = self.by_line.smallest(position, only, &mut plenty)? {
             return Ok(Some(self.reason(cell, &finished, Proof::Smallest)));
         }
-        let cells = 0..self.pool.no_solution();
-        let wanted =
-            |&cell: &usize| self.pool.is_open(cell) && only.is_none_or(|only| only == cell);
-        let mut targets: Vec<usize> = cells.filter(wanted).collect();
-        self.bound(&targets, budget);
-        let is_settled = self.settle(puzzle, &mut targets, budget);
-        if targets.is_empty() && is_settled {
-            return Ok(None);
-        }
-        self.at_all(&targets, budget);
-        match self.least(&targets, budget) {
-            Some(reason) => Ok(Some(reason)),
-            None => Err(()),
+        let wanted = |cell: &usize| only.is_none_or(|only| only == *cell);
+        let mut targets: Vec<usize> = self.pool.rules.open_cells().filter(wanted).collect();
+        match self.pool.least(&mut targets, budget) {
+            Least::Nothing => Ok(None),
+            Least::GaveUp => Err(()),
+            Least::Size(size, proof) => {
+                let reason = self.finished(&targets, size, proof, budget);
+                reason.map(Some).ok_or(())
+            }
         }
     }
 
     /// The fewest instances that clash with the position; `None` when stopped.
     fn clash(&mut self, budget: &mut Budget<'_>) -> Option<Reason> {
         let target = self.pool.no_solution();
-        let single = single::clashing(&self.pool);
+        let position = &mut self.pool.rules;
+        let single = single::clashing(position);
         let mut plenty = budget.part(u64::MAX);
         if !single.is_empty() {
             let finished = single.into_iter().map(|instance| {
-                let alone = instances(&self.pool.layout, [instance]);
-                finish(&mut self.pool, target, &alone, &mut plenty)
+                let alone = set::of(position.layout.n_instances(), [instance]);
+                finish(position, target, &alone, &mut plenty)
             });
             let finished: Vec<Finished> = finished.collect::<Option<_>>()?;
             let best = finished.iter().min_by_key(|finished| finished.cost())?;
             return Some(self.reason(target, best, Proof::Smallest));
         }
-        self.bound(&[target], budget);
-        self.at_all(&[target], budget);
-        self.least(&[target], budget)
-    }
-
-    /// Finds instances that suffice for the targets, few of them, as far as propagation shows any.
-    fn bound(&mut self, targets: &[usize], budget: &mut Budget<'_>) {
-        let mut traced: Vec<(usize, usize, Set)> = Vec::new();
-        for &target in targets {
-            let layout = &self.pool.layout;
-            let lines = match target < self.pool.no_solution() {
-                true => {
-                    let spot = layout.spot(target);
-                    vec![spot.0, layout.across(spot).0]
-                }
-                false => (0..layout.n_lines()).collect(),
-            };
-            let mut trace = Trace::new(layout, self.pool.start(target), lines);
-            if let Some(reason) = trace.refute() {
-                traced.push((set::len(&reason), target, reason));
-            }
+        match self.pool.least(&mut vec![target], budget) {
+            Least::Size(size, proof) => self.finished(&[target], size, proof, budget),
+            Least::Nothing | Least::GaveUp => None,
         }
-        // What sufficed at an earlier position does so still, and may now be made smaller.
-        for (size, target, reason) in &mut traced {
-            if let Some(known) = &self.pool.targets[*target].reason
-                && set::len(known) <= *size
-            {
-                *size = set::len(known);
-                reason.clone_from(known);
-            }
-        }
-        traced.sort_by_key(|&(size, target, _)| (size, target));
-        let mut best = self.best(targets).unwrap_or(usize::MAX);
-        for (size, target, mut reason) in traced {
-            if size <= best.saturating_add(best / 2) {
-                self.pool.shrink(target, &mut reason, budget);
-            }
-            best = best.min(set::len(&reason));
-            self.pool.targets[target].reason = Some(reason);
-        }
-    }
-
-    /// The smallest size known of a reason for one of the targets.
-    fn best(&self, targets: &[usize]) -> Option<usize> {
-        let reasons = targets
-            .iter()
-            .filter_map(|&target| self.pool.targets[target].reason.as_ref());
-        reasons.map(|reason| set::len(reason)).min()
-    }
-
-    /// Leaves only forced targets: solutions with the opposite are looked for where propagation does
-    /// not tell. False when the budget ended before that.
-    fn settle(
-        &mut self,
-        puzzle: &Takuzu,
-        targets: &mut Vec<usize>,
-        budget: &mut Budget<'_>,
-    ) -> bool {
-        let mut is_settled = true;
-        for &target in targets.iter() {
-            let known = &self.pool.targets[target];
-            if known.is_free || known.reason.is_some() || set::has(&self.forced, target) {
-                continue;
-            }
-            let start = self.pool.start(target);
-            let givens = Grid::from_fn(self.pool.layout.shape, |Cell { row, col }| {
-                let known = start[row];
-                known.any().has(col).then(|| u8::from(known.ones.has(col)))
-            });
-            match solution(&puzzle.with_givens(givens), budget) {
-                Next::Solution(grid) => {
-                    self.pool.add(&ones(&self.pool.layout, &grid));
-                }
-                Next::Exhausted => set::insert(&mut self.forced, target),
-                Next::GaveUp => is_settled = false,
-            }
-        }
-        targets.retain(|&target| !self.pool.targets[target].is_free);
-        is_settled
-    }
-
-    /// Where nothing is known that suffices for any target: looks closer at some that are forced.
-    fn at_all(&mut self, targets: &[usize], budget: &mut Budget<'_>) {
-        if self.best(targets).is_some() {
-            return;
-        }
-        let clash = self.pool.no_solution();
-        let forced = |&&target: &&usize| target == clash || set::has(&self.forced, target);
-        let some: Vec<usize> = targets.iter().filter(forced).take(4).copied().collect();
-        for &target in &some {
-            let start = self.pool.start(target);
-            if let Some(reason) = refute_by_cases(&self.pool.layout, start, budget) {
-                self.shrink_to_known(target, reason, budget);
-            }
-        }
-        if let (None, Some(&target)) = (self.best(targets), some.first()) {
-            let all = instances(&self.pool.layout, 0..self.pool.layout.n_instances());
-            self.shrink_to_known(target, all, budget);
-        }
-    }
-
-    fn shrink_to_known(&mut self, target: usize, mut reason: Set, budget: &mut Budget<'_>) {
-        self.pool.shrink(target, &mut reason, budget);
-        self.pool.targets[target].reason = Some(reason);
-    }
-
-    /// Raises the size that no reason of the targets has, until it meets that of the smallest known.
-    fn least(&mut self, targets: &[usize], budget: &mut Budget<'_>) -> Option<Reason> {
-        let mut best = self.best(targets).unwrap_or(usize::MAX);
-        let mut proof = Proof::Smallest;
-        let mut size = 1;
-        'sizes: while size < best {
-            for &target in targets {
-                if self.pool.targets[target].excluded >= size {
-                    continue;
-                }
-                match self.pool.exclude(target, size, budget) {
-                    Found::None => {}
-                    Found::Set(reason) => {
-                        best = set::len(&reason);
-                        break 'sizes;
-                    }
-                    Found::GaveUp => {
-                        proof = Proof::NoneBelow(size);
-                        break 'sizes;
-                    }
-                }
-            }
-            size += 1;
-        }
-        self.finished(targets, best, proof, budget)
     }
 
     /// Of the reasons of this size that were met, the one that needs least.
@@ -455,7 +310,7 @@ impl Work {
         let mut plenty = budget.to_finish();
         let mut least: Option<(usize, Finished)> = None;
         let is_best = |&&target: &&usize| {
-            let reason = self.pool.targets[target].reason.as_ref();
+            let reason = self.pool.reason(target);
             reason.is_some_and(|reason| set::len(reason) == best)
         };
         let at_most = if proof == Proof::Smallest {
@@ -470,12 +325,12 @@ impl Work {
             .copied()
             .collect();
         for target in compared {
-            let mut reason = self.pool.targets[target].reason.clone()?;
+            let mut reason = self.pool.reason(target)?.clone();
             if proof != Proof::Smallest {
                 // The budget may have ended before it was as small as it can be.
                 self.pool.shrink(target, &mut reason, &mut plenty);
             }
-            let finished = finish(&mut self.pool, target, &reason, &mut plenty)?;
+            let finished = finish(&mut self.pool.rules, target, &reason, &mut plenty)?;
             let is_less = |(_, least): &(usize, Finished)| finished.cost() < least.cost();
             if least.as_ref().is_none_or(is_less) {
                 least = Some((target, finished));
@@ -486,22 +341,25 @@ impl Work {
     }
 
     fn reason(&self, target: usize, finished: &Finished, proof: Proof) -> Reason {
-        let layout = &self.pool.layout;
+        let Position {
+            layout, reference, ..
+        } = &self.pool.rules;
         let fact = |cell: usize, turned: bool| {
             let (line, place) = layout.spot(cell);
-            let is_one = self.pool.reference[line].has(place) != turned;
+            let is_one = reference[line].has(place) != turned;
             Fact::is(layout.shape.cell(cell), u8::from(is_one))
         };
         let then = (target < self.pool.no_solution()).then(|| fact(target, false));
         let demand = &finished.demand;
         Reason {
-            then,
+            then: then.into_iter().collect(),
             rules: rules(layout, finished),
             facts: finished
                 .cells
                 .iter()
                 .map(|&cell| fact(cell, false))
                 .collect(),
+            pattern: Vec::new(),
             size: demand.lines.len() + demand.pairs.len() + demand.signs.len(),
             proof,
         }

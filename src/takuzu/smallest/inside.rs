@@ -4,13 +4,12 @@
 //! First the fewest parts that suffice, then the fewest filled cells with these parts, each by
 //! [`fewest`].
 
-use super::budget::Budget;
-use super::hitting::{Asked, Oracle, fewest};
-use super::layout::{Kind, Layout};
-use super::pool::Pool;
+use super::layout::Kind;
+use super::position::Position;
 use super::runs::Parts;
-use super::search::{Demand, Met, Wish};
-use super::set::{self, Set};
+use super::search::{Demand, Kept, Wish};
+use crate::smallest::set::{self, Set};
+use crate::smallest::{Asked, Budget, Oracle, fewest};
 use crate::takuzu::board::line::Known;
 use crate::takuzu::board::mask::Mask;
 
@@ -36,13 +35,13 @@ impl Finished {
 /// What is needed of instances that suffice, none of which can be left out; `None` when the budget
 /// ends.
 pub(super) fn finish(
-    pool: &mut Pool,
+    position: &mut Position,
     target: usize,
     instances: &[u64],
     budget: &mut Budget<'_>,
 ) -> Option<Finished> {
-    let demand = parts_needed(pool, target, instances, budget)?;
-    let cells = cells_needed(pool, target, &demand, budget)?;
+    let demand = parts_needed(position, target, instances, budget)?;
+    let cells = cells_needed(position, target, &demand, budget)?;
     Some(Finished { demand, cells })
 }
 
@@ -81,7 +80,7 @@ impl Part {
 }
 
 struct OfParts<'a> {
-    pool: &'a mut Pool,
+    position: &'a mut Position,
     start: Vec<Known<u64>>,
     parts: Vec<Part>,
     /// What is kept in any case.
@@ -103,7 +102,7 @@ impl OfParts<'_> {
 impl Oracle for OfParts<'_> {
     fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Asked {
         let demand = self.demand(chosen);
-        let mut dear = Demand::nothing(&self.pool.layout);
+        let mut dear = Demand::nothing(&self.position.layout);
         for (element, part) in self.parts.iter().enumerate() {
             if !set::has(forbidden, element) {
                 let (line, parts) = part.line_parts();
@@ -114,16 +113,16 @@ impl Oracle for OfParts<'_> {
             places: vec![0; dear.parts.len()],
             parts: dear.parts,
         };
-        let Pool {
+        let Position {
             layout,
             search,
             reference,
             ..
-        } = &mut *self.pool;
+        } = &mut *self.position;
         match search.meet(layout, &demand, &wish, &self.start, reference, budget) {
-            Met::Never => Asked::Suffices,
-            Met::GaveUp => Asked::GaveUp,
-            Met::Grid => {
+            Kept::Never => Asked::Suffices,
+            Kept::GaveUp => Asked::GaveUp,
+            Kept::Grid => {
                 let mut missed = set::empty(self.parts.len());
                 for (element, part) in self.parts.iter().enumerate() {
                     let (line, parts) = part.line_parts();
@@ -143,12 +142,12 @@ impl Oracle for OfParts<'_> {
 }
 
 fn parts_needed(
-    pool: &mut Pool,
+    position: &mut Position,
     target: usize,
     instances: &[u64],
     budget: &mut Budget<'_>,
 ) -> Option<Demand> {
-    let layout = &pool.layout;
+    let layout = &position.layout;
     let mut base = Demand::nothing(layout);
     let mut parts = Vec::new();
     for instance in set::elements(instances) {
@@ -162,10 +161,10 @@ fn parts_needed(
             Kind::Sign(sign) => base.signs.push(sign),
         }
     }
-    let start = pool.start(target);
+    let start = position.start(target);
     let n_parts = parts.len();
     let mut oracle = OfParts {
-        pool,
+        position,
         start,
         parts,
         base,
@@ -176,7 +175,7 @@ fn parts_needed(
 }
 
 struct OfCells<'a> {
-    pool: &'a mut Pool,
+    position: &'a mut Position,
     demand: &'a Demand,
     /// The assumption alone.
     start: Vec<Known<u64>>,
@@ -186,12 +185,12 @@ struct OfCells<'a> {
 
 impl Oracle for OfCells<'_> {
     fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Asked {
-        let Pool {
+        let Position {
             layout,
             search,
             reference,
             ..
-        } = &mut *self.pool;
+        } = &mut *self.position;
         let mut start = self.start.clone();
         let mut places = vec![0; layout.n_lines()];
         for (element, &cell) in self.cells.iter().enumerate() {
@@ -209,9 +208,9 @@ impl Oracle for OfCells<'_> {
             places,
         };
         match search.meet(layout, self.demand, &wish, &start, reference, budget) {
-            Met::Never => Asked::Suffices,
-            Met::GaveUp => Asked::GaveUp,
-            Met::Grid => {
+            Kept::Never => Asked::Suffices,
+            Kept::GaveUp => Asked::GaveUp,
+            Kept::Grid => {
                 let mut missed = set::empty(self.cells.len());
                 for (element, &cell) in self.cells.iter().enumerate() {
                     let (line, place) = layout.spot(cell);
@@ -231,21 +230,16 @@ impl Oracle for OfCells<'_> {
 }
 
 fn cells_needed(
-    pool: &mut Pool,
+    position: &mut Position,
     target: usize,
     demand: &Demand,
     budget: &mut Budget<'_>,
 ) -> Option<Vec<usize>> {
-    let cells = cells_within(pool, demand);
-    let mut start = vec![Known::NOTHING; pool.layout.n_lines()];
-    if target < pool.no_solution() {
-        let spot = pool.layout.spot(target);
-        let is_one = pool.reference[spot.0].has(spot.1);
-        pool.layout.put(&mut start, spot, !is_one);
-    }
+    let cells = cells_within(position, demand);
+    let start = position.opposite(target);
     let n_cells = cells.len();
     let mut oracle = OfCells {
-        pool,
+        position,
         demand,
         start,
         cells,
@@ -260,11 +254,11 @@ fn cells_needed(
 }
 
 /// The filled cells that the demanded parts are about.
-fn cells_within(pool: &Pool, demand: &Demand) -> Vec<usize> {
-    let layout = &pool.layout;
+fn cells_within(position: &Position, demand: &Demand) -> Vec<usize> {
+    let layout = &position.layout;
     let mut within = set::empty(layout.shape.len());
     let mut add = |line: usize, places: u64| {
-        for place in (places & pool.position[line].any()).places() {
+        for place in (places & position.lines[line].any()).places() {
             set::insert(&mut within, layout.index((line, place)));
         }
     };
@@ -282,13 +276,4 @@ fn cells_within(pool: &Pool, demand: &Demand) -> Vec<usize> {
         }
     }
     set::elements(&within).collect()
-}
-
-/// The instances of some numbers as a set.
-pub(super) fn instances(layout: &Layout, numbers: impl IntoIterator<Item = usize>) -> Set {
-    let mut instances = set::empty(layout.n_instances());
-    for number in numbers {
-        set::insert(&mut instances, number);
-    }
-    instances
 }

@@ -6,9 +6,9 @@
 //! reference, one of its places is made different, the one where least else breaks; then the other
 //! way. A grid like that is what the proof of a smallest reason is made of.
 
-use super::budget::Budget;
 use super::layout::{Layout, Lines, Spot};
 use super::runs::Parts;
+use crate::smallest::Budget;
 use crate::takuzu::board::line::Known;
 use crate::takuzu::board::mask::Mask;
 
@@ -54,7 +54,7 @@ pub(super) struct Wish {
 
 /// The answer of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Met {
+pub(super) enum Kept {
     /// There is such a grid: [`Search::grid`].
     Grid,
     /// There is none.
@@ -92,7 +92,7 @@ impl Search {
         start: &Lines,
         reference: &[u64],
         budget: &mut Budget<'_>,
-    ) -> Met {
+    ) -> Kept {
         self.boards.clear();
         self.others.clear();
         self.boards.extend_from_slice(start);
@@ -100,12 +100,12 @@ impl Search {
         self.pending = demand.lines.iter().fold(0, |set, &line| set | 1 << line);
         loop {
             if !budget.spend() {
-                return Met::GaveUp;
+                return Kept::GaveUp;
             }
             if self.propagate(layout, demand) {
                 let Some((spot, is_one)) = self.choose(layout, demand, wish, reference) else {
                     self.complete(layout, reference);
-                    return Met::Grid;
+                    return Kept::Grid;
                 };
                 let top = self.top(layout);
                 self.boards.extend_from_within(top..);
@@ -113,7 +113,7 @@ impl Search {
                 self.put(layout, demand, spot, is_one);
             } else {
                 let Some((spot, is_one)) = self.others.pop() else {
-                    return Met::Never;
+                    return Kept::Never;
                 };
                 let top = self.top(layout);
                 self.boards.truncate(top);

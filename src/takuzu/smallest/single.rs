@@ -1,11 +1,11 @@
 //! Reasons of a single instance: seen by looking, or by what a line alone says.
 
-use super::budget::Budget;
-use super::inside::{Finished, finish, instances};
+use super::inside::{Finished, finish};
 use super::layout::{Layout, Lines, Spot};
-use super::pool::Pool;
+use super::position::Position;
 use super::runs::Parts;
 use super::search::{Demand, Differ, last_difference};
+use crate::smallest::{Budget, set};
 use crate::takuzu::board::line::Known;
 use crate::takuzu::board::mask::Mask;
 
@@ -99,8 +99,8 @@ fn full_symbol(layout: &Layout, lines: &Lines, line: usize) -> u64 {
 }
 
 /// Of what a single part of the rules forces, that which needs fewest cells; `only` one cell, or all.
-pub(super) fn at_a_glance(pool: &Pool, only: Option<usize>) -> Option<(usize, Finished)> {
-    let (layout, lines) = (&pool.layout, &pool.position);
+pub(super) fn at_a_glance(position: &Position, only: Option<usize>) -> Option<(usize, Finished)> {
+    let (layout, lines) = (&position.layout, &position.lines);
     let mut best: Option<((usize, usize, usize), Glance)> = None;
     let mut see = |glance: Glance| {
         let rank = glance.rank(layout, lines);
@@ -180,17 +180,17 @@ impl ByLine {
     /// `Err` when stopped.
     pub(super) fn smallest(
         &mut self,
-        pool: &mut Pool,
+        position: &mut Position,
         only: Option<usize>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<(usize, Finished)>, ()> {
-        self.0.resize(pool.layout.n_lines(), None);
+        self.0.resize(position.layout.n_lines(), None);
         let mut best: Option<(usize, Finished)> = None;
-        for line in 0..pool.layout.n_lines() {
-            let known = pool.position[line];
+        for line in 0..position.layout.n_lines() {
+            let known = position.lines[line];
             let up_to_date = matches!(&self.0[line], Some((then, _)) if *then == known);
             if !up_to_date {
-                self.0[line] = Some((known, forced_by(pool, line, budget).ok_or(())?));
+                self.0[line] = Some((known, forced_by(position, line, budget).ok_or(())?));
             }
             let found = self.0[line].iter().flat_map(|(_, found)| found);
             for (cell, finished) in found.filter(|found| only.is_none_or(|only| only == found.0)) {
@@ -206,23 +206,26 @@ impl ByLine {
 }
 
 /// The cells that a line alone forces, each with what is needed for it; `None` when stopped.
-fn forced_by(pool: &mut Pool, line: usize, budget: &mut Budget<'_>) -> Option<Forced> {
-    let known = pool.position[line];
-    let Some(shared) = pool.layout.shared(line, known, pool.layout.parts(line)) else {
+fn forced_by(position: &mut Position, line: usize, budget: &mut Budget<'_>) -> Option<Forced> {
+    let known = position.lines[line];
+    let Some(shared) = position
+        .layout
+        .shared(line, known, position.layout.parts(line))
+    else {
         return Some(Vec::new());
     };
-    let alone = instances(&pool.layout, [line]);
+    let alone = set::of(position.layout.n_instances(), [line]);
     let mut found = Vec::new();
     for place in (shared.any() & !known.any()).places() {
-        let cell = pool.layout.index((line, place));
-        found.push((cell, finish(pool, cell, &alone, budget)?));
+        let cell = position.layout.index((line, place));
+        found.push((cell, finish(position, cell, &alone, budget)?));
     }
     Some(found)
 }
 
 /// The instances that clash alone with the position.
-pub(super) fn clashing(pool: &Pool) -> Vec<usize> {
-    let (layout, lines) = (&pool.layout, &pool.position);
+pub(super) fn clashing(position: &Position) -> Vec<usize> {
+    let (layout, lines) = (&position.layout, &position.lines);
     let is_impossible = |&line: &usize| !layout.is_possible(line, lines[line], layout.parts(line));
     let mut found: Vec<usize> = (0..layout.n_lines()).filter(is_impossible).collect();
     for &[one, other] in &layout.pairs {

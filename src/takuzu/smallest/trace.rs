@@ -6,10 +6,10 @@
 
 use std::collections::{BinaryHeap, VecDeque};
 
-use super::budget::Budget;
 use super::layout::{Kind, Layout};
 use super::search::{Differ, last_difference};
-use super::set::{self, Set};
+use crate::smallest::Budget;
+use crate::smallest::set::{self, Set};
 use crate::takuzu::board::line::Known;
 use crate::takuzu::board::mask::Mask;
 

@@ -12,7 +12,7 @@ use super::budget::Budget;
 use super::set::{self, Set};
 
 /// Knows which elements suffice.
-pub(super) trait Oracle {
+pub(crate) trait Oracle {
     /// Whether the chosen elements suffice; if not, a set that they do not meet and every sufficient
     /// choice does. It had better be small, not counting what is forbidden.
     fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Asked;
@@ -23,7 +23,7 @@ pub(super) trait Oracle {
 
 /// The answer of an oracle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(crate) enum Asked {
     Suffices,
     /// The number of the set that is missed.
     Misses(usize),
@@ -32,7 +32,7 @@ pub(super) enum Asked {
 
 /// The answer of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(crate) enum Found {
     /// So many, that suffice.
     Set(Set),
     /// None of that size suffices.
@@ -42,14 +42,14 @@ pub(super) enum Found {
 
 /// The tree of choices for one size.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tree {
+pub(crate) struct Tree {
     size: usize,
     chosen: Set,
     forbidden: Set,
     /// At each depth, the sets that are not met yet.
     unmet: Vec<Vec<usize>>,
     /// The sets that the answer rests on; some more than once.
-    pub(super) used: Vec<usize>,
+    pub(crate) used: Vec<usize>,
 }
 
 /// What the sets known so far say of a choice.
@@ -64,7 +64,7 @@ enum Bound {
 
 impl Tree {
     /// Looks for `size` of so many elements that suffice; some sets that have to be met are known.
-    pub(super) fn find(
+    pub(crate) fn find(
         &mut self,
         oracle: &mut impl Oracle,
         (size, elements): (usize, usize),
@@ -204,13 +204,12 @@ const TREES: u64 = 2000;
 /// First one after the other is left out, from the last to the first. What remains can lose none, and
 /// what was missed on the way is where the trees begin. They are given up when they grow too large:
 /// then what remained is the answer.
-pub(super) fn fewest(
+pub(crate) fn fewest(
     oracle: &mut impl Oracle,
     elements: usize,
     budget: &mut Budget<'_>,
 ) -> Option<Set> {
-    let mut chosen = set::empty(elements);
-    (0..elements).for_each(|element| set::insert(&mut chosen, element));
+    let mut chosen = set::of(elements, 0..elements);
     let none = set::empty(elements);
     let mut known = Vec::new();
     for element in (0..elements).rev() {

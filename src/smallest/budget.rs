@@ -4,14 +4,14 @@ use crate::limits::Limits;
 
 /// Counts nodes, of searches for grids and of trees of choices alike.
 #[derive(Debug)]
-pub(super) struct Budget<'a> {
+pub(crate) struct Budget<'a> {
     left: u64,
     limits: &'a Limits,
     stopped: bool,
 }
 
 impl<'a> Budget<'a> {
-    pub(super) fn new(limits: &'a Limits) -> Budget<'a> {
+    pub(crate) fn new(limits: &'a Limits) -> Budget<'a> {
         Budget {
             left: limits.nodes().unwrap_or(u64::MAX),
             limits,
@@ -20,7 +20,7 @@ impl<'a> Budget<'a> {
     }
 
     /// So many nodes, whatever is left here.
-    pub(super) fn part(&self, nodes: u64) -> Budget<'a> {
+    pub(crate) fn part(&self, nodes: u64) -> Budget<'a> {
         Budget {
             left: nodes,
             limits: self.limits,
@@ -30,13 +30,13 @@ impl<'a> Budget<'a> {
 
     /// What there is to finish what was found, though all else may be used up: as much again, and
     /// not too little.
-    pub(super) fn to_finish(&self) -> Budget<'a> {
+    pub(crate) fn to_finish(&self) -> Budget<'a> {
         let nodes = self.limits.nodes().map(|nodes| nodes.max(100_000));
         self.part(nodes.unwrap_or(u64::MAX))
     }
 
     /// Takes a node; false when there is none left.
-    pub(super) fn spend(&mut self) -> bool {
+    pub(crate) fn spend(&mut self) -> bool {
         if self.stopped || self.left == 0 {
             return false;
         }
@@ -48,12 +48,12 @@ impl<'a> Budget<'a> {
     }
 
     /// Takes what others have spent.
-    pub(super) fn take(&mut self, nodes: u64) {
+    pub(crate) fn take(&mut self, nodes: u64) {
         self.left = self.left.saturating_sub(nodes);
     }
 
     /// The same limits for another engine, with the nodes that are left.
-    pub(super) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         match self.limits.nodes() {
             Some(_) => self.limits.clone().with_nodes(self.left),
             None => self.limits.clone(),

@@ -1,42 +1,51 @@
 //! Sets of small numbers, all of one width.
 
 /// A set as words; the width is that of all sets it is used with.
-pub(super) type Set = Vec<u64>;
+pub(crate) type Set = Vec<u64>;
 
-pub(super) fn empty(elements: usize) -> Set {
+pub(crate) fn empty(elements: usize) -> Set {
     vec![0; elements.div_ceil(64).max(1)]
 }
 
-pub(super) fn insert(set: &mut [u64], element: usize) {
+/// The set of some elements.
+pub(crate) fn of(width: usize, elements: impl IntoIterator<Item = usize>) -> Set {
+    let mut set = empty(width);
+    elements
+        .into_iter()
+        .for_each(|element| insert(&mut set, element));
+    set
+}
+
+pub(crate) fn insert(set: &mut [u64], element: usize) {
     set[element / 64] |= 1 << (element % 64);
 }
 
-pub(super) fn remove(set: &mut [u64], element: usize) {
+pub(crate) fn remove(set: &mut [u64], element: usize) {
     set[element / 64] &= !(1 << (element % 64));
 }
 
-pub(super) fn has(set: &[u64], element: usize) -> bool {
+pub(crate) fn has(set: &[u64], element: usize) -> bool {
     set[element / 64] >> (element % 64) & 1 == 1
 }
 
-pub(super) fn len(set: &[u64]) -> usize {
+pub(crate) fn len(set: &[u64]) -> usize {
     set.iter().map(|word| word.count_ones() as usize).sum()
 }
 
 /// How many elements of a set are not in another.
-pub(super) fn len_without(set: &[u64], without: &[u64]) -> usize {
+pub(crate) fn len_without(set: &[u64], without: &[u64]) -> usize {
     let words = set.iter().zip(without);
     words.map(|(a, b)| (a & !b).count_ones() as usize).sum()
 }
 
-pub(super) fn add(set: &mut [u64], more: &[u64]) {
+pub(crate) fn add(set: &mut [u64], more: &[u64]) {
     for (word, more) in set.iter_mut().zip(more) {
         *word |= more;
     }
 }
 
 /// The elements, smallest first.
-pub(super) fn elements(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn elements(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(at, &word)| {
         let mut rest = word;
         std::iter::from_fn(move || {

@@ -1,0 +1,115 @@
+//! Smallest reasons: the fewest instances of rules that force something.
+//!
+//! What it takes to find them in any puzzle. The puzzles say what their instances are, and how to
+//! find grids that keep some of them: see `takuzu::smallest` and `sudoku::smallest`. The idea is
+//! that of Espasa, Gent, Hoffmann, Jefferson, Lynch, Salamon and McIlree, "Using small MUSes to
+//! explain how to solve pen and paper puzzles" (2021); no SAT solver has a part in it here.
+//!
+//! ```text
+//!   bound     some instances that force    the opposite assumed, conclusions drawn and traced back
+//!   exclude   none of fewer                `pool`     grids that break few rules, and which sets of
+//!                                          `hitting`  instances hit what each of them breaks
+//! ```
+
+mod budget;
+mod hitting;
+mod least;
+mod pool;
+mod rulebook;
+pub(crate) mod set;
+
+pub(crate) use budget::Budget;
+pub(crate) use hitting::{Asked, Oracle, fewest};
+pub(crate) use least::Least;
+pub(crate) use pool::Pool;
+pub(crate) use rulebook::{Met, Other, Rulebook};
+
+use crate::deduction::{Because, Deduction, Fact, House, Instance, Level, Technique};
+use crate::grid::{Cell, Line};
+
+/// What follows by a smallest reason has no better name than this.
+pub const SMALLEST_REASON: Technique = Technique {
+    name: "smallest reason",
+    level: Level::Extreme,
+    weight: 100,
+};
+
+/// Instances of rules and facts that force something, none of which can be left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// What follows; nothing for a clash: that there is no solution.
+    pub then: Vec<Fact>,
+    /// The rules that are needed, at their places. A large instance may be there in parts: those of
+    /// them that are needed.
+    pub rules: Vec<Instance>,
+    /// The facts that are needed, in order.
+    pub facts: Vec<Fact>,
+    /// The open cells that the rules speak of, where these are what the reason is about.
+    pub pattern: Vec<Cell>,
+    /// How many instances these are.
+    pub size: usize,
+    /// Whether there may be a smaller one.
+    pub proof: Proof,
+}
+
+/// What is known of smaller reasons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// There is none.
+    Smallest,
+    /// None has fewer instances than this number; more was not found out within the limits.
+    NoneBelow(usize),
+}
+
+/// The answer of who looks for a smallest reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// This follows.
+    Reason(Reason),
+    /// Nothing does: whatever is open may be one way or the other. Or nothing is open.
+    Nothing,
+    /// The position has no solution.
+    NoSolution,
+    /// A limit was reached before any reason was found.
+    GaveUp,
+}
+
+impl Reason {
+    /// As a step of a trail; the houses looked at are those of the rules, those of the first cell
+    /// first.
+    ///
+    /// A clash has nothing that follows.
+    #[must_use]
+    pub fn deduction(&self) -> Deduction {
+        let mut houses: Vec<House> = Vec::new();
+        let of_rules = self
+            .rules
+            .iter()
+            .flat_map(|rule| rule.houses.iter().copied());
+        for house in of_rules {
+            if !houses.contains(&house) {
+                houses.push(house);
+            }
+        }
+        if let Some(Fact { cell, .. }) = self.then.first() {
+            let of_cell = [Line::Row(cell.row), Line::Col(cell.col)].map(House::Line);
+            houses.sort_by_key(|house| !of_cell.contains(house));
+        }
+        let sign = |rule: &Instance| match (rule.houses.as_slice(), rule.cells.as_slice()) {
+            ([], &[one, other]) => Some([one, other] as [Cell; 2]),
+            _ => None,
+        };
+        Deduction {
+            technique: SMALLEST_REASON,
+            then: self.then.clone(),
+            because: Because {
+                facts: self.facts.clone(),
+                houses,
+                signs: self.rules.iter().filter_map(sign).collect(),
+                pattern: self.pattern.clone(),
+                rules: self.rules.clone(),
+            },
+            steps: Vec::new(),
+        }
+    }
+}

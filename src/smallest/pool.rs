@@ -1,0 +1,178 @@
+//! Grids that differ from the reference, and what they prove of each target.
+//!
+//! A grid that extends the position and breaks the instances V says: whatever forces one of the
+//! targets whose opposite it has, has an instance of V. The grids stay from step to step, as long as
+//! nothing is settled where they differ, and so does what was proved with their help.
+
+use super::budget::Budget;
+use super::hitting::{Asked, Found, Oracle, Tree};
+use super::rulebook::{Met, Other, Rulebook};
+use super::set::{self, Set};
+
+/// The grids met so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Pool<R> {
+    pub(crate) rules: R,
+    grids: Vec<Other>,
+    pub(super) targets: Vec<Target>,
+    tree: Tree,
+    /// The targets that are known to be forced.
+    pub(super) forced: Set,
+}
+
+/// What is known of the reasons for a target.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    /// The grids that have its opposite.
+    grids: Vec<usize>,
+    /// No reason has so few instances.
+    pub(super) excluded: usize,
+    /// The proof of that holds until one of these targets is settled.
+    support: Set,
+    /// Instances that suffice.
+    pub(super) reason: Option<Set>,
+    /// Whether there is a solution with its opposite.
+    pub(super) is_free: bool,
+}
+
+impl<R: Rulebook> Pool<R> {
+    /// A pool without grids.
+    pub(crate) fn new(rules: R) -> Pool<R> {
+        let targets = rules.n_targets();
+        let target = Target {
+            grids: Vec::new(),
+            excluded: 0,
+            support: set::empty(targets),
+            reason: None,
+            is_free: false,
+        };
+        Pool {
+            grids: Vec::new(),
+            targets: vec![target; targets],
+            tree: Tree::default(),
+            forced: set::empty(targets),
+            rules,
+        }
+    }
+
+    /// The target that has no opposite: that there is no solution.
+    pub(crate) fn no_solution(&self) -> usize {
+        self.targets.len() - 1
+    }
+
+    /// Instances that suffice for a target, if any are known.
+    pub(crate) fn reason(&self, target: usize) -> Option<&Set> {
+        self.targets[target].reason.as_ref()
+    }
+
+    /// What is true of a target has become a part of the position: grids that have its opposite go,
+    /// and what they proved.
+    pub(crate) fn settle(&mut self, target: usize) {
+        let gone = std::mem::take(&mut self.targets[target].grids);
+        let mut touched = set::empty(self.targets.len());
+        for &number in &gone {
+            set::add(&mut touched, &self.grids[number].targets);
+            self.grids[number] = Other {
+                violated: Set::new(),
+                targets: Set::new(),
+            };
+        }
+        for target in set::elements(&touched) {
+            let grids = &self.grids;
+            self.targets[target]
+                .grids
+                .retain(|&number| !grids[number].targets.is_empty());
+        }
+        for known in &mut self.targets {
+            if set::has(&known.support, target) {
+                known.excluded = 0;
+            }
+        }
+    }
+
+    /// Takes a grid in, and returns its number.
+    pub(crate) fn add(&mut self, grid: Other) -> usize {
+        let number = self.grids.len();
+        let is_solution = set::len(&grid.violated) == 0;
+        for target in set::elements(&grid.targets) {
+            self.targets[target].grids.push(number);
+            self.targets[target].is_free |= is_solution;
+        }
+        self.grids.push(grid);
+        number
+    }
+
+    /// Whether these instances suffice; if not, a grid that says so.
+    pub(super) fn ask(
+        &mut self,
+        target: usize,
+        chosen: &[u64],
+        forbidden: &[u64],
+        budget: &mut Budget<'_>,
+    ) -> Asked {
+        match self.rules.keep(target, chosen, forbidden, budget) {
+            Met::Never => Asked::Suffices,
+            Met::GaveUp => Asked::GaveUp,
+            Met::Grid(grid) => {
+                let number = self.add(grid);
+                if target == self.no_solution() {
+                    self.targets[target].grids.push(number);
+                }
+                Asked::Misses(number)
+            }
+        }
+    }
+
+    /// Proves that no reason of a target has `size` instances, or finds one.
+    pub(super) fn exclude(&mut self, target: usize, size: usize, budget: &mut Budget<'_>) -> Found {
+        let mut tree = std::mem::take(&mut self.tree);
+        let known = self.targets[target].grids.clone();
+        let elements = self.rules.n_instances();
+        let mut oracle = OfTarget { pool: self, target };
+        let found = tree.find(&mut oracle, (size, elements), &known, budget);
+        match &found {
+            Found::Set(reason) => self.targets[target].reason = Some(reason.clone()),
+            Found::GaveUp => {}
+            Found::None => {
+                self.targets[target].excluded = size;
+                let mut support = set::empty(self.targets.len());
+                for &number in &tree.used {
+                    set::add(&mut support, &self.grids[number].targets);
+                }
+                self.targets[target].support = support;
+            }
+        }
+        self.tree = tree;
+        found
+    }
+
+    /// Leaves out of a sufficient set what can be left out, one instance after the other, those
+    /// with the largest numbers first.
+    pub(crate) fn shrink(&mut self, target: usize, reason: &mut Set, budget: &mut Budget<'_>) {
+        let none = set::empty(self.rules.n_instances());
+        let mut instances: Vec<usize> = set::elements(reason).collect();
+        instances.reverse();
+        for instance in instances {
+            set::remove(reason, instance);
+            if self.ask(target, reason, &none, budget) != Asked::Suffices {
+                set::insert(reason, instance);
+            }
+        }
+    }
+}
+
+/// The pool as it is asked about one target.
+struct OfTarget<'a, R> {
+    pool: &'a mut Pool<R>,
+    target: usize,
+}
+
+impl<R: Rulebook> Oracle for OfTarget<'_, R> {
+    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Asked {
+        self.pool.ask(self.target, chosen, forbidden, budget)
+    }
+
+    fn missed(&self, number: usize) -> &[u64] {
+        &self.pool.grids[number].violated
+    }
+}

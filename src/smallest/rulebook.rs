@@ -1,0 +1,55 @@
+//! What a puzzle has to know so that smallest reasons can be found in it.
+
+use super::budget::Budget;
+use super::set::Set;
+
+/// The instances of rules on a board, by number, and what may be forced there: the targets.
+///
+/// A target is something that is true in a *reference*, a complete grid that extends the position
+/// and is a solution where there is one. To refute its opposite is to force it. The last target
+/// of all has no opposite: that the position has no solution.
+pub(crate) trait Rulebook {
+    /// How many instances there are.
+    fn n_instances(&self) -> usize;
+
+    /// How many targets there are, the last one included.
+    fn n_targets(&self) -> usize;
+
+    /// Looks for a complete grid that extends the position, has the opposite of a target, and breaks
+    /// none of the chosen instances. It had better break few others, but for the forbidden ones.
+    fn keep(
+        &mut self,
+        target: usize,
+        chosen: &[u64],
+        forbidden: &[u64],
+        budget: &mut Budget<'_>,
+    ) -> Met;
+
+    /// The same with all instances chosen, by the fastest way there is.
+    fn solve(&mut self, target: usize, budget: &mut Budget<'_>) -> Met;
+
+    /// Instances that refute the opposite of a target, as far as conclusions without cases show any.
+    fn trace(&self, target: usize) -> Option<Set>;
+
+    /// Instances that refute the opposite of a target, by cases; `None` when the budget ends, or
+    /// these cases are not enough.
+    fn trace_cases(&self, target: usize, budget: &mut Budget<'_>) -> Option<Set>;
+}
+
+/// The answer of a search for a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Met {
+    Grid(Other),
+    /// There is none.
+    Never,
+    GaveUp,
+}
+
+/// A grid beside the reference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Other {
+    /// The instances that it breaks.
+    pub(crate) violated: Set,
+    /// The targets whose opposite it has, of all but the last.
+    pub(crate) targets: Set,
+}

@@ -1,0 +1,209 @@
+//! A position, a complete grid that extends it, and grids that keep some of the rules.
+
+use super::layout::{Kind, Layout};
+use super::runs::Parts;
+use super::search::{Demand, Kept, Search, Wish};
+use super::trace::{Trace, refute_by_cases};
+use crate::grid::{Cell, Grid};
+use crate::limits::Next;
+use crate::smallest::set::{self, Set};
+use crate::smallest::{Budget, Met, Other, Rulebook};
+use crate::takuzu::Takuzu;
+use crate::takuzu::board::NativeSearch;
+use crate::takuzu::board::line::Known;
+use crate::takuzu::board::mask::Mask;
+
+/// The cells and their lines. A target is a cell, that it is as in the reference.
+#[derive(Clone, Debug)]
+pub(super) struct Position {
+    pub(super) puzzle: Takuzu,
+    pub(super) layout: Layout,
+    pub(super) lines: Vec<Known<u64>>,
+    /// The ones of each line of a complete grid that extends the position: a solution, where there is
+    /// one.
+    pub(super) reference: Vec<u64>,
+    pub(super) search: Search,
+}
+
+impl Position {
+    pub(super) fn new(
+        puzzle: &Takuzu,
+        layout: &Layout,
+        lines: Vec<Known<u64>>,
+        reference: &Grid,
+    ) -> Position {
+        Position {
+            puzzle: puzzle.clone(),
+            layout: layout.clone(),
+            lines,
+            reference: ones(layout, reference),
+            search: Search::default(),
+        }
+    }
+
+    pub(super) fn is_open(&self, cell: usize) -> bool {
+        let (line, place) = self.layout.spot(cell);
+        !self.lines[line].any().has(place)
+    }
+
+    pub(super) fn open_cells(&self) -> impl Iterator<Item = usize> {
+        (0..self.layout.shape.len()).filter(|&cell| self.is_open(cell))
+    }
+
+    /// Fills a cell as in the reference.
+    pub(super) fn fill(&mut self, cell: usize) {
+        let spot = self.layout.spot(cell);
+        let is_one = self.reference[spot.0].has(spot.1);
+        self.layout.put(&mut self.lines, spot, is_one);
+    }
+
+    /// The position, with the opposite of the reference in the cell that the target is.
+    pub(super) fn start(&self, target: usize) -> Vec<Known<u64>> {
+        let mut start = self.lines.clone();
+        self.oppose(target, &mut start);
+        start
+    }
+
+    /// Nothing but the opposite of the reference in the cell that the target is.
+    pub(super) fn opposite(&self, target: usize) -> Vec<Known<u64>> {
+        let mut start = vec![Known::NOTHING; self.layout.n_lines()];
+        self.oppose(target, &mut start);
+        start
+    }
+
+    fn oppose(&self, target: usize, lines: &mut [Known<u64>]) {
+        if target < self.layout.shape.len() {
+            let spot = self.layout.spot(target);
+            let is_one = self.reference[spot.0].has(spot.1);
+            self.layout.put(lines, spot, !is_one);
+        }
+    }
+
+    /// The reference with one cell turned, as a grid beside it.
+    pub(super) fn with_turned(&self, cell: usize) -> Other {
+        let mut grid = self.reference.clone();
+        let spot = self.layout.spot(cell);
+        let across = self.layout.across(spot);
+        grid[spot.0] ^= u64::bit(spot.1);
+        grid[across.0] ^= u64::bit(across.1);
+        self.other(&grid)
+    }
+
+    /// A grid, by the ones of its lines, as one beside the reference.
+    fn other(&self, grid: &[u64]) -> Other {
+        let mut violated = set::empty(self.n_instances());
+        self.layout
+            .violated(grid, |instance| set::insert(&mut violated, instance));
+        let mut targets = set::empty(self.n_targets());
+        let rows = grid.iter().zip(&self.reference).enumerate();
+        for (row, (one, other)) in rows.take(self.layout.shape.rows()) {
+            for place in (one ^ other).places() {
+                set::insert(&mut targets, self.layout.index((row, place)));
+            }
+        }
+        Other { violated, targets }
+    }
+
+    /// The rules that chosen instances are.
+    fn demand(&self, chosen: &[u64]) -> Demand {
+        let mut demand = Demand::nothing(&self.layout);
+        for instance in set::elements(chosen) {
+            match self.layout.kind(instance) {
+                Kind::Line(line) => demand.add_parts(line, self.layout.parts(line)),
+                Kind::Pair(pair) => demand.pairs.push(pair),
+                Kind::Sign(sign) => demand.signs.push(sign),
+            }
+        }
+        demand
+    }
+}
+
+impl Rulebook for Position {
+    fn n_instances(&self) -> usize {
+        self.layout.n_instances()
+    }
+
+    fn n_targets(&self) -> usize {
+        self.layout.shape.len() + 1
+    }
+
+    fn keep(
+        &mut self,
+        target: usize,
+        chosen: &[u64],
+        forbidden: &[u64],
+        budget: &mut Budget<'_>,
+    ) -> Met {
+        let lines = self.layout.n_lines();
+        let line_wish = |line| match set::has(forbidden, line) {
+            true => Parts::NONE,
+            false => self.layout.parts(line),
+        };
+        let wish = Wish {
+            parts: (0..lines).map(line_wish).collect(),
+            places: vec![0; lines],
+        };
+        let (demand, start) = (self.demand(chosen), self.start(target));
+        let (layout, reference) = (&self.layout, &self.reference);
+        let kept = self
+            .search
+            .meet(layout, &demand, &wish, &start, reference, budget);
+        match kept {
+            Kept::Never => Met::Never,
+            Kept::GaveUp => Met::GaveUp,
+            Kept::Grid => Met::Grid(self.other(&self.search.grid)),
+        }
+    }
+
+    fn solve(&mut self, target: usize, budget: &mut Budget<'_>) -> Met {
+        let start = self.start(target);
+        let givens = Grid::from_fn(self.layout.shape, |Cell { row, col }| {
+            let known = start[row];
+            known.any().has(col).then(|| u8::from(known.ones.has(col)))
+        });
+        match solution(&self.puzzle.with_givens(givens), budget) {
+            Next::Solution(grid) => Met::Grid(self.other(&ones(&self.layout, &grid))),
+            Next::Exhausted => Met::Never,
+            Next::GaveUp => Met::GaveUp,
+        }
+    }
+
+    fn trace(&self, target: usize) -> Option<Set> {
+        let layout = &self.layout;
+        let lines = match target < layout.shape.len() {
+            true => {
+                let spot = layout.spot(target);
+                vec![spot.0, layout.across(spot).0]
+            }
+            false => (0..layout.n_lines()).collect(),
+        };
+        Trace::new(layout, self.start(target), lines).refute()
+    }
+
+    fn trace_cases(&self, target: usize, budget: &mut Budget<'_>) -> Option<Set> {
+        refute_by_cases(&self.layout, self.start(target), budget)
+    }
+}
+
+/// A solution by the native search.
+pub(super) fn solution(puzzle: &Takuzu, budget: &mut Budget<'_>) -> Next<Grid> {
+    let search = NativeSearch::new(puzzle, budget.limits());
+    let mut search = search.expect("a board that fits: its sides were looked at");
+    let solution = search.next_solution();
+    budget.take(search.nodes());
+    solution
+}
+
+/// What a grid says of each line.
+pub(super) fn known(layout: &Layout, grid: &Grid) -> Vec<Known<u64>> {
+    let mut lines = vec![Known::NOTHING; layout.n_lines()];
+    for (cell, value) in grid.filled() {
+        layout.put(&mut lines, (cell.row, cell.col), value == 1);
+    }
+    lines
+}
+
+/// The ones of each line of a complete grid.
+fn ones(layout: &Layout, grid: &Grid) -> Vec<u64> {
+    known(layout, grid).iter().map(|line| line.ones).collect()
+}
