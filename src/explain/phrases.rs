@@ -52,6 +52,7 @@ phrases! {
         KindOfRows: "rows", "lignes";
         KindOfColumns: "columns", "colonnes";
         Block: "block {n}", "le bloc {n}";
+        Blocks: "blocks {n}", "les blocs {n}";
         Is: "{cells} is {value}", "{cells} vaut {value}";
         Are: "{cells} are {value}", "{cells} valent {value}";
         IsNot: "{cells} is not {value}", "{cells} ne vaut pas {value}";
@@ -65,6 +66,7 @@ phrases! {
         LeftMany: "only {count} {x}s are left to place in {line}", "il ne reste que {count} {x} à placer dans {line}";
         One: "one of them in {cells}", "un dans {cells}";
         With: "with a {x} in {cell}", "avec un {x} en {cell}";
+        WithAn: "with an {x} in {cell}", "avec un {x} en {cell}";
         WithOther: "with another value in {cells}", "avec une autre valeur en {cells}";
         Faults: "three equal symbols next to each other or too many of one", "trois symboles égaux de suite ou trop de l’un des deux";
         FaultsOrSign: "three equal symbols next to each other, too many of one, or a sign that is broken", "trois symboles égaux de suite, trop de l’un des deux ou un signe enfreint";
@@ -87,6 +89,7 @@ phrases! {
         Intersection: "{with}, {line} could not be completed without {faults}", "{with}, {line} ne pourrait plus être complétée sans {faults}";
         Distinct: "{with}, {line} could only be completed just like {twins}, and no two {kind} may be equal", "{with}, {line} ne pourrait plus être complétée que comme {twins}, or deux {kind} ne peuvent être identiques";
         Smallest: "{with}, these rules could not all be kept: {rules}", "{with}, ces règles ne pourraient pas toutes être respectées~: {rules}";
+        SmallestGone: "{with}, these rules could not all be kept, {grounds}: {rules}", "{with}, ces règles ne pourraient pas toutes être respectées, {grounds}~: {rules}";
         SmallestClash: "these rules cannot all be kept: {rules}", "ces règles ne peuvent pas toutes être respectées~: {rules}";
         Otherwise: "the rules leave nothing else, given {cells}", "les règles ne laissent rien d’autre, compte tenu de {cells}";
         SearchWhy: "none of the other techniques leads further, but trying out all cases leaves one solution only", "aucune autre technique ne mène plus loin, mais l’essai de tous les cas ne laisse qu’une solution";
@@ -113,6 +116,10 @@ phrases! {
         RuleBalance: "not too many of one symbol in {line}", "pas trop d’un même symbole dans {line}";
         RuleBoth: "neither three equal symbols next to each other nor too many of one in {line}", "ni trois symboles égaux de suite ni trop d’un même symbole dans {line}";
         RuleDistinct: "{lines} are not equal", "{lines} ne sont pas identiques";
+        RuleCell: "one number in {cells}", "un seul chiffre en {cells}";
+        RuleCells: "one number each in {cells}", "un seul chiffre dans chacune des cases {cells}";
+        RuleHouse: "one {x} in {houses}", "un seul {x} dans {houses}";
+        RuleHouses: "one {x} each in {houses}", "un seul {x} dans chacune de ces zones, {houses}";
         RuleSign: "the sign {sign} between {cells}", "le signe {sign} entre {cells}";
 
         // Rules everywhere.
@@ -149,7 +156,7 @@ phrases! {
         TryWhere: "suppose a value in {cell}: one of the two leads to a contradiction in {end}, {steps} steps later.", "supposer une valeur en {cell}~: l’une des deux mène, {steps} étapes plus loin, à une contradiction dans {end}.";
         TrySearch: "no technique leads further from here: what is left is to try out cases.", "aucune technique ne mène plus loin~: il ne reste qu’à essayer les cas.";
 
-        ProvedSmallest: "fewer rules force no cell here: this is the smallest reason, proved.", "moins de règles ne forcent aucune case ici~: c’est la plus petite raison, c’est prouvé.";
+        ProvedSmallest: "fewer rules force nothing here: this is the smallest reason, proved.", "moins de règles ne forcent rien ici~: c’est la plus petite raison, c’est prouvé.";
         NoneBelow: "no reason has fewer than {count} rules; whether this one is the smallest was not found out in the work allowed.", "aucune raison ne tient en moins de {count} règles~; le travail permis n’a pas suffi pour savoir si celle-ci est la plus petite.";
 
         // The legend of a picture.
@@ -247,7 +254,7 @@ phrases! {
         /// Of a position in which nothing is left to do.
         NothingLeft: "complete and right: nothing is left to do", "complète et juste~: il ne reste rien à faire";
         /// Of a position from which nothing more is forced.
-        NothingForced: "several solutions: nothing more can be concluded", "plusieurs solutions~: on ne peut rien conclure de plus";
+        NothingForced: "several solutions: no technique leads further", "plusieurs solutions~: aucune technique ne mène plus loin";
         /// Of givens with several solutions, so that no entry can be called wrong.
         GivensSeveral: "the givens have several solutions: no entry can be called wrong", "les cases données ont plusieurs solutions~: aucune entrée ne peut être dite fausse";
         /// `{cell}` has `{value}`, but `{given}` is given.
@@ -263,7 +270,7 @@ phrases! {
         /// The end of a trail of smallest reasons.
         SolvedSmallest: "Solved, each step by the smallest reason.", "Résolu, chaque étape par la plus petite raison.";
         /// The end of a trail that was interrupted by several solutions.
-        SeveralLeft: "From here on nothing is forced: the puzzle has several solutions.", "À partir d’ici plus rien n’est forcé~: la grille a plusieurs solutions.";
+        SeveralLeft: "No technique leads further: the puzzle has several solutions.", "Aucune technique ne mène plus loin~: la grille a plusieurs solutions.";
         /// The name of a level.
         Trivial: "trivial", "élémentaire";
         /// The name of a level.
