@@ -15,6 +15,7 @@ mod help;
 mod hint;
 mod limits;
 mod puzzles;
+mod refusals;
 mod schema;
 #[cfg(unix)]
 mod signals;

@@ -17,6 +17,7 @@ use crate::formula::Reduction;
 use crate::input::{file_name, open};
 use crate::output::{report, stdin_is_terminal};
 use crate::record::{CountFields, Record, Status};
+use crate::why::Why;
 
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
@@ -189,10 +190,6 @@ fn rejection(puzzle: &Puzzle, grid: &Grid) -> Option<String> {
             "it has no value for {cell}: cut off, or the answer to another formula?"
         ));
     }
-    let violations = puzzle.violations(grid);
-    let first = violations.first()?;
-    Some(format!(
-        "it breaks {} rules, the first: {first}",
-        violations.len()
-    ))
+    let found = puzzle.with_givens(grid.clone());
+    Why::at_sight(&found).in_a_line(&found)
 }

@@ -17,6 +17,7 @@ use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::record::{Record, Status};
 use crate::reply::{Reply, UNKNOWN};
+use crate::why::Why;
 
 pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
@@ -80,7 +81,7 @@ fn words(puzzle: &Puzzle, grade: &Grade) -> String {
             let open = grade.position.blanks().count();
             format!("not solved by these techniques, {open} cells open: {used}")
         }
-        (Ended::NoSolution, _) => "no solution".into(),
+        (Ended::NoSolution, _) => Why::at_sight(puzzle).plainly(puzzle),
         (Ended::Several, _) => "several solutions".into(),
         (Ended::GaveUp, _) => UNKNOWN.into(),
     }
@@ -157,6 +158,7 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
     };
     match status {
         Status::Unique => record.with_solution(&grade.position),
+        Status::None => Why::at_sight(&entry.puzzle).told_in(record),
         _ => record,
     }
 }

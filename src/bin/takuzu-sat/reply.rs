@@ -87,8 +87,9 @@ impl Manner {
         })
     }
 
-    /// A line that says something in place of a grid; readers take it for a comment.
+    /// Lines that say something in place of a grid; readers take them for comments.
     pub(crate) fn remark(self, entry: &Entry, text: &str) -> Reply {
+        let text = text.replace('\n', "\n# ");
         Reply {
             gap: self.format(entry).gap(),
             ..format!("# {}: {text}\n", entry.source).into()
