@@ -10,6 +10,7 @@ mod cover;
 mod decode;
 mod files;
 mod generate;
+mod generate_sudoku;
 mod grade;
 mod help;
 mod hint;
