@@ -147,9 +147,11 @@ phrases! {
         TryNear: "no row or column alone leads further: suppose a value in {line} and see what follows.", "aucune ligne, aucune colonne ne suffit à elle seule~: supposer une valeur dans {line} et voir ce qui en découle.";
         TryCell: "suppose a value in {cell}: one of the two leads to a contradiction.", "supposer une valeur en {cell}~: l’une des deux mène à une contradiction.";
         TryWhere: "suppose a value in {cell}: one of the two leads to a contradiction in {end}, {steps} steps later.", "supposer une valeur en {cell}~: l’une des deux mène, {steps} étapes plus loin, à une contradiction dans {end}.";
+        TryWhereNext: "suppose a value in {cell}: one of the two leads to a contradiction in {end}, one step later.", "supposer une valeur en {cell}~: l’une des deux mène, une étape plus loin, à une contradiction dans {end}.";
         TrySearch: "no technique leads further from here: what is left is to try out cases.", "aucune technique ne mène plus loin~: il ne reste qu’à essayer les cas.";
 
         ProvedSmallest: "fewer rules force no cell here: this is the smallest reason, proved.", "moins de règles ne forcent aucune case ici~: c’est la plus petite raison, c’est prouvé.";
+        NotProved: "whether this is the smallest reason was not found out in the work allowed.", "le travail permis n’a pas suffi pour savoir si c’est la plus petite raison.";
         NoneBelow: "no reason has fewer than {count} rules; whether this one is the smallest was not found out in the work allowed.", "aucune raison ne tient en moins de {count} règles~; le travail permis n’a pas suffi pour savoir si celle-ci est la plus petite.";
 
         // The legend of a picture.
@@ -230,6 +232,8 @@ phrases! {
         Places: "{count} places", "{count} endroits";
         /// Rules that no grid meets.
         RulesClash: "no solution: the rules alone clash on this board: {rules}", "aucune solution~: sur cette grille, les règles seules se contredisent~: {rules}";
+        /// A given that clashes with some rules.
+        GivenClashes: "no solution: 1 given clashes with these rules: {rules}", "aucune solution~: 1 case donnée est incompatible avec ces règles~: {rules}";
         /// `{count}` givens that clash by some rules.
         GivensClash: "no solution: {count} givens clash, none of which can be left out, by these rules: {rules}", "aucune solution~: {count} cases données, dont aucune n’est de trop, se contredisent d’après ces règles~: {rules}";
         /// Of a puzzle that has one solution without rule 3.

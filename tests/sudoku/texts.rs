@@ -273,7 +273,7 @@ fn candidates_are_read_with_a_remark() {
     let note = only(&text).note.expect("a remark");
     assert_eq!(
         note,
-        "candidates were struck out in 1 open cells, which is not part of the puzzle"
+        "candidates were struck out in 1 open cell, which is not part of the puzzle"
     );
     text.replace_range(18..27, ".........");
     assert!(refused(&text).starts_with("r1c3 has no candidate"));

@@ -12,6 +12,7 @@ use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::input::{file_name, open};
 use crate::output::stdin_is_terminal;
+use crate::reply::counted;
 
 /// A text of a problem is refused beyond this.
 const MOST_BYTES: u64 = 1 << 30;
@@ -43,8 +44,9 @@ pub(crate) fn run(args: &CoverArgs) -> anyhow::Result<Exit> {
     }
     if args.stats {
         let (engine, stats) = (template.algorithm(), search.stats());
-        let (nodes, updates) = (stats.nodes, stats.updates);
-        let text = format!("engine {engine}, {nodes} nodes, {updates} updates");
+        let nodes = counted(stats.nodes, "node");
+        let updates = counted(stats.updates, "update");
+        let text = format!("engine {engine}, {nodes}, {updates}");
         batch.output.note(&text);
     }
     batch.output.finish(exit)?;

@@ -17,6 +17,7 @@ use crate::formula::Reduction;
 use crate::input::{file_name, open};
 use crate::output::{report, stdin_is_terminal};
 use crate::record::{CountFields, Record, Status};
+use crate::reply;
 use crate::why::Why;
 
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
@@ -143,8 +144,7 @@ fn counted(batch: &Batch, entry: &Entry, count: String) -> anyhow::Result<Exit> 
         };
         batch.output.record(&record.line()?)?;
     } else {
-        let plural = if count == "1" { "" } else { "s" };
-        let text = format!("{count} solution{plural}, says the counter");
+        let text = format!("{}, says the counter", reply::counted(count, "solution"));
         batch.output.reply(batch.manner.remark(entry, &text))?;
     }
     Ok(Exit::Yes)

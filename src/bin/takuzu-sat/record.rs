@@ -15,6 +15,7 @@ use takuzu_sat::{Cell, Grid, Limits};
 
 use crate::grade::GradeFields;
 
+use crate::reply::counted;
 use crate::steps::StepFields;
 
 /// What is said of one puzzle.
@@ -393,10 +394,11 @@ impl std::fmt::Display for StatsFields {
             write!(f, ", backend {backend}, encoding {encoding}")?;
         }
         if let (Some(variables), Some(clauses)) = (self.variables, self.clauses) {
-            write!(f, ", {variables} variables, {clauses} clauses")?;
+            let variables = counted(variables, "variable");
+            write!(f, ", {variables}, {}", counted(clauses, "clause"))?;
         }
         if let Some(nodes) = self.nodes {
-            write!(f, ", {nodes} nodes")?;
+            write!(f, ", {}", counted(nodes, "node"))?;
         }
         write!(f, ", {:.6} s", self.seconds)
     }

@@ -142,8 +142,9 @@ fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
     let count = clash.givens.len().to_string();
     let rows = only.to_string().replace('\n', "\n  ");
     let values = [("count", count.as_str()), ("rules", &rules)];
-    format!(
-        "{}\n  {rows}",
-        language.remark(Remark::GivensClash, &values)
-    )
+    let remark = match clash.givens.len() {
+        1 => Remark::GivenClashes,
+        _ => Remark::GivensClash,
+    };
+    format!("{}\n  {rows}", language.remark(remark, &values))
 }

@@ -6,6 +6,7 @@
 use serde_json::{Map, Value};
 
 use super::super::ReadOptions;
+use super::super::cells::counted;
 use super::super::error::ParseError;
 use super::super::stream::TextLine;
 use super::Read;
@@ -56,7 +57,8 @@ pub(super) fn parse(lines: &[TextLine], options: &ReadOptions) -> Result<Read, P
     for (name, said) in ["rows", "cols"].map(|name| (name, object.get(name))) {
         if said.is_some_and(|said| said.as_u64() != Some(side as u64)) {
             return Err(wrong(format!(
-                "`{name}` says another side than `givens`, which has {count} cells"
+                "`{name}` says another side than `givens`, which has {}",
+                counted(count, "cell")
             )));
         }
     }
