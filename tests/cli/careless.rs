@@ -248,7 +248,7 @@ fn one_is_singular() {
     says("check --from unruly --text 4x4:a", "fills 1 place, and");
     says(
         r#"check --text {"puzzle":"sudoku","rows":4,"givens":"1"}"#,
-        "which has 1 cell\n",
+        "than the board has, of 1 cell\n",
     );
     let candidates = "1234".repeat(15) + "123.";
     let struck = takuzu(words("check --from candidates"))
