@@ -77,12 +77,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
 }
 
 fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
-    let status = match (count.value, count.end) {
-        (0, End::Exhausted) => Status::None,
-        (1, End::Exhausted) => Status::Unique,
-        (2.., _) => Status::Multiple,
-        (0 | 1, End::Enough | End::GaveUp) => Status::Unknown,
-    };
+    let status = Status::of(count);
     let record = Record {
         count: Some(CountFields::from(count)),
         stats,

@@ -74,6 +74,18 @@ pub(crate) enum Status {
     Error,
 }
 
+impl Status {
+    /// What a count says.
+    pub(crate) fn of(count: Count) -> Status {
+        match (count.value, count.end) {
+            (0, End::Exhausted) => Status::None,
+            (1, End::Exhausted) => Status::Unique,
+            (2.., _) => Status::Multiple,
+            (0 | 1, End::Enough | End::GaveUp) => Status::Unknown,
+        }
+    }
+}
+
 #[derive(Serialize)]
 pub(crate) struct PuzzleFields {
     puzzle: &'static str,
@@ -154,10 +166,10 @@ pub(crate) struct MadeFields {
 #[derive(Serialize)]
 pub(crate) struct ErrorFields {
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    pub(crate) line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
-    message: String,
+    pub(crate) column: Option<usize>,
+    pub(crate) message: String,
 }
 
 impl Record {
