@@ -126,14 +126,14 @@ impl Teller<'_> {
         numbers: &[u8],
         grounds: String,
     ) -> String {
-        let word = match phrase {
-            Phrase::NakedSubset => [Phrase::And, Phrase::Or],
-            _ => [Phrase::Or, Phrase::And],
+        let (cells, these) = match phrase {
+            Phrase::NakedSubset => (Phrase::And, self.numbers(numbers, Phrase::Or)),
+            _ => (Phrase::Or, self.named(numbers)),
         };
         let values = [
             ("house", self.first_house(deduction)),
-            ("cells", self.pattern(deduction, word[0])),
-            ("values", self.numbers(numbers, word[1])),
+            ("cells", self.pattern(deduction, cells)),
+            ("values", these),
             ("count", self.number(numbers.len())),
             ("grounds", grounds),
         ];
@@ -172,6 +172,15 @@ impl Teller<'_> {
     fn numbers(&self, numbers: &[u8], word: Phrase) -> String {
         let numbers: Vec<String> = numbers.iter().map(|&number| symbol(number)).collect();
         self.list(&numbers, word)
+    }
+
+    /// `5 and 6`, where they are what is spoken of: with an article in languages that have one.
+    fn named(&self, numbers: &[u8]) -> String {
+        let phrase = match numbers {
+            [_] => Phrase::Number,
+            _ => Phrase::Numbers,
+        };
+        self.say(phrase, &[("x", self.numbers(numbers, Phrase::And))])
     }
 
     /// What keeps these numbers out of all other cells: where they stand, and earlier steps.
@@ -229,7 +238,7 @@ impl Teller<'_> {
         }
         let part = |(values, cells): &(Vec<u8>, Vec<Cell>)| {
             let cells = self.cells(cells.iter().copied(), Phrase::And);
-            let values = self.numbers(values, Phrase::And);
+            let values = self.named(values);
             self.say(Phrase::RuledOut, &[("x", values), ("cells", cells)])
         };
         let parts: Vec<String> = alike.iter().map(part).collect();
