@@ -224,6 +224,8 @@ impl<'a> Teller<'a> {
     pub fn proof(&self, proof: Proof) -> String {
         match proof {
             Proof::Smallest => self.whole(Phrase::ProvedSmallest, &[]),
+            // That a reason has a rule is known without any proof.
+            Proof::NoneBelow(..=1) => self.whole(Phrase::NotProved, &[]),
             Proof::NoneBelow(size) => {
                 let values = [("count", self.number(size))];
                 self.whole(Phrase::NoneBelow, &values)

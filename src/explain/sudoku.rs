@@ -127,14 +127,14 @@ impl Teller<'_> {
         numbers: &[u8],
         grounds: String,
     ) -> String {
-        let word = match phrase {
-            Phrase::NakedSubset => [Phrase::And, Phrase::Or],
-            _ => [Phrase::Or, Phrase::And],
+        let (cells, these) = match phrase {
+            Phrase::NakedSubset => (Phrase::And, self.numbers(numbers, Phrase::Or)),
+            _ => (Phrase::Or, self.named(numbers)),
         };
         let values = [
             ("house", self.first_house(deduction)),
-            ("cells", self.pattern(deduction, word[0])),
-            ("values", self.numbers(numbers, word[1])),
+            ("cells", self.pattern(deduction, cells)),
+            ("values", these),
             ("count", self.number(numbers.len())),
             ("grounds", grounds),
         ];
@@ -245,6 +245,15 @@ impl Teller<'_> {
         self.list(&numbers, word)
     }
 
+    /// `5 and 6`, where they are what is spoken of: with an article in languages that have one.
+    fn named(&self, numbers: &[u8]) -> String {
+        let phrase = match numbers {
+            [_] => Phrase::Number,
+            _ => Phrase::Numbers,
+        };
+        self.say(phrase, &[("x", self.numbers(numbers, Phrase::And))])
+    }
+
     /// What keeps these numbers out of all other cells: where they stand, and earlier steps.
     fn kept_out(&self, deduction: &Deduction, numbers: &[u8]) -> String {
         let facts = deduction.because.facts.iter().copied();
@@ -300,7 +309,7 @@ impl Teller<'_> {
         }
         let part = |(values, cells): &(Vec<u8>, Vec<Cell>)| {
             let cells = self.cells(cells.iter().copied(), Phrase::And);
-            let values = self.numbers(values, Phrase::And);
+            let values = self.named(values);
             self.say(Phrase::RuledOut, &[("x", values), ("cells", cells)])
         };
         let parts: Vec<String> = alike.iter().map(part).collect();

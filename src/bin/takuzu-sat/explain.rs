@@ -194,9 +194,9 @@ fn pictures(puzzle: &Puzzle, steps: &[Told]) -> Vec<Marks> {
 
 /// What is true of a puzzle or position, or why it has no solution.
 pub(crate) fn status(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Result<Status, Why>> {
-    let violations = puzzle.violations(puzzle.givens());
-    if !violations.is_empty() {
-        return Ok(Err(Why::of(puzzle, violations, limits)?));
+    let seen = Why::at_sight(puzzle);
+    if seen.is_seen() {
+        return Ok(Err(seen));
     }
     if puzzle.givens().is_complete() {
         return Ok(Ok(Status::Complete));
@@ -206,6 +206,6 @@ pub(crate) fn status(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Result<
         Uniqueness::One(_) => Ok(Status::Unique),
         Uniqueness::Several(..) => Ok(Status::Multiple),
         Uniqueness::Unknown(_) => Ok(Status::Unknown),
-        Uniqueness::None => Err(Why::of(puzzle, violations, limits)?),
+        Uniqueness::None => Err(Why::searched(puzzle, limits)?),
     })
 }

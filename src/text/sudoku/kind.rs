@@ -104,10 +104,15 @@ impl Signs {
     }
 }
 
+/// Whether something is said that Takuzu alone has.
+pub(super) fn asks_for_takuzu(options: &ReadOptions) -> bool {
+    let takes_odd = options.rules.is_some() || options.majority.is_some();
+    options.lenient || options.cells.is_some() || takes_odd
+}
+
 /// Whether the lines ahead are Sudoku.
 pub(in super::super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
-    let takes_odd = options.rules.is_some() || options.majority.is_some();
-    if options.lenient || options.cells.is_some() || takes_odd {
+    if asks_for_takuzu(options) {
         return false;
     }
     let Some(first) = lines.iter().position(|line| !frame::is_rule(line)) else {
