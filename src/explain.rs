@@ -271,7 +271,13 @@ impl<'a> Teller<'a> {
         let houses = &deduction.because.houses;
         let together = deduction.technique.name == "smallest reason" && houses.len() > 1;
         match together {
-            true => self.whole(Phrase::LookAround, &[("lines", self.houses(houses))]),
+            true => {
+                let phrase = match self.puzzle {
+                    Puzzle::Takuzu(_) => Phrase::LookAround,
+                    Puzzle::Sudoku(_) => Phrase::LookAroundHouses,
+                };
+                self.whole(phrase, &[("lines", self.houses(houses))])
+            }
             false => {
                 let first = self.first_to_look_at(deduction);
                 self.whole(Phrase::LookAt, &[("lines", self.houses(&first))])

@@ -4,12 +4,13 @@
 //! `UPDATE_GOLDEN=1 cargo test --test explain_sudoku` writes `tests/golden/sentences-sudoku.txt`
 //! anew.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
 use takuzu_sat::deduction::{Because, Deduction, Ended, Fact, House};
 use takuzu_sat::explain::{Detail, Language, Mark, Teller, picture};
-use takuzu_sat::grade;
+use takuzu_sat::grade::{self, Guide, Way};
 use takuzu_sat::puzzle::Rungs;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::techniques::Kind;
@@ -161,7 +162,41 @@ fn samples() -> Vec<(Sample, bool)> {
             (found.unwrap_or_else(|| panic!("no {name}")), true)
         }
     };
-    Kind::LADDER.into_iter().map(sample).collect()
+    let smallest = smallest_reasons(&corpus).into_iter();
+    let ladder = Kind::LADDER.into_iter().map(sample);
+    ladder
+        .chain(smallest.map(|sample| (sample, true)))
+        .collect()
+}
+
+/// Smallest reasons of every form: a cell alone, a number in a house alone, two rules, more, more with
+/// what earlier steps have ruled out, and several numbers ruled out at once.
+fn smallest_reasons(corpus: &[Puzzle]) -> Vec<Sample> {
+    let mut found: [Option<Sample>; 6] = Default::default();
+    for puzzle in corpus {
+        let mut guide = Guide::new(puzzle, Way::Smallest, Limits::none()).expect("a guide");
+        while guide.ended().is_none() && found.iter().any(Option::is_none) {
+            let position = guide.position();
+            for told in guide.more().expect("a guide") {
+                let step = told.deduction;
+                let values: HashSet<u8> = step.then.iter().map(|fact| fact.value).collect();
+                let gone = step.because.facts.iter().any(|fact| !fact.holds);
+                let form = match (step.because.rules.as_slice(), values.len()) {
+                    ([], _) => continue,
+                    ([only], _) => usize::from(only.value.is_some()),
+                    (_, 2..) => 5,
+                    ([_, _], _) => 2,
+                    _ => 3 + usize::from(gone),
+                };
+                found[form].get_or_insert_with(|| Sample {
+                    puzzle: puzzle.clone(),
+                    position: position.clone(),
+                    step,
+                });
+            }
+        }
+    }
+    found.map(|sample| sample.expect("of each form")).into()
 }
 
 #[test]

@@ -150,6 +150,7 @@ phrases! {
         ButThen: "but then {clause}.", "mais alors {clause}.";
         Therefore: "so {then}.", "donc {then}.";
         LookAt: "look at {lines}.", "regarder {lines}.";
+        LookAroundHouses: "no row, column or block alone leads further: look at {lines} together.", "aucune ligne, aucune colonne, aucun bloc ne suffit à lui seul~: regarder ensemble {lines}.";
         LookAround: "no row or column alone leads further: look at {lines} together.", "aucune ligne, aucune colonne ne suffit à elle seule~: regarder ensemble {lines}.";
         FollowsFrom: "something follows for {cells} from {lines}.", "on peut conclure quelque chose sur {cells} en regardant {lines}.";
         FollowsFromHouses: "something follows for {cells} from its row, column and block.", "on peut conclure quelque chose sur {cells} en regardant sa ligne, sa colonne et son bloc.";

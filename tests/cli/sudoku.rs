@@ -190,6 +190,40 @@ fn a_hint_goes_on_to_the_first_cell_that_is_filled() {
 }
 
 #[test]
+fn where_no_technique_leads_on_the_smallest_reason_does() {
+    let puzzle =
+        "6...458....9...1.3.....9.6...23..97....4.1....98..76...1.9.....8.3...4....651...7";
+    let lines = takuzu(["explain", "--json", "--text", puzzle]).json(0);
+    let steps = lines[0]["steps"].as_array().expect("steps");
+    let by_reason: Vec<_> = steps
+        .iter()
+        .filter(|step| step["technique"] == "smallest reason")
+        .collect();
+    assert_eq!(by_reason.len(), 1, "{steps:?}");
+    assert_eq!(by_reason[0]["proof"], "smallest");
+    assert_eq!(by_reason[0]["removes"], true);
+    let ends = |args: &[&str], end: &str| {
+        let outcome = takuzu(args.iter().copied()).run();
+        assert_eq!(outcome.code, Some(0), "{outcome:?}");
+        assert!(outcome.out.contains(end), "{outcome:?}");
+    };
+    ends(
+        &["explain", "--text", puzzle],
+        "Solved. The hardest step is extreme: smallest reason.\n",
+    );
+    ends(
+        &["explain", "--smallest", "--text", POINTING],
+        "Solved, each step by the smallest reason.\n",
+    );
+    // All steps by the search are none by a reason.
+    let nothing =
+        "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7........";
+    let outcome = takuzu(["explain", "--smallest", "--text", nothing]).run();
+    assert_eq!(outcome.code, Some(1), "{outcome:?}");
+    assert!(outcome.out.contains("several solutions"), "{outcome:?}");
+}
+
+#[test]
 fn a_wrong_entry_comes_before_any_hint() {
     let wrong = NINE.replacen("53.", "531", 1);
     let outcome = takuzu(["hint", "--text", &wrong, "--givens", NINE]).run();
