@@ -18,6 +18,9 @@ pub(crate) enum Least {
 }
 
 impl<R: Rulebook> Pool<R> {
+    /// How many reasons of the smallest size are finished, to take the one that needs least.
+    const TO_COMPARE: usize = 8;
+
     /// Leaves the forced ones of some targets, and finds the size of their smallest reasons; the
     /// targets that have one of that size [know](Pool::reason) it.
     pub(crate) fn least(&mut self, targets: &mut Vec<usize>, budget: &mut Budget<'_>) -> Least {
@@ -131,5 +134,42 @@ impl<R: Rulebook> Pool<R> {
             best = self.best(targets);
         }
         best.map_or(Least::GaveUp, |best| Least::Size(best, Proof::Smallest))
+    }
+
+    /// Of the targets that have a reason of the smallest size, some of them, the one that needs least
+    /// when it is finished; `None` when the budget ends.
+    pub(crate) fn cheapest<F, C: Ord>(
+        &mut self,
+        targets: &[usize],
+        (size, proof): (usize, Proof),
+        budget: &Budget<'_>,
+        mut finish: impl FnMut(&mut R, usize, &[u64], &mut Budget<'_>) -> Option<F>,
+        cost: impl Fn(&F) -> C,
+    ) -> Option<(usize, F)> {
+        let mut plenty = budget.to_finish();
+        let is_best = |&&target: &&usize| {
+            let reason = self.reason(target);
+            reason.is_some_and(|reason| set::len(reason) == size)
+        };
+        let at_most = match proof {
+            Proof::Smallest => Self::TO_COMPARE,
+            Proof::NoneBelow(_) => 1,
+        };
+        let best = targets.iter().filter(is_best).take(at_most);
+        let compared: Vec<usize> = best.copied().collect();
+        let mut cheapest: Option<(usize, F)> = None;
+        for target in compared {
+            let mut reason = self.reason(target)?.clone();
+            if proof != Proof::Smallest {
+                // The budget may have ended before it was as small as it can be.
+                self.shrink(target, &mut reason, &mut plenty);
+            }
+            let finished = finish(&mut self.rules, target, &reason, &mut plenty)?;
+            let is_less = |(_, least): &(usize, F)| cost(&finished) < cost(least);
+            if cheapest.as_ref().is_none_or(is_less) {
+                cheapest = Some((target, finished));
+            }
+        }
+        cheapest
     }
 }

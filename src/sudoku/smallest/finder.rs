@@ -43,9 +43,6 @@ enum Stop {
 }
 
 impl Finder {
-    /// How many reasons of the smallest size are finished, to take the one that needs least.
-    const TO_COMPARE: usize = 8;
-
     /// For the board of a puzzle, whatever its givens.
     #[must_use]
     pub fn new(puzzle: &Sudoku) -> Finder {
@@ -197,49 +194,13 @@ fn of_targets(
     match pool.least(&mut targets, budget) {
         Least::Nothing => Ok(None),
         Least::GaveUp => Err(()),
-        Least::Size(size, proof) => finished(pool, &targets, (size, proof), budget).map(Some),
-    }
-}
-
-/// Of the reasons of this size that were met, the one that needs least.
-fn finished(
-    pool: &mut Pool<Position>,
-    targets: &[usize],
-    (size, proof): (usize, Proof),
-    budget: &Budget<'_>,
-) -> Result<Reason, ()> {
-    let mut plenty = budget.to_finish();
-    let is_best = |target: &&usize| {
-        let reason = pool.reason(**target);
-        reason.is_some_and(|reason| set::len(reason) == size)
-    };
-    let at_most = match proof {
-        Proof::Smallest => Finder::TO_COMPARE,
-        Proof::NoneBelow(_) => 1,
-    };
-    let compared: Vec<usize> = targets
-        .iter()
-        .filter(is_best)
-        .take(at_most)
-        .copied()
-        .collect();
-    let mut best: Option<Finished> = None;
-    for target in compared {
-        let mut instances = pool.reason(target).ok_or(())?.clone();
-        if proof != Proof::Smallest {
-            // The budget may have ended before it was as small as it can be.
-            pool.shrink(target, &mut instances, &mut plenty);
-        }
-        let finished = finish(&mut pool.rules, target, &instances, &mut plenty).ok_or(())?;
-        if best
-            .as_ref()
-            .is_none_or(|best| finished.cost() < best.cost())
-        {
-            best = Some(finished);
+        Least::Size(size, proof) => {
+            let known = (size, proof);
+            let cheapest = pool.cheapest(&targets, known, budget, finish, Finished::cost);
+            let (_, finished) = cheapest.ok_or(())?;
+            Ok(Some(reason(&pool.rules, &finished, proof)))
         }
     }
-    let best = best.ok_or(())?;
-    Ok(reason(&pool.rules, &best, proof))
 }
 
 fn reason(position: &Position, finished: &Finished, proof: Proof) -> Reason {

@@ -1,7 +1,7 @@
 //! A position, one of its solutions, and grids that keep some of the rules.
 
 use super::items::Items;
-use super::repair::{Against, Board, Kept, Repair};
+use super::repair::{Against, Board, Repair};
 use super::trace::{Trace, count, refute_by_cases};
 use crate::limits::Next;
 use crate::smallest::set::{self, Set};
@@ -134,11 +134,7 @@ impl Position {
             reference,
             live,
         };
-        match repair.meet(&board, against, chosen, budget) {
-            Kept::Grid => Met::Grid(repair.other(&board, against, chosen)),
-            Kept::Never => Met::Never,
-            Kept::GaveUp => Met::GaveUp,
-        }
+        repair.meet(&board, against, chosen, budget)
     }
 
     /// The reference with one option more, and nothing done about it.

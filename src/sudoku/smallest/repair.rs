@@ -7,7 +7,8 @@
 //! nobody touches stays as in the reference: most of the board is never looked at.
 
 use super::items::Items;
-use crate::smallest::{Budget, Other, set};
+use crate::limits::Next;
+use crate::smallest::{Budget, Met, Other, set};
 
 /// Nothing covers it.
 const NOTHING: u16 = u16::MAX;
@@ -29,15 +30,6 @@ pub(super) enum Against {
     Without(usize),
 }
 
-/// The answer of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kept {
-    /// There is such a grid: [`Repair::other`].
-    Grid,
-    Never,
-    GaveUp,
-}
-
 /// The memory of a search, to be used again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Repair {
@@ -57,7 +49,7 @@ impl Repair {
         against: Against,
         chosen: &[u64],
         budget: &mut Budget<'_>,
-    ) -> Kept {
+    ) -> Met {
         self.covered.clear();
         self.covered.resize(board.items.len(), NOTHING);
         self.taken.clear();
@@ -70,7 +62,11 @@ impl Repair {
             Against::Without(option) => Some(option),
             Against::With(_) => None,
         };
-        self.descend(board, banned, chosen, budget)
+        match self.descend(board, banned, chosen, budget) {
+            Next::Solution(()) => Met::Grid(self.other(board, against, chosen)),
+            Next::Exhausted => Met::Never,
+            Next::GaveUp => Met::GaveUp,
+        }
     }
 
     fn descend(
@@ -79,9 +75,9 @@ impl Repair {
         banned: Option<usize>,
         chosen: &[u64],
         budget: &mut Budget<'_>,
-    ) -> Kept {
+    ) -> Next<()> {
         if !budget.spend() {
-            return Kept::GaveUp;
+            return Next::GaveUp;
         }
         let fits = |option: &usize| {
             set::has(board.live, *option)
@@ -98,7 +94,7 @@ impl Repair {
             .filter(|&&item| self.covered[item] == NOTHING);
         let count = |item: usize| board.items.options(item).filter(fits).count();
         let Some(item) = open.copied().min_by_key(|&item| count(item)) else {
-            return Kept::Grid;
+            return Next::Solution(());
         };
         let mut ways: Vec<(usize, usize)> = board
             .items
@@ -111,7 +107,7 @@ impl Repair {
         for (_, option) in ways {
             self.take(board, chosen, option);
             let kept = self.descend(board, banned, chosen, budget);
-            if kept != Kept::Never {
+            if kept != Next::Exhausted {
                 return kept;
             }
             for option in self.taken.drain(taken..) {
@@ -121,7 +117,7 @@ impl Repair {
             }
             self.pending.truncate(pending);
         }
-        Kept::Never
+        Next::Exhausted
     }
 
     /// How many items an option leaves without cover.
@@ -157,7 +153,7 @@ impl Repair {
     }
 
     /// The grid that was found, beside the reference.
-    pub(super) fn other(&self, board: &Board<'_>, against: Against, chosen: &[u64]) -> Other {
+    fn other(&self, board: &Board<'_>, against: Against, chosen: &[u64]) -> Other {
         let mut targets = set::empty(board.items.n_options());
         if let Against::Without(option) = against {
             set::insert(&mut targets, option);

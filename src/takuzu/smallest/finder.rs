@@ -207,9 +207,6 @@ impl Finder {
 }
 
 impl Work {
-    /// How many reasons of the smallest size are finished, to take the one that needs least.
-    const TO_COMPARE: usize = 8;
-
     fn new(position: Position) -> Work {
         let mut pool = Pool::new(position);
         let open: Vec<usize> = pool.rules.open_cells().collect();
@@ -272,7 +269,7 @@ impl Work {
             Least::Nothing => Ok(None),
             Least::GaveUp => Err(()),
             Least::Size(size, proof) => {
-                let reason = self.finished(&targets, size, proof, budget);
+                let reason = self.finished(&targets, (size, proof), budget);
                 reason.map(Some).ok_or(())
             }
         }
@@ -294,7 +291,7 @@ impl Work {
             return Some(self.reason(target, best, Proof::Smallest));
         }
         match self.pool.least(&mut vec![target], budget) {
-            Least::Size(size, proof) => self.finished(&[target], size, proof, budget),
+            Least::Size(size, proof) => self.finished(&[target], (size, proof), budget),
             Least::Nothing | Least::GaveUp => None,
         }
     }
@@ -303,40 +300,14 @@ impl Work {
     fn finished(
         &mut self,
         targets: &[usize],
-        best: usize,
-        proof: Proof,
+        (size, proof): (usize, Proof),
         budget: &Budget<'_>,
     ) -> Option<Reason> {
-        let mut plenty = budget.to_finish();
-        let mut least: Option<(usize, Finished)> = None;
-        let is_best = |&&target: &&usize| {
-            let reason = self.pool.reason(target);
-            reason.is_some_and(|reason| set::len(reason) == best)
-        };
-        let at_most = if proof == Proof::Smallest {
-            Self::TO_COMPARE
-        } else {
-            1
-        };
-        let compared: Vec<usize> = targets
-            .iter()
-            .filter(is_best)
-            .take(at_most)
-            .copied()
-            .collect();
-        for target in compared {
-            let mut reason = self.pool.reason(target)?.clone();
-            if proof != Proof::Smallest {
-                // The budget may have ended before it was as small as it can be.
-                self.pool.shrink(target, &mut reason, &mut plenty);
-            }
-            let finished = finish(&mut self.pool.rules, target, &reason, &mut plenty)?;
-            let is_less = |(_, least): &(usize, Finished)| finished.cost() < least.cost();
-            if least.as_ref().is_none_or(is_less) {
-                least = Some((target, finished));
-            }
-        }
-        let (target, finished) = least?;
+        let known = (size, proof);
+        let cheapest = self
+            .pool
+            .cheapest(targets, known, budget, finish, Finished::cost);
+        let (target, finished) = cheapest?;
         Some(self.reason(target, &finished, proof))
     }
 
