@@ -158,7 +158,11 @@ fn of_object(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Fo
         .get("puzzle")
         .filter(|kind| kind.get() != "\"takuzu\"")
     {
-        return Err(page.error_at(kind.get(), "another puzzle than `takuzu`", "not takuzu"));
+        let message = match kind.get() {
+            "\"sudoku\"" => "a puzzle of another kind: `sudoku`",
+            _ => "no kind of puzzle: there are `takuzu` and `sudoku`",
+        };
+        return Err(page.error_at(kind.get(), message, "not a takuzu"));
     }
     let (distinct_lines, majority) = match object.get("rules") {
         Some(rules) => rules_said(page, rules)?,

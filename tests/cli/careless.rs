@@ -74,7 +74,7 @@ fn signs_that_are_no_cells() {
     says(
         ".1.0\n..0.\n.0..\n11.2\n",
         "error: `2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 \
-         is a blank, --cells names other signs, such as --cells 12.
+         is a blank, --cells names other signs, such as --cells 12. (a Sudoku? --puzzle sudoku)
  --> p.txt:4:4
   |
 4 | 11.2

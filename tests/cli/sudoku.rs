@@ -171,7 +171,7 @@ fn flags_that_do_not_go_together() {
     takuzu(["convert", "--to", "box", "--text", NINE]).gives(
         2,
         "",
-        "error: --text:1: `box` is no format of sudoku: `grid`, `words`, `line`, `json`, `sdk`, \
+        "error: --text:1: `box` is no format of Sudoku: `grid`, `words`, `line`, `json`, `sdk`, \
          `sdm`, `ss` and `candidates` can carry it\n",
     );
 }

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value};
 
 use super::super::ReadOptions;
-use super::super::error::ParseError;
+use super::super::error::{ParseError, shown};
 use super::super::stream::TextLine;
 use super::Read;
 use super::cells::{is_blank, number};
@@ -38,6 +38,10 @@ pub(super) fn parse(lines: &[TextLine], options: &ReadOptions) -> Result<Read, P
             .transpose();
         text.map_err(|name| wrong(format!("`{name}` is no string")))
     };
+    if let Some(kind) = text("puzzle")?.filter(|&kind| kind != "sudoku") {
+        let kind = shown(kind);
+        return Err(wrong(format!("a puzzle of another kind: `{kind}`")));
+    }
     let Some(givens) = text("givens")? else {
         return Err(wrong("an object without `givens` is no puzzle".into()));
     };
