@@ -4,6 +4,7 @@ use crate::{takuzu, words};
 
 const SUDOKU: &str =
     "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
+const SIX: &str = "12345. 345612 56.... ...... ...... ......";
 const TAKUZU: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
 
 #[track_caller]
@@ -73,7 +74,29 @@ fn what_does_not_suit() {
     for (op, text, message) in [
         ("exchange", SUDOKU, "no 0 to exchange"),
         ("swap-rows=3,4", SUDOKU, "tears rows of a block apart"),
-        ("swap-bands=1,4", SUDOKU, "no number 4, only 1 to 3"),
+        ("swap-bands=1,4", SUDOKU, "there is no band 4, only 1 to 3"),
+        ("swap-rows=1,10", SUDOKU, "there is no row 10, only 1 to 9"),
+        (
+            "swap-cols=10,1",
+            SUDOKU,
+            "there is no column 10, only 1 to 9",
+        ),
+        (
+            "swap-stacks=1,4",
+            SUDOKU,
+            "there is no stack 4, only 1 to 3",
+        ),
+        ("transpose", SIX, "blocks of 2x3 cannot be transposed"),
+        (
+            "rotate-90",
+            SIX,
+            "a quarter turn makes blocks of 3x2 of those of 2x3",
+        ),
+        (
+            "rotate-270",
+            SIX,
+            "a quarter turn makes blocks of 3x2 of those of 2x3",
+        ),
         ("relabel=123", SUDOKU, "not an order of 9 numbers"),
         ("swap-rows=1,2", TAKUZU, "Takuzu does not stay the same"),
         ("canonical", "1.3. ..2. .4.. ...1", "9x9"),

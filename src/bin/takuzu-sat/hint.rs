@@ -50,7 +50,7 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
 
 /// The puzzle that a file holds, or the argument itself where there is no such file.
 fn given(argument: &str, reading: &ReadingArgs) -> anyhow::Result<Puzzle> {
-    let options = reading.options();
+    let options = reading.options()?;
     let path = Path::new(argument);
     let entries: Vec<Entry> = if path.exists() {
         let bytes_read = Arc::new(AtomicU64::new(0));
