@@ -4,12 +4,59 @@ use crate::program::FOUR;
 use crate::{scratch, takuzu, words};
 
 const SUDOKU: &str = "4... ...3 ..1. .2..";
+/// Of either puzzle.
+const OPEN: &str = "1... .... ...1 ....";
 
 #[track_caller]
 fn refused(args: &[&str], message: &str) {
     let outcome = takuzu(args).run();
     assert_eq!(outcome.code, Some(2), "{outcome:?}");
     assert!(outcome.err.contains(message), "{outcome:?}");
+}
+
+/// The givens are what the position is, or both are named.
+#[test]
+fn givens_of_a_hint_are_read_as_the_position() {
+    let hint = |givens, text| ["hint", "--givens", givens, "--text", text];
+    let told = takuzu(hint(OPEN, "1.2. .... ...1 .3..")).run();
+    assert_eq!(told.code, Some(1), "{told:?}");
+    assert!(told.out.contains("no solution"), "{told:?}");
+    let same = takuzu(hint(SUDOKU, "432. ...3 ..1. .2..")).run();
+    assert_eq!(same.code, Some(0), "{same:?}");
+    let same = takuzu(hint(FOUR, ".110 ..0. .0.. 11.0")).run();
+    assert_eq!(same.code, Some(0), "{same:?}");
+    let both =
+        "the position is a Takuzu of 4x4, and the givens are a Sudoku of 4x4 with blocks of 2x2";
+    refused(&hint(SUDOKU, FOUR), both);
+    let both =
+        "the position is a Sudoku of 4x4 with blocks of 2x2, and the givens are a Takuzu of 4x4";
+    refused(
+        &hint(
+            "{\"puzzle\":\"takuzu\",\"rows\":4,\"cols\":4,\"givens\":\"1...............\"}",
+            SUDOKU,
+        ),
+        both,
+    );
+}
+
+#[test]
+fn givens_of_a_hint_have_the_blocks_of_the_position() {
+    let json = |block: &str| {
+        let givens = "12345...............................";
+        format!("{{\"puzzle\":\"sudoku\",\"block\":\"{block}\",\"givens\":\"{givens}\"}}")
+    };
+    let line = "12345...............................";
+    let told = takuzu(["hint", "--givens", line, "--text", &json("3x2")]).run();
+    assert_eq!(told.code, Some(0), "{told:?}");
+    assert!(told.out.contains("r1c6 is 6"), "{told:?}");
+    let (usual, tall) = (json("2x3"), json("3x2"));
+    for position in [line, &usual] {
+        let args = ["hint", "--givens", &tall, "--text", position];
+        refused(
+            &args,
+            "with blocks of 2x3, and the givens are a Sudoku of 6x6 with blocks of 3x2",
+        );
+    }
 }
 
 #[test]
