@@ -158,11 +158,14 @@ fn of_object(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Fo
         .get("puzzle")
         .filter(|kind| kind.get() != "\"takuzu\"")
     {
-        let message = match kind.get() {
-            "\"sudoku\"" => "a puzzle of another kind: `sudoku`",
-            _ => "no kind of puzzle: there are `takuzu` and `sudoku`",
+        let (message, label) = match kind.get() {
+            "\"sudoku\"" => ("a puzzle of another kind: `sudoku`", "not takuzu"),
+            _ => (
+                "no kind of puzzle: there are `takuzu` and `sudoku`",
+                "neither",
+            ),
         };
-        return Err(page.error_at(kind.get(), message, "not a takuzu"));
+        return Err(page.error_at(kind.get(), message, label));
     }
     let (distinct_lines, majority) = match object.get("rules") {
         Some(rules) => rules_said(page, rules)?,
