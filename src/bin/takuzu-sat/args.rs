@@ -21,7 +21,7 @@ use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
 pub(crate) use telling::{ExplainArgs, HintArgs, LangArg};
 
-/// Solves, counts, checks and makes Takuzu (Binairo) puzzles, and solves Sudoku, by reduction to SAT
+/// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT
 /// and to exact cover.
 #[derive(Parser)]
 #[command(
@@ -69,7 +69,7 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Mirror, turn or rename puzzles, or bring them into their canonical form
     Transform(TransformArgs),
-    /// List the formats, with the same puzzle in each
+    /// List the formats, with a puzzle in each
     Formats(FormatsArgs),
     /// Solve the same puzzles in several ways, check the answers against each other, and say what
     /// each way took

@@ -90,7 +90,9 @@ impl Asked {
         done: usize,
         of: usize,
     ) -> String {
-        let set = set.map_or_else(String::new, |(kind, set)| format!("{kind}, {set}: "));
+        let set = set.map_or_else(String::new, |(kind, set)| {
+            format!("{}, {set}: ", kind.title())
+        });
         let puzzles = match (done, of) {
             (1, 1) => "1 puzzle".into(),
             (done, of) if done == of => format!("{of} puzzles"),
