@@ -145,6 +145,8 @@ pub struct Instance {
     pub houses: Vec<House>,
     /// The cells that it is about, where they are not all of those.
     pub cells: Vec<Cell>,
+    /// The value that it is about, where it is about one alone.
+    pub value: Option<u8>,
 }
 
 /// From what something follows.

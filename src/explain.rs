@@ -224,6 +224,8 @@ impl<'a> Teller<'a> {
     pub fn proof(&self, proof: Proof) -> String {
         match proof {
             Proof::Smallest => self.whole(Phrase::ProvedSmallest, &[]),
+            // That a reason has a rule is known without any proof.
+            Proof::NoneBelow(..=1) => self.whole(Phrase::NotProved, &[]),
             Proof::NoneBelow(size) => {
                 let values = [("count", self.number(size))];
                 self.whole(Phrase::NoneBelow, &values)
@@ -242,7 +244,7 @@ impl<'a> Teller<'a> {
                 self.whole(Phrase::TrySearch, &[])
             }
             (Detail::Nudge, _) => self.nudge(deduction),
-            (Detail::Where, "naked-single") => {
+            (Detail::Where, _) if looks_at_a_cell(deduction) => {
                 let cells = self.cells(then_cells(deduction), Phrase::And);
                 self.whole(Phrase::FollowsFromHouses, &[("cells", cells)])
             }
@@ -284,6 +286,11 @@ impl<'a> Teller<'a> {
     fn clause_alone(&self, clause: String) -> String {
         self.whole(Phrase::Plain, &[("clause", clause)])
     }
+}
+
+/// Whether what is looked at is one cell, with all houses that it is in.
+fn looks_at_a_cell(deduction: &Deduction) -> bool {
+    deduction.technique.name == "naked-single" || deduction.because.houses.is_empty()
 }
 
 /// The cells of which something follows, each once.

@@ -32,6 +32,7 @@ use crate::solve::{Engine, Options, SolveError, Uniqueness, solutions, uniquenes
 use crate::takuzu::board::NativeSearch;
 use crate::takuzu::sample::below;
 use crate::takuzu::{Rules, Takuzu, TakuzuError};
+use crate::text::counted;
 pub use pigeonhole::default_free;
 
 /// A puzzle that is a benchmark.
@@ -125,8 +126,12 @@ impl Kind {
                     blocked: None,
                     expected: SolverResult::Unsat,
                     why: format!(
-                        "{} rows begin alike, and there are {completions} ways to go on",
-                        completions + 1
+                        "{} rows begin alike, and there {} to go on",
+                        completions + 1,
+                        match completions {
+                            1 => "is 1 way".into(),
+                            _ => format!("are {completions} ways"),
+                        }
                     ),
                 })
             }
@@ -326,17 +331,19 @@ impl fmt::Display for FamilyError {
             Problem::NoBeginning { completions, free } => {
                 write!(
                     f,
-                    "no row begins so that it has exactly {completions} completions"
+                    "no row begins so that it has exactly {}",
+                    counted(*completions, "completion")
                 )?;
                 match free {
-                    Some(free) => write!(f, " of {free} cells"),
+                    Some(free) => write!(f, " of {}", counted(*free, "cell")),
                     None => Ok(()),
                 }
             }
             Problem::FewRows { completions, rows } => write!(
                 f,
-                "{completions} completions need {} rows, and there are {rows}",
-                2 * (completions + 1)
+                "{} rows are needed for {}, and there are {rows}",
+                2 * (completions + 1),
+                counted(*completions, "completion")
             ),
             Problem::NothingToBlock => f.write_str("the puzzle has no solution to forbid"),
             Problem::NoSolution => f.write_str("too narrow a board to draw a solution of it"),

@@ -223,6 +223,7 @@ fn a_smallest_reason_names_its_rules() {
         rule,
         houses: houses.to_vec(),
         cells: cells.to_vec(),
+        value: None,
     };
     let (row, other) = (line(Line::Row(0)), line(Line::Row(3)));
     let window = [0, 1, 2].map(|col| Cell::new(0, col));

@@ -94,7 +94,10 @@ fn made(kind: Kind, size: u8, block: usize) -> Sample {
         ),
         false => (
             every(&cells, 1..=size),
-            vec![Fact::is_not(pattern[0], side), Fact::is_not(pattern[0], 9)],
+            vec![
+                Fact::is_not(pattern[0], side - 1),
+                Fact::is_not(pattern[0], side),
+            ],
         ),
     };
     Sample {

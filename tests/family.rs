@@ -248,12 +248,12 @@ fn what_cannot_be() {
         (
             pigeonhole(6, None),
             12,
-            "6 completions need 14 rows, and there are 12",
+            "14 rows are needed for 6 completions, and there are 12",
         ),
         (
             pigeonhole(3, Some(1)),
             12,
-            "no row begins so that it has exactly 3 completions of 1 cells",
+            "no row begins so that it has exactly 3 completions of 1 cell",
         ),
         (
             pigeonhole(3, Some(20)),

@@ -204,6 +204,12 @@ fn corpus(file: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/corpus/takuzu/{file}.txt"))
 }
 
+/// What stands in a position.
+fn facts(position: &Grid) -> Vec<Fact> {
+    let filled = position.filled();
+    filled.map(|(cell, value)| Fact::is(cell, value)).collect()
+}
+
 /// The puzzle of a line of the corpus.
 fn parse(line: &str, rules: Rules) -> Takuzu {
     let cells = line.split(' ').next().expect("a puzzle");
@@ -424,17 +430,17 @@ fn clashes_are_reasons_too() {
     for _ in 0..150 {
         let board = variants(&mut rng);
         let position = spoilt(&board, &mut rng);
-        let mut witness = Reasons::new(&board, &Limits::none()).expect("a formula");
+        let mut witness = Reasons::new(&board.clone().into(), &Limits::none()).expect("a formula");
         match finder(&board).clash(&position, &Limits::none()) {
             Next::Solution(clash) => {
                 check(&board, &position, &clash);
                 assert_eq!((clash.then, clash.proof), (Vec::new(), Proof::Smallest));
-                let smaller = witness.smallest(&position, None, clash.size);
+                let smaller = witness.smallest(&facts(&position), None, clash.size);
                 assert_eq!(smaller.expect("a solver"), Next::Exhausted);
                 sizes[usize::from(clash.size > 1)] += 1;
             }
             Next::Exhausted => {
-                let all = witness.smallest(&position, None, usize::MAX);
+                let all = witness.smallest(&facts(&position), None, usize::MAX);
                 assert_eq!(all.expect("a solver"), Next::Exhausted);
             }
             Next::GaveUp => panic!("no limit"),
@@ -450,17 +456,17 @@ fn witnessed(board: &Takuzu, position: &Grid, least: usize) {
         Next::Solution(grid) => grid,
         other => panic!("{other:?}"),
     };
-    let mut witness = Reasons::new(board, &Limits::none()).expect("a formula");
+    let mut witness = Reasons::new(&board.clone().into(), &Limits::none()).expect("a formula");
     let mut equal = 0;
     for cell in position.blanks() {
-        let then = Some((cell, solution[cell].expect("filled")));
+        let then = Fact::is(cell, solution[cell].expect("filled"));
         match witness
-            .smallest(position, then, least + 1)
+            .smallest(&facts(position), Some(then), least + 1)
             .expect("a solver")
         {
             Next::Exhausted => {}
-            Next::Solution(core) => {
-                assert_eq!(core.len(), least, "{cell} of {position:?}: {core:?}");
+            Next::Solution(size) => {
+                assert_eq!(size, least, "{cell} of {position:?}");
                 equal += 1;
             }
             Next::GaveUp => panic!("no limit"),

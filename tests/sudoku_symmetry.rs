@@ -125,7 +125,7 @@ fn what_is_none() {
     };
     assert_eq!(
         message(Symmetry::transposition(block)),
-        "blocks of 2x3 cannot be transposed"
+        "blocks of 2x3 cannot be transposed: they would be 3x2"
     );
     let torn = Symmetry::with_rows(block, &[0, 2, 1, 3, 4, 5]);
     assert_eq!(message(torn), "an order that tears rows of a block apart");

@@ -85,10 +85,16 @@ impl Teller<'_> {
         };
         let is_row = |house: &&House| matches!(house, House::Line(Line::Row(_)));
         let is_column = |house: &&House| matches!(house, House::Line(Line::Col(_)));
+        let is_block = |house: &&House| matches!(house, House::Block(_));
         let rows: Vec<&House> = sorted.iter().filter(is_row).collect();
         let columns: Vec<&House> = sorted.iter().filter(is_column).collect();
+        let blocks: Vec<&House> = sorted.iter().filter(is_block).collect();
         let mut names = Vec::new();
-        for (these, many) in [(rows, Phrase::Rows), (columns, Phrase::Columns)] {
+        for (these, many) in [
+            (rows, Phrase::Rows),
+            (columns, Phrase::Columns),
+            (blocks, Phrase::Blocks),
+        ] {
             match these.as_slice() {
                 [] => {}
                 [only] => names.push(self.house(only)),
@@ -99,10 +105,6 @@ impl Teller<'_> {
                 }
             }
         }
-        let blocks = sorted
-            .iter()
-            .filter(|house| matches!(house, House::Block(_)));
-        names.extend(blocks.map(|block| self.house(block)));
         self.list(&names, Phrase::And)
     }
 

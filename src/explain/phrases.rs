@@ -52,6 +52,7 @@ phrases! {
         KindOfRows: "rows", "lignes";
         KindOfColumns: "columns", "colonnes";
         Block: "block {n}", "le bloc {n}";
+        Blocks: "blocks {n}", "les blocs {n}";
         Is: "{cells} is {value}", "{cells} vaut {value}";
         Are: "{cells} are {value}", "{cells} valent {value}";
         IsNot: "{cells} is not {value}", "{cells} ne vaut pas {value}";
@@ -60,11 +61,14 @@ phrases! {
         IsNeither: "{cells} is neither {values}", "{cells} ne vaut ni {values}";
         AreNeither: "{cells} are neither {values}", "{cells} ne valent ni {values}";
         CanOnlyBe: "{cell} can only be {values}", "{cell} ne peut valoir que {values}";
-        RuledOut: "{x} in {cells}", "{x} en {cells}";
+        Number: "{x}", "le {x}";
+        Numbers: "{x}", "les chiffres {x}";
+        RuledOut: "{x} in {cells}", "{x} de {cells}";
         Left: "only one {x} is left to place in {line}", "il ne reste qu’un {x} à placer dans {line}";
         LeftMany: "only {count} {x}s are left to place in {line}", "il ne reste que {count} {x} à placer dans {line}";
         One: "one of them in {cells}", "un dans {cells}";
         With: "with a {x} in {cell}", "avec un {x} en {cell}";
+        WithAn: "with an {x} in {cell}", "avec un {x} en {cell}";
         WithOther: "with another value in {cells}", "avec une autre valeur en {cells}";
         Faults: "three equal symbols next to each other or too many of one", "trois symboles égaux de suite ou trop de l’un des deux";
         FaultsOrSign: "three equal symbols next to each other, too many of one, or a sign that is broken", "trois symboles égaux de suite, trop de l’un des deux ou un signe enfreint";
@@ -87,32 +91,37 @@ phrases! {
         Intersection: "{with}, {line} could not be completed without {faults}", "{with}, {line} ne pourrait plus être complétée sans {faults}";
         Distinct: "{with}, {line} could only be completed just like {twins}, and no two {kind} may be equal", "{with}, {line} ne pourrait plus être complétée que comme {twins}, or deux {kind} ne peuvent être identiques";
         Smallest: "{with}, these rules could not all be kept: {rules}", "{with}, ces règles ne pourraient pas toutes être respectées~: {rules}";
+        SmallestGone: "{with}, these rules could not all be kept, {grounds}: {rules}", "{with}, ces règles ne pourraient pas toutes être respectées, {grounds}~: {rules}";
         SmallestClash: "these rules cannot all be kept: {rules}", "ces règles ne peuvent pas toutes être respectées~: {rules}";
         Otherwise: "the rules leave nothing else, given {cells}", "les règles ne laissent rien d’autre, compte tenu de {cells}";
         SearchWhy: "none of the other techniques leads further, but trying out all cases leaves one solution only", "aucune autre technique ne mène plus loin, mais l’essai de tous les cas ne laisse qu’une solution";
         SearchThen: "the rest is as in that solution", "le reste est comme dans cette solution";
 
         // Why something follows in a Sudoku.
-        FullHouse: "{cell} is the last open cell of {house}, where only {x} is missing", "{cell} est la dernière case vide dans {house}, où il ne manque que {x}";
-        OnlyPlace: "in {house}, {x} can only go in {cells}, {grounds}", "dans {house}, {x} ne peut aller qu’en {cells}, {grounds}";
+        FullHouse: "{cell} is the last open cell of {house}, where only {x} is missing", "dans {house}, {cell} est la dernière case vide et il ne manque que le {x}";
+        OnlyPlace: "in {house}, {x} can only go in {cells}, {grounds}", "dans {house}, le {x} ne peut aller qu’en {cells}, {grounds}";
         OnlyNumber: "{cell} can only be {x}, {grounds}", "{cell} ne peut valoir que {x}, {grounds}";
-        Locked: "in {from}, {x} can only go in {cells}, {grounds}; these cells are all in {to} too, which therefore has its {x} there", "dans {from}, {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont aussi toutes dans {to}, qui a donc son {x} parmi elles";
-        NakedSubset: "in {house}, {cells} can only be {values}, {grounds}; {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {values}, {grounds}~; {count} cases épuisent ces {count} chiffres";
-        HiddenSubset: "in {house}, {values} can only go in {cells}, {grounds}; {count} numbers fill these {count} cells", "dans {house}, {values} ne peuvent aller qu’en {cells}, {grounds}~; {count} chiffres remplissent ces {count} cases";
-        Fish: "in {lines}, {x} can only go in {cells}, {grounds}; these cells are all in {across}, which therefore have their {x}s there", "dans {lines}, {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont toutes dans {across}, qui ont donc leurs {x} parmi elles";
-        Wing: "{options}, {grounds}; whichever {pivot} is, one of {cells} is {x}, and all of these share a row, column or block with {then}", "{options}, {grounds}~; quelle que soit la valeur de {pivot}, l’une des cases {cells} vaut {x}, et toutes celles-ci partagent une ligne, une colonne ou un bloc avec {then}";
-        AsFilled: "as all its other cells are filled", "car toutes ses autres cases sont remplies";
+        Locked: "in {from}, {x} can only go in {cells}, {grounds}; these cells are all in {to} too, which therefore has its {x} there", "dans {from}, le {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont aussi toutes dans {to}, dont le {x} est forcément dans l’une d’elles";
+        NakedSubset: "in {house}, {cells} can only be {values}, {grounds}; {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {values}, {grounds}~; ces {count} cases se partagent ces {count} chiffres";
+        HiddenSubset: "in {house}, {values} can only go in {cells}, {grounds}; {count} numbers fill these {count} cells", "dans {house}, {values} ne peuvent aller qu’en {cells}, {grounds}~; ces {count} chiffres occupent ces {count} cases";
+        Fish: "in {lines}, {x} can only go in {cells}, {grounds}; these cells are all in {across}, which therefore have their {x}s there", "dans {lines}, le {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont toutes dans {across}, dont les {x} sont forcément parmi elles";
+        Wing: "{options}, {grounds}; whichever {pivot} is, one of {cells} is {x}, and all of these share a row, column or block with {then}", "{options}, {grounds}~; quelle que soit la valeur de {pivot}, l’une au moins des cases {cells} vaut {x}, et chacune partage une ligne, une colonne ou un bloc avec {then}";
+        AsFilled: "as all its other cells are filled", "car toutes les autres cases y sont remplies";
         AsPlaced: "as {facts}", "car {facts}";
         AsGone: "as earlier steps have ruled out {gone}", "car des étapes précédentes ont exclu {gone}";
-        AsBoth: "as {facts} and earlier steps have ruled out {gone}", "car {facts} et des étapes précédentes ont exclu {gone}";
-        HoldAll: "all other numbers stand in a row, column or block with {cells}", "tous les autres chiffres sont dans une ligne, une colonne ou un bloc avec {cells}";
-        HoldMost: "other numbers stand in a row, column or block with {cells}", "d’autres chiffres sont dans une ligne, une colonne ou un bloc avec {cells}";
+        AsBoth: "as {facts} and earlier steps have ruled out {gone}", "car {facts}, et des étapes précédentes ont exclu {gone}";
+        HoldAll: "all other numbers stand in a row, column or block with {cells}", "tous les autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
+        HoldMost: "other numbers stand in a row, column or block with {cells}", "d’autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
 
         // Rules at a place.
         RuleThree: "no three equal symbols next to each other in {line}", "pas trois symboles égaux de suite dans {line}";
         RuleBalance: "not too many of one symbol in {line}", "pas trop d’un même symbole dans {line}";
         RuleBoth: "neither three equal symbols next to each other nor too many of one in {line}", "ni trois symboles égaux de suite ni trop d’un même symbole dans {line}";
         RuleDistinct: "{lines} are not equal", "{lines} ne sont pas identiques";
+        RuleCell: "one number in {cells}", "un seul chiffre en {cells}";
+        RuleCells: "one number each in {cells}", "un seul chiffre dans chacune des cases {cells}";
+        RuleHouse: "one {x} in {houses}", "un seul {x} dans {houses}";
+        RuleHouses: "one {x} each in {houses}", "un seul {x} dans chacune de ces zones, {houses}";
         RuleSign: "the sign {sign} between {cells}", "le signe {sign} entre {cells}";
 
         // Rules everywhere.
@@ -126,7 +135,7 @@ phrases! {
         OnceInBlocks: "each number once in each block", "chaque chiffre une fois dans chaque bloc";
 
         // Rules that are broken.
-        BrokenHouse: "{x} stands more than once in {house}: {cells}", "{x} se trouve plusieurs fois dans {house}~: {cells}";
+        BrokenHouse: "{x} stands more than once in {house}: {cells}", "le {x} se trouve plusieurs fois dans {house}~: {cells}";
         BrokenThree: "{cells} are three {x}s next to each other", "{cells} forment trois {x} de suite";
         BrokenBalance: "{line} holds more {x}s than it may ({cells})", "{line} contient plus de {x} que permis ({cells})";
         BrokenDistinct: "{lines} are equal", "{lines} sont identiques";
@@ -142,14 +151,16 @@ phrases! {
         Therefore: "so {then}.", "donc {then}.";
         LookAt: "look at {lines}.", "regarder {lines}.";
         LookAround: "no row or column alone leads further: look at {lines} together.", "aucune ligne, aucune colonne ne suffit à elle seule~: regarder ensemble {lines}.";
-        FollowsFrom: "something follows for {cells} from {lines}.", "on peut déduire {cells} en regardant {lines}.";
-        FollowsFromHouses: "something follows for {cells} from its row, column and block.", "on peut déduire {cells} en regardant sa ligne, sa colonne et son bloc.";
+        FollowsFrom: "something follows for {cells} from {lines}.", "on peut conclure quelque chose sur {cells} en regardant {lines}.";
+        FollowsFromHouses: "something follows for {cells} from its row, column and block.", "on peut conclure quelque chose sur {cells} en regardant sa ligne, sa colonne et son bloc.";
         TryNear: "no row or column alone leads further: suppose a value in {line} and see what follows.", "aucune ligne, aucune colonne ne suffit à elle seule~: supposer une valeur dans {line} et voir ce qui en découle.";
         TryCell: "suppose a value in {cell}: one of the two leads to a contradiction.", "supposer une valeur en {cell}~: l’une des deux mène à une contradiction.";
         TryWhere: "suppose a value in {cell}: one of the two leads to a contradiction in {end}, {steps} steps later.", "supposer une valeur en {cell}~: l’une des deux mène, {steps} étapes plus loin, à une contradiction dans {end}.";
+        TryWhereNext: "suppose a value in {cell}: one of the two leads to a contradiction in {end}, one step later.", "supposer une valeur en {cell}~: l’une des deux mène, une étape plus loin, à une contradiction dans {end}.";
         TrySearch: "no technique leads further from here: what is left is to try out cases.", "aucune technique ne mène plus loin~: il ne reste qu’à essayer les cas.";
 
-        ProvedSmallest: "fewer rules force no cell here: this is the smallest reason, proved.", "moins de règles ne forcent aucune case ici~: c’est la plus petite raison, c’est prouvé.";
+        ProvedSmallest: "fewer rules force nothing here: this is the smallest reason, proved.", "moins de règles ne forcent rien ici~: c’est la plus petite raison, c’est prouvé.";
+        NotProved: "whether this is the smallest reason was not found out in the work allowed.", "le travail permis n’a pas suffi pour savoir si c’est la plus petite raison.";
         NoneBelow: "no reason has fewer than {count} rules; whether this one is the smallest was not found out in the work allowed.", "aucune raison ne tient en moins de {count} règles~; le travail permis n’a pas suffi pour savoir si celle-ci est la plus petite.";
 
         // The legend of a picture.
@@ -178,12 +189,12 @@ phrases! {
         Intersection: "line intersection", "intersection des possibilités";
         Distinct: "distinct line", "lignes distinctes";
         Probe: "probe", "supposition";
-        FullHouse: "full house", "dernière case";
-        HiddenSingleBlock: "hidden single in a block", "seule place dans un bloc";
-        HiddenSingleLine: "hidden single in a line", "seule place dans une ligne ou une colonne";
-        NakedSingle: "naked single", "seul chiffre possible";
-        Pointing: "pointing", "pointage";
-        Claiming: "claiming", "revendication";
+        FullHouse: "full house", "dernière case libre";
+        HiddenSingleBlock: "hidden single in a block", "singleton caché dans un bloc";
+        HiddenSingleLine: "hidden single in a line", "singleton caché dans une ligne ou une colonne";
+        NakedSingle: "naked single", "singleton nu";
+        Pointing: "pointing", "candidats verrouillés par pointage";
+        Claiming: "claiming", "candidats verrouillés par revendication";
         XWing: "X-wing", "X-wing";
         Swordfish: "swordfish", "espadon";
         Jellyfish: "jellyfish", "méduse";
@@ -230,6 +241,8 @@ phrases! {
         Places: "{count} places", "{count} endroits";
         /// Rules that no grid meets.
         RulesClash: "no solution: the rules alone clash on this board: {rules}", "aucune solution~: sur cette grille, les règles seules se contredisent~: {rules}";
+        /// A given that clashes with some rules.
+        GivenClashes: "no solution: 1 given clashes with these rules: {rules}", "aucune solution~: 1 case donnée est incompatible avec ces règles~: {rules}";
         /// `{count}` givens that clash by some rules.
         GivensClash: "no solution: {count} givens clash, none of which can be left out, by these rules: {rules}", "aucune solution~: {count} cases données, dont aucune n’est de trop, se contredisent d’après ces règles~: {rules}";
         /// Of a puzzle that has one solution without rule 3.
@@ -247,9 +260,9 @@ phrases! {
         /// Of a position in which nothing is left to do.
         NothingLeft: "complete and right: nothing is left to do", "complète et juste~: il ne reste rien à faire";
         /// Of a position from which nothing more is forced.
-        NothingForced: "several solutions: nothing more can be concluded", "plusieurs solutions~: on ne peut rien conclure de plus";
+        NothingForced: "several solutions: no technique leads further", "plusieurs solutions~: aucune technique ne mène plus loin";
         /// Of givens with several solutions, so that no entry can be called wrong.
-        GivensSeveral: "the givens have several solutions: no entry can be called wrong", "les cases données ont plusieurs solutions~: aucune entrée ne peut être dite fausse";
+        GivensSeveral: "the givens have several solutions: no entry can be called wrong", "les cases données admettent plusieurs solutions~: aucune entrée ne peut être dite fausse";
         /// `{cell}` has `{value}`, but `{given}` is given.
         NotAsGiven: "{cell} is {value}, but {given} is given there.", "{cell} vaut {value}, alors que {given} y est donné.";
         /// `{cell}` has the wrong `{value}`.
@@ -263,7 +276,7 @@ phrases! {
         /// The end of a trail of smallest reasons.
         SolvedSmallest: "Solved, each step by the smallest reason.", "Résolu, chaque étape par la plus petite raison.";
         /// The end of a trail that was interrupted by several solutions.
-        SeveralLeft: "From here on nothing is forced: the puzzle has several solutions.", "À partir d’ici plus rien n’est forcé~: la grille a plusieurs solutions.";
+        SeveralLeft: "No technique leads further: the puzzle has several solutions.", "Aucune technique ne mène plus loin~: la grille a plusieurs solutions.";
         /// The name of a level.
         Trivial: "trivial", "élémentaire";
         /// The name of a level.

@@ -29,8 +29,12 @@ impl Teller<'_> {
                 };
                 let end = self.houses(&end.because.houses);
                 let steps = self.number(deduction.steps.len());
+                let phrase = match deduction.steps.len() {
+                    1 => Phrase::TryWhereNext,
+                    _ => Phrase::TryWhere,
+                };
                 let values = [cell, ("end", end), ("steps", steps)];
-                vec![self.whole(Phrase::TryWhere, &values)]
+                vec![self.whole(phrase, &values)]
             }
             Detail::Value => self.led_to_absurdity(deduction, fact),
         }

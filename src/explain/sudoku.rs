@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use super::grammar::symbol;
 use super::phrases::Phrase;
-use super::{Teller, then_cells};
-use crate::deduction::{Deduction, Fact, House};
+use super::{Teller, looks_at_a_cell, then_cells};
+use crate::deduction::{Deduction, Fact, House, Instance};
 use crate::grid::{Cell, Line};
 use crate::sudoku::Sudoku;
 
@@ -24,6 +24,7 @@ impl Teller<'_> {
             "pointing" | "claiming" => self.locked(deduction),
             "x-wing" | "swordfish" | "jellyfish" => self.fish(deduction),
             "xy-wing" | "xyz-wing" => self.wing(sudoku, deduction),
+            "smallest reason" => self.smallest_of_sudoku(deduction),
             name if name.starts_with("naked-") => self.naked(sudoku, deduction),
             _ => self.hidden(sudoku, deduction),
         }
@@ -33,7 +34,7 @@ impl Teller<'_> {
     pub(super) fn first_to_look_at(&self, deduction: &Deduction) -> Vec<House> {
         let houses = &deduction.because.houses;
         match deduction.technique.name {
-            "naked-single" => {
+            _ if looks_at_a_cell(deduction) => {
                 let rows = deduction.then.iter().map(|fact| fact.cell.row);
                 rows.map(|row| Line::Row(row).into()).take(1).collect()
             }
@@ -126,14 +127,14 @@ impl Teller<'_> {
         numbers: &[u8],
         grounds: String,
     ) -> String {
-        let word = match phrase {
-            Phrase::NakedSubset => [Phrase::And, Phrase::Or],
-            _ => [Phrase::Or, Phrase::And],
+        let (cells, these) = match phrase {
+            Phrase::NakedSubset => (Phrase::And, self.numbers(numbers, Phrase::Or)),
+            _ => (Phrase::Or, self.named(numbers)),
         };
         let values = [
             ("house", self.first_house(deduction)),
-            ("cells", self.pattern(deduction, word[0])),
-            ("values", self.numbers(numbers, word[1])),
+            ("cells", self.pattern(deduction, cells)),
+            ("values", these),
             ("count", self.number(numbers.len())),
             ("grounds", grounds),
         ];
@@ -165,6 +166,76 @@ impl Teller<'_> {
         self.say(Phrase::Wing, &values)
     }
 
+    /// One instance of a rule as the single that it is; several with what would break them.
+    fn smallest_of_sudoku(&self, deduction: &Deduction) -> String {
+        let rules = &deduction.because.rules;
+        match rules.as_slice() {
+            [only] if only.houses.is_empty() => self.place(Phrase::OnlyNumber, deduction),
+            [_] => self.place(Phrase::OnlyPlace, deduction),
+            rules => {
+                let gone = deduction.because.facts.iter().any(|fact| !fact.holds);
+                let values = [
+                    ("with", self.with_any(&deduction.then)),
+                    ("rules", self.instances_of_sudoku(rules)),
+                    ("grounds", self.grounds(String::new(), deduction)),
+                ];
+                let phrase = match gone {
+                    true => Phrase::SmallestGone,
+                    false => Phrase::Smallest,
+                };
+                self.say(phrase, &values)
+            }
+        }
+    }
+
+    /// What would have to stand somewhere for the opposite: `with a 5 in r3c4 or r3c6`.
+    fn with_any(&self, then: &[Fact]) -> String {
+        let mut of_values: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
+        for fact in then {
+            of_values.entry(fact.value).or_default().push(fact.cell);
+        }
+        let with = |(&value, cells): (&u8, &Vec<Cell>)| {
+            let cell = self.cells(cells.iter().copied(), Phrase::Or);
+            let x = symbol(value);
+            // As it is spoken: an 8, an F.
+            let phrase = match "8AEFHILMNO".contains(&x) {
+                true => Phrase::WithAn,
+                false => Phrase::With,
+            };
+            self.say(phrase, &[("x", x), ("cell", cell)])
+        };
+        let parts: Vec<String> = of_values.iter().map(with).collect();
+        self.list(&parts, Phrase::Or)
+    }
+
+    /// Instances of rules in a list, those of cells first, then number by number.
+    fn instances_of_sudoku(&self, rules: &[Instance]) -> String {
+        let cells: Vec<Cell> = rules.iter().flat_map(|rule| rule.cells.clone()).collect();
+        let mut of_values: BTreeMap<u8, Vec<House>> = BTreeMap::new();
+        for rule in rules {
+            if let Some(value) = rule.value {
+                of_values.entry(value).or_default().extend(&rule.houses);
+            }
+        }
+        let mut said = Vec::new();
+        if !cells.is_empty() {
+            let phrase = match cells.len() {
+                1 => Phrase::RuleCell,
+                _ => Phrase::RuleCells,
+            };
+            said.push(self.say(phrase, &[("cells", self.cells(cells, Phrase::And))]));
+        }
+        for (value, houses) in of_values {
+            let phrase = match houses.len() {
+                1 => Phrase::RuleHouse,
+                _ => Phrase::RuleHouses,
+            };
+            let values = [("x", symbol(value)), ("houses", self.houses(&houses))];
+            said.push(self.say(phrase, &values));
+        }
+        said.join(&self.semicolon())
+    }
+
     fn pattern(&self, deduction: &Deduction, word: Phrase) -> String {
         self.cells(deduction.because.pattern.iter().copied(), word)
     }
@@ -172,6 +243,15 @@ impl Teller<'_> {
     fn numbers(&self, numbers: &[u8], word: Phrase) -> String {
         let numbers: Vec<String> = numbers.iter().map(|&number| symbol(number)).collect();
         self.list(&numbers, word)
+    }
+
+    /// `5 and 6`, where they are what is spoken of: with an article in languages that have one.
+    fn named(&self, numbers: &[u8]) -> String {
+        let phrase = match numbers {
+            [_] => Phrase::Number,
+            _ => Phrase::Numbers,
+        };
+        self.say(phrase, &[("x", self.numbers(numbers, Phrase::And))])
     }
 
     /// What keeps these numbers out of all other cells: where they stand, and earlier steps.
@@ -229,7 +309,7 @@ impl Teller<'_> {
         }
         let part = |(values, cells): &(Vec<u8>, Vec<Cell>)| {
             let cells = self.cells(cells.iter().copied(), Phrase::And);
-            let values = self.numbers(values, Phrase::And);
+            let values = self.named(values);
             self.say(Phrase::RuledOut, &[("x", values), ("cells", cells)])
         };
         let parts: Vec<String> = alike.iter().map(part).collect();

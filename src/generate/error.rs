@@ -8,6 +8,7 @@ use crate::solve::SolveError;
 use crate::sudoku::SudokuError;
 use crate::takuzu::TakuzuError;
 use crate::takuzu::board::TooLarge;
+use crate::text;
 
 /// Why a puzzle could not be made.
 #[derive(Debug)]
@@ -146,11 +147,13 @@ impl fmt::Display for GenerateError {
             }
             Problem::Wishes(contradiction) => f.write_str(contradiction),
             Problem::Range(from, to, cells) => {
-                write!(f, "{} of {cells} cells", givens(*from, *to))
+                let cells = counted(*cells, *cells, "cell");
+                write!(f, "{} of {cells}", givens(*from, *to))
             }
             Problem::Signs(from, to, neighbours) => {
-                let signs = counted(*from, *to, "signs");
-                write!(f, "{signs} between {neighbours} pairs of neighbours")
+                let signs = counted(*from, *to, "sign");
+                let pairs = counted(*neighbours, *neighbours, "pair");
+                write!(f, "{signs} between {pairs} of neighbours")
             }
             Problem::Fill(from, to) => write!(f, "a fill of {from} to {to}: it goes from 0 to 1"),
             Problem::Sizes(from, to, pattern) => write!(
@@ -161,13 +164,13 @@ impl fmt::Display for GenerateError {
             Problem::Tries {
                 tries, wish, fault, ..
             } => {
-                write!(f, "no {wish} in {tries} tries; {fault}")
+                let plural = if *tries == 1 { "y" } else { "ies" };
+                write!(f, "no {wish} in {tries} tr{plural}; {fault}")
             }
-            Problem::Duplicates(made, again) => write!(
-                f,
-                "nothing new: {} more in a row were one of these {made} puzzles, {again}",
-                super::Distinct::MOST_IN_A_ROW
-            ),
+            Problem::Duplicates(made, again) => {
+                let (more, these) = (super::Distinct::MOST_IN_A_ROW, these(*made));
+                write!(f, "nothing new: {more} more in a row were {these}, {again}")
+            }
             Problem::NotUnique => {
                 f.write_str("the certifier accepts a puzzle that has several solutions")
             }
@@ -177,16 +180,24 @@ impl fmt::Display for GenerateError {
     }
 }
 
-/// `20 givens`, `20 to 24 givens`.
-pub(super) fn givens(from: usize, to: usize) -> String {
-    counted(from, to, "givens")
+/// Of so many puzzles, one.
+fn these(made: usize) -> String {
+    match made {
+        1 => "this puzzle".into(),
+        _ => format!("one of these {made} puzzles"),
+    }
 }
 
-/// `20 signs`, `20 to 24 signs`.
+/// `1 given`, `20 givens`, `20 to 24 givens`.
+pub(super) fn givens(from: usize, to: usize) -> String {
+    counted(from, to, "given")
+}
+
+/// `1 sign`, `20 signs`, `20 to 24 signs`.
 pub(super) fn counted(from: usize, to: usize, what: &str) -> String {
     match from == to {
-        true => format!("{from} {what}"),
-        false => format!("{from} to {to} {what}"),
+        true => text::counted(from, what),
+        false => format!("{from} to {to} {what}s"),
     }
 }
 

@@ -244,7 +244,10 @@ impl Worker {
             Err(open) => Err(Missed {
                 best: Some(found),
                 far: open,
-                fault: format!("with all of the mask given, the best leaves {open} cells open"),
+                fault: format!(
+                    "with all of the mask given, the best leaves {} open",
+                    counted(open, open, "cell")
+                ),
             }),
         })
     }
@@ -255,7 +258,7 @@ impl Worker {
         match self.wish.signs {
             SignWish::None => givens,
             SignWish::Default | SignWish::Count(_) => {
-                format!("{givens} and {}", counted(signs, signs, "signs"))
+                format!("{givens} and {}", counted(signs, signs, "sign"))
             }
         }
     }
@@ -390,10 +393,7 @@ impl Worker {
                 Goal::OneOf(_) => "and",
                 Goal::AtLeast(_) | Goal::All | Goal::Fewest => "with",
             };
-            words += &format!(
-                " {joint} {}",
-                counted(*range.start(), *range.end(), "signs")
-            );
+            words += &format!(" {joint} {}", counted(*range.start(), *range.end(), "sign"));
         }
         if self.wish.pattern != super::Pattern::None {
             words += &format!(" and symmetry {}", self.wish.pattern);

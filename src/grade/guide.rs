@@ -1,6 +1,5 @@
 //! The way to a solution, a step after the other, as it is told to people.
 
-use super::trail;
 use crate::deduction::{Deduction, Ended, Level};
 use crate::grid::Grid;
 use crate::limits::Limits;
@@ -37,9 +36,9 @@ impl From<Deduction> for Told {
 #[derive(Debug)]
 pub struct Guide {
     puzzle: Puzzle,
-    position: Grid,
     way: Way,
     climber: Climber,
+    /// Who finds the reasons; nobody on boards that are too large, and where the search has taken over.
     finder: Option<Finder>,
     limits: Limits,
     ended: Option<Ended>,
@@ -63,7 +62,6 @@ impl Guide {
         };
         Ok(Guide {
             climber: puzzle.climb(&rungs, limits.clone())?,
-            position: puzzle.givens().clone(),
             finder,
             puzzle: puzzle.clone(),
             way,
@@ -74,8 +72,8 @@ impl Guide {
 
     /// The board as far as it is filled.
     #[must_use]
-    pub fn position(&self) -> &Grid {
-        &self.position
+    pub fn position(&self) -> Grid {
+        self.climber.position()
     }
 
     /// How it ended; `None` while it has not.
@@ -93,46 +91,42 @@ impl Guide {
         if self.ended.is_some() {
             return Ok(Vec::new());
         }
-        let mut steps = Vec::new();
-        let by_ladder = self.way == Way::Ladder || self.finder.is_none();
-        if by_ladder && self.climber.round_with_steps(&mut steps).is_some() {
-            self.position = self.climber.position();
-            return Ok(steps.into_iter().map(Told::from).collect());
+        if self.finder.is_none() {
+            return Ok(self.by_ladder());
         }
-        match self.climber.ended().filter(|_| by_ladder) {
-            None | Some(Ended::Stuck) => self.by_smallest_reason(),
-            ended => {
-                self.ended = ended;
-                Ok(Vec::new())
+        if self.way == Way::Ladder {
+            let steps = self.by_ladder();
+            match self.ended {
+                Some(Ended::Stuck) => self.ended = None,
+                _ => return Ok(steps),
             }
         }
+        self.by_smallest_reason()
+    }
+
+    fn by_ladder(&mut self) -> Vec<Told> {
+        let mut steps = Vec::new();
+        if self.climber.round_with_steps(&mut steps).is_none() {
+            self.ended = self.climber.ended();
+        }
+        steps.into_iter().map(Told::from).collect()
     }
 
     fn by_smallest_reason(&mut self) -> Result<Vec<Told>, ClimbError> {
         let limits = self.limits.clone().with_nodes(Guide::NODES);
         let finder = self.finder.as_mut();
-        match finder.map(|finder| finder.next(&self.position, &limits)) {
-            Some(Answer::Reason(reason)) => {
-                let deduction = reason.deduction();
-                for fact in &deduction.then {
-                    self.position.set(fact.cell, Some(fact.value));
-                }
-                let puzzle = self.puzzle.with_givens(self.position.clone());
-                let rungs = Rungs::UpTo(Level::Expert);
-                self.climber = puzzle.climb(&rungs, self.limits.clone())?;
-                let proof = Some(reason.proof);
-                Ok(vec![Told { deduction, proof }])
-            }
-            // The whole ladder has an answer to all: it searches.
-            Some(Answer::Nothing | Answer::NoSolution | Answer::GaveUp) | None => self.search(),
+        if let Some(Answer::Reason(reason)) =
+            finder.map(|finder| finder.next(&self.climber, &limits))
+        {
+            self.climber.learn(&reason.then);
+            let (deduction, proof) = (reason.deduction(), Some(reason.proof));
+            return Ok(vec![Told { deduction, proof }]);
         }
-    }
-
-    fn search(&mut self) -> Result<Vec<Told>, ClimbError> {
-        let puzzle = self.puzzle.with_givens(self.position.clone());
-        let (grade, trail) = trail(&puzzle, &Rungs::All, &self.limits)?;
-        self.ended = Some(grade.ended);
-        self.position = grade.position;
-        Ok(trail.steps.into_iter().map(Told::from).collect())
+        // The whole ladder has an answer to all: it searches.
+        let known = self.climber.facts();
+        self.climber = self.puzzle.climb(&Rungs::All, self.limits.clone())?;
+        self.climber.learn(&known);
+        self.finder = None;
+        Ok(self.by_ladder())
     }
 }

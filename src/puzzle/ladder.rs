@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Puzzle;
-use crate::deduction::{Deduction, Ended, Level, Round, Technique, UnknownTechnique};
+use crate::deduction::{Deduction, Ended, Fact, Level, Round, Technique, UnknownTechnique};
 use crate::grid::Grid;
 use crate::limits::Limits;
 use crate::smallest::Answer;
@@ -82,7 +82,7 @@ impl Puzzle {
         }
     }
 
-    /// Who finds the smallest reasons; `None` where the board is too large, and for Sudoku.
+    /// Who finds the smallest reasons; `None` where the board is too large.
     #[must_use]
     pub fn finder(&self) -> Option<Finder> {
         match self {
@@ -90,7 +90,10 @@ impl Puzzle {
                 let finder = takuzu::smallest::Finder::new(takuzu).ok()?;
                 Some(Finder::Takuzu(Box::new(finder)))
             }
-            Puzzle::Sudoku(_) => None,
+            Puzzle::Sudoku(sudoku) => {
+                let finder = sudoku::smallest::Finder::new(sudoku);
+                Some(Finder::Sudoku(Box::new(finder)))
+            }
         }
     }
 }
@@ -101,17 +104,27 @@ impl Puzzle {
 pub enum Finder {
     /// Windows, balances, pairs of lines and signs.
     Takuzu(Box<takuzu::smallest::Finder>),
+    /// Cells, and numbers in houses.
+    Sudoku(Box<sudoku::smallest::Finder>),
 }
 
 impl Finder {
-    /// The smallest reason of all for an open cell of a position.
+    /// The smallest reason of all for something that a climb has not come to yet.
     ///
     /// # Panics
     ///
-    /// When the position is not one of the puzzle's board.
-    pub fn next(&mut self, position: &Grid, limits: &Limits) -> Answer {
-        match self {
-            Finder::Takuzu(finder) => finder.next(position, limits),
+    /// When the climb is that of another board.
+    pub fn next(&mut self, climber: &Climber, limits: &Limits) -> Answer {
+        match (self, climber) {
+            (Finder::Takuzu(finder), Climber::Takuzu(climber)) => {
+                finder.next(&climber.position(), limits)
+            }
+            (Finder::Sudoku(finder), Climber::Sudoku(climber)) => {
+                finder.next(&climber.candidates(), limits)
+            }
+            (Finder::Takuzu(_), Climber::Sudoku(_)) | (Finder::Sudoku(_), Climber::Takuzu(_)) => {
+                panic!("a climb of another puzzle")
+            }
         }
     }
 }
@@ -159,6 +172,31 @@ impl Climber {
         match self {
             Climber::Takuzu(climber) => climber.position(),
             Climber::Sudoku(climber) => climber.position(),
+        }
+    }
+
+    /// All that is known: what stands and, of Sudoku, what does not.
+    #[must_use]
+    pub fn facts(&self) -> Vec<Fact> {
+        match self {
+            Climber::Takuzu(climber) => {
+                let position = climber.position();
+                let filled = position.filled();
+                filled.map(|(cell, value)| Fact::is(cell, value)).collect()
+            }
+            Climber::Sudoku(climber) => climber.candidates().facts().collect(),
+        }
+    }
+
+    /// Takes what has been concluded elsewhere, and goes on with that.
+    ///
+    /// # Panics
+    ///
+    /// When a cell is not on the board, or a value is none of the puzzle's.
+    pub fn learn(&mut self, facts: &[Fact]) {
+        match self {
+            Climber::Takuzu(climber) => climber.learn(facts),
+            Climber::Sudoku(climber) => climber.learn(facts),
         }
     }
 }

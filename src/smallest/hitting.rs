@@ -48,6 +48,8 @@ pub(crate) struct Tree {
     forbidden: Set,
     /// At each depth, the sets that are not met yet.
     unmet: Vec<Vec<usize>>,
+    /// How many allowed elements each of those has that are not met in the node in work.
+    sizes: Vec<usize>,
     /// The sets that the answer rests on; some more than once.
     pub(crate) used: Vec<usize>,
 }
@@ -129,57 +131,78 @@ impl Tree {
 
     fn bound(&mut self, oracle: &impl Oracle, depth: usize) -> Bound {
         let (unmet, left) = (&self.unmet[depth], self.size - depth);
-        let len = |number: usize| set::len_without(oracle.missed(number), &self.forbidden);
-        let Some(&smallest) = unmet.iter().min_by_key(|&&number| len(number)) else {
+        self.sizes.clear();
+        let mut smallest: Option<(usize, usize)> = None;
+        for &number in unmet {
+            let size = set::len_without(oracle.missed(number), &self.forbidden);
+            self.sizes.push(size);
+            if smallest.is_none_or(|(least, _)| size < least) {
+                smallest = Some((size, number));
+            }
+        }
+        let Some((size, smallest)) = smallest else {
             return Bound::Unknown;
         };
         self.used.push(smallest);
-        if left == 0 || len(smallest) == 0 {
+        if left == 0 || size == 0 {
             return Bound::Hopeless;
         }
-        let allowed = |number: usize| -> Set {
-            let words = oracle.missed(number).iter().zip(&self.forbidden);
-            words.map(|(word, no)| word & !no).collect()
-        };
-        let mut next = allowed(smallest);
+        let words = oracle.missed(smallest).iter().zip(&self.forbidden);
+        let next: Set = words.map(|(word, no)| word & !no).collect();
         if left == 1 {
-            for &number in unmet {
-                let before = set::len(&next);
-                for (word, other) in next.iter_mut().zip(oracle.missed(number)) {
-                    *word &= other;
-                }
-                if set::len(&next) < before {
-                    self.used.push(number);
-                }
+            return self.last(oracle, depth, next);
+        }
+        if self.has_too_many_apart(oracle, depth, smallest, &next) {
+            return Bound::Hopeless;
+        }
+        Bound::OneOf(self.by_frequency(oracle, depth, &next))
+    }
+
+    /// Where one more element may be chosen: those that meet all.
+    fn last(&mut self, oracle: &impl Oracle, depth: usize, mut next: Set) -> Bound {
+        for &number in &self.unmet[depth] {
+            let mut changed = false;
+            for (word, other) in next.iter_mut().zip(oracle.missed(number)) {
+                changed |= *word & !other != 0;
+                *word &= other;
+            }
+            if changed {
+                self.used.push(number);
                 if set::len(&next) == 0 {
                     return Bound::Hopeless;
                 }
             }
-            return Bound::OneOf(set::elements(&next).collect());
         }
-        let mut disjoint = vec![smallest];
-        let mut taken = next.clone();
+        Bound::OneOf(set::elements(&next).collect())
+    }
+
+    /// Whether more disjoint sets are unmet than may still be chosen; some are tried, small ones first.
+    fn has_too_many_apart(
+        &mut self,
+        oracle: &impl Oracle,
+        depth: usize,
+        smallest: usize,
+        allowed: &[u64],
+    ) -> bool {
+        let (mut apart, mut taken) = (vec![smallest], allowed.to_vec());
         for small in [true, false] {
-            for &number in unmet.iter().filter(|&&number| (len(number) <= 2) == small) {
-                let missed = oracle
-                    .missed(number)
-                    .iter()
-                    .zip(&taken)
-                    .zip(&self.forbidden);
-                if missed
-                    .map(|((word, taken), no)| word & taken & !no)
-                    .all(|word| word == 0)
-                {
-                    disjoint.push(number);
-                    set::add(&mut taken, &allowed(number));
-                    if disjoint.len() > left {
-                        self.used.extend(disjoint);
-                        return Bound::Hopeless;
-                    }
+            for (&number, &size) in self.unmet[depth].iter().zip(&self.sizes) {
+                let missed = oracle.missed(number);
+                let meets = |(word, taken): (&u64, &u64)| word & taken != 0;
+                if (size <= 2) != small || missed.iter().zip(&taken).any(meets) {
+                    continue;
+                }
+                apart.push(number);
+                if apart.len() > self.size - depth {
+                    self.used.extend(apart);
+                    return true;
+                }
+                for ((taken, word), no) in taken.iter_mut().zip(missed).zip(&self.forbidden) {
+                    *taken |= word & !no;
                 }
             }
         }
-        Bound::OneOf(self.by_frequency(oracle, depth, &next))
+        false
     }
 
     /// The elements of a set, those first that meet most of what is unmet.

@@ -66,8 +66,8 @@ impl<R: Rulebook> Pool<R> {
     /// Leaves only forced targets: solutions with the opposite are looked for where conclusions do
     /// not tell. False when the budget ended before that.
     fn keep_forced(&mut self, targets: &mut Vec<usize>, budget: &mut Budget<'_>) -> bool {
-        let (clash, mut is_sure) = (self.no_solution(), true);
-        for &target in targets.iter().filter(|&&target| target != clash) {
+        let mut is_sure = true;
+        for &target in targets.iter() {
             let known = &self.targets[target];
             if known.is_free || known.reason.is_some() || set::has(&self.forced, target) {
                 continue;
@@ -89,8 +89,7 @@ impl<R: Rulebook> Pool<R> {
         if self.best(targets).is_some() {
             return;
         }
-        let clash = self.no_solution();
-        let forced = |&&target: &&usize| target == clash || set::has(&self.forced, target);
+        let forced = |&&target: &&usize| set::has(&self.forced, target);
         let some: Vec<usize> = targets.iter().filter(forced).take(4).copied().collect();
         for &target in &some {
             if let Some(reason) = self.rules.trace_cases(target, budget) {

@@ -27,7 +27,7 @@ pub(super) struct Target {
     grids: Vec<usize>,
     /// No reason has so few instances.
     pub(super) excluded: usize,
-    /// The proof of that holds until one of these targets is settled.
+    /// The proof of that holds until one of these targets is settled; no set where there is none.
     support: Set,
     /// Instances that suffice.
     pub(super) reason: Option<Set>,
@@ -42,7 +42,7 @@ impl<R: Rulebook> Pool<R> {
         let target = Target {
             grids: Vec::new(),
             excluded: 0,
-            support: set::empty(targets),
+            support: Set::new(),
             reason: None,
             is_free: false,
         };
@@ -53,11 +53,6 @@ impl<R: Rulebook> Pool<R> {
             forced: set::empty(targets),
             rules,
         }
-    }
-
-    /// The target that has no opposite: that there is no solution.
-    pub(crate) fn no_solution(&self) -> usize {
-        self.targets.len() - 1
     }
 
     /// Instances that suffice for a target, if any are known.
@@ -84,7 +79,7 @@ impl<R: Rulebook> Pool<R> {
                 .retain(|&number| !grids[number].targets.is_empty());
         }
         for known in &mut self.targets {
-            if set::has(&known.support, target) {
+            if !known.support.is_empty() && set::has(&known.support, target) {
                 known.excluded = 0;
             }
         }
@@ -114,8 +109,9 @@ impl<R: Rulebook> Pool<R> {
             Met::Never => Asked::Suffices,
             Met::GaveUp => Asked::GaveUp,
             Met::Grid(grid) => {
+                let has_opposite = set::has(&grid.targets, target);
                 let number = self.add(grid);
-                if target == self.no_solution() {
+                if !has_opposite {
                     self.targets[target].grids.push(number);
                 }
                 Asked::Misses(number)

@@ -6,16 +6,17 @@ use super::set::Set;
 /// The instances of rules on a board, by number, and what may be forced there: the targets.
 ///
 /// A target is something that is true in a *reference*, a complete grid that extends the position
-/// and is a solution where there is one. To refute its opposite is to force it. The last target
-/// of all has no opposite: that the position has no solution.
+/// and is a solution where there is one. To refute its opposite is to force it. A target may have no
+/// opposite: that a position has no solution is refuted by any grid that keeps the rules.
 pub(crate) trait Rulebook {
     /// How many instances there are.
     fn n_instances(&self) -> usize;
 
-    /// How many targets there are, the last one included.
+    /// How many targets there are.
     fn n_targets(&self) -> usize;
 
-    /// Looks for a complete grid that extends the position, has the opposite of a target, and breaks
+    /// Looks for a complete grid that extends the position, has the opposite of a target, if there is
+    /// one, and breaks
     /// none of the chosen instances. It had better break few others, but for the forbidden ones.
     fn keep(
         &mut self,
@@ -50,6 +51,6 @@ pub(crate) enum Met {
 pub(crate) struct Other {
     /// The instances that it breaks.
     pub(crate) violated: Set,
-    /// The targets whose opposite it has, of all but the last.
+    /// The targets whose opposite it has.
     pub(crate) targets: Set,
 }

@@ -1,47 +1,79 @@
-//! The smallest reason by SAT: a witness for [`takuzu::smallest`](crate::takuzu::smallest).
+//! The smallest reason by SAT: a witness for [`takuzu::smallest`](crate::takuzu::smallest) and
+//! [`sudoku::smallest`](crate::sudoku::smallest).
 
 use super::SolveError;
-use crate::grid::{Cell, Grid};
+use crate::deduction::Fact;
+use crate::grid::Cell;
 use crate::limits::{Limits, Next};
-use crate::puzzle::EncodeError;
+use crate::puzzle::{EncodeError, Puzzle};
 use crate::sat::{Lit, Session, mus};
-use crate::takuzu::Takuzu;
-use crate::takuzu::cnf::{CellVars, InstanceOf};
+use crate::sudoku::cnf::NumberVars;
+use crate::takuzu::cnf::CellVars;
 
-/// Asks one SAT solver for the fewest instances of rules that force cells of a board, or clash.
+/// Asks one SAT solver for the fewest instances of rules that force something on a board, or clash.
 ///
-/// Each instance holds only while its literal is assumed, the filled cells are assumed, and so is the
-/// opposite of what a cell is to hold; the smallest core of these is the smallest reason. Much slower
-/// than [`Finder`](crate::takuzu::smallest::Finder), with which it has no code in common.
+/// Each instance holds only while its literal is assumed, the known facts are assumed, and so is the
+/// opposite of what is to follow; the smallest core of these is the smallest reason. Much slower than
+/// the finders of the puzzles, with which it has no code in common.
 #[derive(Debug)]
 pub struct Reasons {
     session: Session,
-    cells: CellVars,
-    instances: Vec<(InstanceOf, Lit)>,
+    vars: Vars,
+    instances: Vec<Lit>,
     limits: Limits,
 }
 
+#[derive(Debug)]
+enum Vars {
+    Takuzu(CellVars),
+    Sudoku(NumberVars),
+}
+
+impl Vars {
+    fn lit(&self, cell: Cell, value: u8) -> Option<Lit> {
+        match self {
+            Vars::Takuzu(cells) => cells.lit(cell, value),
+            Vars::Sudoku(numbers) => numbers.lit(cell, value),
+        }
+    }
+}
+
 impl Reasons {
-    /// For the rules and signs of a puzzle; its givens are left out.
+    /// For the rules of a puzzle; its givens are left out.
     ///
     /// # Errors
     ///
     /// When the formula cannot be had.
-    pub fn new(puzzle: &Takuzu, limits: &Limits) -> Result<Reasons, SolveError> {
+    pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<Reasons, SolveError> {
         let mut session = Session::new(limits);
-        let encode = |clauses: &mut _, vars: &mut _| puzzle.to_cnf_by_instance(clauses, vars);
-        let encoded = session.encode(encode).map_err(EncodeError::from);
-        let (cells, instances) = encoded?;
+        let (vars, instances) = match puzzle {
+            Puzzle::Takuzu(takuzu) => {
+                let encode =
+                    |clauses: &mut _, vars: &mut _| takuzu.to_cnf_by_instance(clauses, vars);
+                let (cells, instances) = session.encode(encode).map_err(EncodeError::from)?;
+                let guards = instances.into_iter().map(|(_, guard)| guard).collect();
+                (Vars::Takuzu(cells), guards)
+            }
+            Puzzle::Sudoku(sudoku) => {
+                let encode =
+                    |clauses: &mut _, vars: &mut _| sudoku.to_cnf_by_instance(clauses, vars);
+                let (numbers, guards) = session.encode(encode).map_err(EncodeError::from)?;
+                (Vars::Sudoku(numbers), guards)
+            }
+        };
         Ok(Reasons {
             session,
-            cells,
+            vars,
             instances,
             limits: limits.clone(),
         })
     }
 
-    /// The fewest instances, if fewer than `below`, that with the filled cells force this value in this
-    /// cell; for `None`, that clash with the filled cells.
+    /// The size of the fewest instances, if fewer than `below`, that with the known facts force
+    /// another one; for `None`, that clash with the known facts.
+    ///
+    /// Of Sudoku, what stands is not known not to stand elsewhere unless the facts say so:
+    /// [`Candidates::facts`](crate::sudoku::Candidates::facts).
     ///
     /// # Errors
     ///
@@ -49,26 +81,24 @@ impl Reasons {
     ///
     /// # Panics
     ///
-    /// When the position has another shape than the puzzle, or values other than 0 and 1.
+    /// When a cell is not on the board, or a value is none of the puzzle's.
     pub fn smallest(
         &mut self,
-        position: &Grid,
-        then: Option<(Cell, u8)>,
+        known: &[Fact],
+        then: Option<Fact>,
         below: usize,
-    ) -> Result<Next<Vec<InstanceOf>>, SolveError> {
-        let opposite = then.map(|(cell, value)| (cell, 1 - value));
-        let assumed = position.filled().chain(opposite);
-        let hard: Vec<Lit> = assumed
-            .filter_map(|(cell, value)| self.cells.lit(cell, value))
-            .collect();
-        let soft: Vec<Lit> = self.instances.iter().map(|&(_, guard)| guard).collect();
-        let core = mus::smallest_core(&mut self.session, &hard, &soft, below, &self.limits)?;
-        Ok(core.map(|core| {
-            let in_core = self
-                .instances
-                .iter()
-                .filter(|(_, guard)| core.contains(guard));
-            in_core.map(|&(instance, _)| instance).collect()
-        }))
+    ) -> Result<Next<usize>, SolveError> {
+        let opposite = then.map(|fact| Fact {
+            holds: !fact.holds,
+            ..fact
+        });
+        let lit = |fact: &Fact| {
+            let lit = self.vars.lit(fact.cell, fact.value)?;
+            Some(if fact.holds { lit } else { !lit })
+        };
+        let hard: Vec<Lit> = known.iter().chain(&opposite).filter_map(lit).collect();
+        let (session, soft) = (&mut self.session, &self.instances);
+        let core = mus::smallest_core(session, &hard, soft, below, &self.limits)?;
+        Ok(core.map(|core| core.len()))
     }
 }

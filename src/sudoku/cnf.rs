@@ -91,6 +91,34 @@ impl Sudoku {
         Ok((numbers, guards))
     }
 
+    /// Adds each instance of the rules, to hold only while its literal is assumed, and no given: that
+    /// one number stands in a cell, that a number stands once in a house.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    pub fn to_cnf_by_instance(
+        &self,
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<(NumberVars, Vec<Lit>), OutOfMemory> {
+        let numbers = NumberVars::new(self, vars);
+        let of_cells = numbers.of_cells().map(<[Bit]>::to_vec);
+        let of_houses = self.houses().flat_map(|house| {
+            let of_value = |value| numbers.of_house(self, house, value);
+            (1..=self.side() as u8).map(of_value).collect::<Vec<_>>()
+        });
+        let mut guards = Vec::new();
+        for bits in of_cells.chain(of_houses) {
+            let guard = vars.new_lit();
+            let guarded = &mut Guarded::new(clauses, guard);
+            any(bits.iter().copied(), guarded)?;
+            at_most_one(&bits, |_, _| true, guarded)?;
+            guards.push(guard);
+        }
+        Ok((numbers, guards))
+    }
+
     /// What the cells add to the formula, without building it.
     #[must_use]
     pub fn cell_size(&self, encoding: Encoding) -> Size {

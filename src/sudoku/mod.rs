@@ -12,6 +12,7 @@
 //! ```
 
 pub mod board;
+mod candidates;
 pub mod canonical;
 pub mod cnf;
 pub mod cubes;
@@ -21,6 +22,7 @@ mod opb;
 pub mod rules;
 pub mod sample;
 mod singles;
+pub mod smallest;
 mod symmetry;
 pub mod techniques;
 pub mod winnow;
@@ -30,6 +32,7 @@ use std::fmt;
 
 use crate::deduction::House;
 use crate::grid::{Cell, Grid, Line, Shape};
+pub use candidates::Candidates;
 pub use rules::{Rule, Violation};
 pub use symmetry::{NotSymmetric, Symmetry};
 
@@ -136,6 +139,16 @@ impl Sudoku {
     pub fn block_of(&self, cell: Cell) -> usize {
         // As many blocks stand side by side as a block has rows.
         cell.row / self.block.rows() * self.block.rows() + cell.col / self.block.cols()
+    }
+
+    /// The row, the column and the block of a cell.
+    #[must_use]
+    pub fn houses_of(&self, cell: Cell) -> [House; 3] {
+        [
+            Line::Row(cell.row).into(),
+            Line::Col(cell.col).into(),
+            House::Block(self.block_of(cell)),
+        ]
     }
 
     /// All houses: the rows, the columns, then the blocks.

@@ -24,6 +24,16 @@ impl Rule {
     /// All rules.
     pub const ALL: [Rule; 3] = [Rule::Rows, Rule::Columns, Rule::Blocks];
 
+    /// The name used in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rule::Rows => "rows",
+            Rule::Columns => "columns",
+            Rule::Blocks => "blocks",
+        }
+    }
+
     /// The rule that is about a house.
     #[must_use]
     pub fn of(house: House) -> Rule {
@@ -37,11 +47,7 @@ impl Rule {
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Rule::Rows => "rows",
-            Rule::Columns => "columns",
-            Rule::Blocks => "blocks",
-        })
+        f.write_str(self.name())
     }
 }
 

@@ -98,7 +98,8 @@ impl Symmetry {
     /// When blocks are no squares.
     pub fn transposition(block: Shape) -> Result<Symmetry, NotSymmetric> {
         if block.rows() != block.cols() {
-            let message = format!("blocks of {block} cannot be transposed");
+            let turned = Shape::new(block.cols(), block.rows());
+            let message = format!("blocks of {block} cannot be transposed: they would be {turned}");
             return Err(NotSymmetric(message));
         }
         Ok(Symmetry {

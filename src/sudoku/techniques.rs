@@ -41,8 +41,8 @@ mod climb;
 mod find;
 mod position;
 
-use super::Sudoku;
-use crate::deduction::{Deduction, Ended, Level, Round, Technique, UnknownTechnique, named};
+use super::{Candidates, Sudoku};
+use crate::deduction::{Deduction, Ended, Fact, Level, Round, Technique, UnknownTechnique, named};
 use crate::grid::Grid;
 use crate::limits::Limits;
 use climb::Climb;
@@ -303,5 +303,20 @@ impl Climber {
     #[must_use]
     pub fn position(&self) -> Grid {
         self.0.grid()
+    }
+
+    /// The board, and what may stand in its open cells.
+    #[must_use]
+    pub fn candidates(&self) -> Candidates {
+        self.0.candidates()
+    }
+
+    /// Takes what has been concluded elsewhere, and goes on with that.
+    ///
+    /// # Panics
+    ///
+    /// When a cell is not on the board, or a number is none of it.
+    pub fn learn(&mut self, facts: &[Fact]) {
+        self.0.learn(facts);
     }
 }

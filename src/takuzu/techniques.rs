@@ -35,7 +35,7 @@ mod refutation;
 
 use super::Takuzu;
 use super::board::{NativeSearch, TooLarge};
-use crate::deduction::{Deduction, Ended, Level, Round, Technique, UnknownTechnique, named};
+use crate::deduction::{Deduction, Ended, Fact, Level, Round, Technique, UnknownTechnique, named};
 use crate::grid::Grid;
 use crate::limits::Limits;
 use climb::Climb;
@@ -245,5 +245,14 @@ impl Climber {
     #[must_use]
     pub fn position(&self) -> Grid {
         whatever_width!(&self.0, climb => climb.grid())
+    }
+
+    /// Takes what has been concluded elsewhere, and goes on with that.
+    ///
+    /// # Panics
+    ///
+    /// When a cell is not on the board, or a value is neither 0 nor 1.
+    pub fn learn(&mut self, facts: &[Fact]) {
+        whatever_width!(&mut self.0, climb => climb.learn(facts));
     }
 }

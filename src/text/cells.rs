@@ -450,7 +450,7 @@ pub(super) fn to_grid(rows: &[Row<'_>], cols: usize) -> Grid {
 }
 
 /// `1 row`, `2 rows`.
-pub(super) fn counted(count: usize, what: &str) -> String {
+pub(crate) fn counted(count: usize, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
         _ => format!("{count} {what}s"),

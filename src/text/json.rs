@@ -59,16 +59,17 @@ impl Brackets {
 }
 
 /// The lines of a value as one text, whose parts know where they came from.
-struct Page<'a> {
+pub(super) struct Page<'a> {
     lines: &'a [TextLine],
     text: String,
     sides: Sides,
 }
 
-type Object<'t> = BTreeMap<String, &'t RawValue>;
+/// The fields of an object, by name.
+pub(super) type Object<'t> = BTreeMap<String, &'t RawValue>;
 
 impl<'a> Page<'a> {
-    fn new(lines: &'a [TextLine], sides: Sides) -> Page<'a> {
+    pub(super) fn new(lines: &'a [TextLine], sides: Sides) -> Page<'a> {
         let texts: Vec<&str> = lines.iter().map(TextLine::text).collect();
         Page {
             lines,
@@ -93,7 +94,12 @@ impl<'a> Page<'a> {
     }
 
     /// An error about a part of the text.
-    fn error_at(&self, part: &str, message: impl Into<String>, label: &str) -> ParseError {
+    pub(super) fn error_at(
+        &self,
+        part: &str,
+        message: impl Into<String>,
+        label: &str,
+    ) -> ParseError {
         // Parts borrow from the text: their distance is their place.
         let start = part.as_ptr().addr() - self.text.as_ptr().addr();
         self.error(start..start + part.len(), message, label)
@@ -117,17 +123,22 @@ impl<'a> Page<'a> {
         self.error(at..at + sign, format!("no JSON: {what}"), "here")
     }
 
-    fn object<'t>(&self, value: &'t RawValue) -> Result<Object<'t>, ParseError> {
+    /// The value that all of it is.
+    pub(super) fn value(&self) -> Result<&RawValue, ParseError> {
+        serde_json::from_str(&self.text).map_err(|error| self.syntax(&error))
+    }
+
+    pub(super) fn object<'t>(&self, value: &'t RawValue) -> Result<Object<'t>, ParseError> {
         let wrong = |_| self.error_at(value.get(), "an object is expected", "not an object");
         serde_json::from_str(value.get()).map_err(wrong)
     }
 
-    fn array<'t>(&self, value: &'t RawValue) -> Result<Vec<&'t RawValue>, ParseError> {
+    pub(super) fn array<'t>(&self, value: &'t RawValue) -> Result<Vec<&'t RawValue>, ParseError> {
         let wrong = |_| self.error_at(value.get(), "an array is expected", "not an array");
         serde_json::from_str(value.get()).map_err(wrong)
     }
 
-    fn side(&self, value: &RawValue) -> Result<usize, ParseError> {
+    pub(super) fn side(&self, value: &RawValue) -> Result<usize, ParseError> {
         let wrong = |_| self.error_at(value.get(), "a number of cells is expected", "not a number");
         serde_json::from_str(value.get()).map_err(wrong)
     }
@@ -140,7 +151,7 @@ pub(super) fn parse(
     sides: Sides,
 ) -> Result<Found, ParseError> {
     let page = Page::new(lines, sides);
-    let value: &RawValue = serde_json::from_str(&page.text).map_err(|error| page.syntax(&error))?;
+    let value = page.value()?;
     match value.get().as_bytes()[0] {
         b'{' => of_object(&page, value, alphabet),
         b'[' => of_array(&page, value, alphabet).map(Found::from),
@@ -159,7 +170,7 @@ fn of_object(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Fo
         .filter(|kind| kind.get() != "\"takuzu\"")
     {
         let (message, label) = match kind.get() {
-            "\"sudoku\"" => ("a puzzle of another kind: `sudoku`", "not takuzu"),
+            "\"sudoku\"" => ("another puzzle than `takuzu`", "not takuzu"),
             _ => (
                 "no kind of puzzle: there are `takuzu` and `sudoku`",
                 "neither",
@@ -303,6 +314,10 @@ fn of_givens(
     Ok(Grid::from_fn(shape, |cell| values[shape.index(cell)]))
 }
 
+/// What to do with an array of puzzles.
+pub(super) const SEVERAL: &str =
+    "an array of rows is expected: one puzzle a value (`jq -c '.[]'` sets several apart)";
+
 /// Rows of cells, or the cells of a square.
 fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Grid, ParseError> {
     let parts = page.array(value)?;
@@ -310,9 +325,7 @@ fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Gri
         .first()
         .is_some_and(|part| part.get().starts_with('['));
     if parts.is_empty() || parts[0].get().starts_with('{') {
-        let message = "an array of rows is expected: one puzzle a value \
-                       (`jq -c '.[]'` sets several apart)";
-        return Err(page.error_at(value.get(), message, "no row"));
+        return Err(page.error_at(value.get(), SEVERAL, "no row"));
     }
     let (shape, cells) = if is_nested {
         rows(page, &parts)?

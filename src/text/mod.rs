@@ -55,6 +55,7 @@ use crate::grid::{Grid, Shape};
 use crate::puzzle::{Kind, Puzzle};
 use crate::sudoku::Sudoku;
 use crate::takuzu::{Majority, Rules, Takuzu};
+pub(crate) use cells::counted;
 pub use cells::{BadCellSigns, CellSigns};
 pub use error::{ParseError, ReadError, WriteError};
 pub use format::{Format, UnknownFormat};

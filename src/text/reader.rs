@@ -130,10 +130,12 @@ impl<R: BufRead> Reader<R> {
             (true, true) if self.is_json_ahead() => {
                 // An object says what it is, wherever it stands in the block.
                 let count = self.extent(Format::Json)?;
-                return Ok(match sudoku::says_sudoku(&self.stream.ahead()[..count]) {
-                    true => Kind::Sudoku,
-                    false => Kind::Takuzu,
-                });
+                return Ok(
+                    match sudoku::says_sudoku(&self.stream.ahead()[..count], &self.options) {
+                        true => Kind::Sudoku,
+                        false => Kind::Takuzu,
+                    },
+                );
             }
             (true, true) => {
                 self.look_at_sudoku()?;

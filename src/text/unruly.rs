@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use super::cells::{Found, announced_side, check_shape, only_field};
+use super::cells::{Found, announced_side, check_shape, counted, only_field};
 use super::error::ParseError;
 use super::stream::TextLine;
 use crate::grid::{Grid, Shape};
@@ -126,8 +126,8 @@ pub(super) fn description(
 fn wrong_total(found: usize, shape: Shape) -> String {
     let reach = if found > shape.len() { "at least " } else { "" };
     format!(
-        "the description fills {reach}{found} places, and {}x{} has {}: its cells and one 0 behind \
-         them",
+        "the description fills {reach}{}, and {}x{} has {}: its cells and one 0 behind them",
+        counted(found, "place"),
         shape.cols(),
         shape.rows(),
         shape.len() + 1

@@ -77,7 +77,7 @@ fn options_of_the_other_puzzle_are_refused() {
     let json = "{\"puzzle\":\"takuzu\",\"givens\":\"1...............\"}";
     refused(
         &["check", "--puzzle", "sudoku", "--text", json],
-        "a puzzle of another kind: `takuzu`",
+        "another puzzle than `sudoku`",
     );
 }
 

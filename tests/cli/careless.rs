@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::program::FOUR_SOLVED;
-use crate::{scratch, takuzu};
+use crate::{scratch, takuzu, words};
 
 /// Solves a text in a file, and expects this message and no answer.
 #[track_caller]
@@ -206,4 +206,58 @@ fn one_puzzle_where_one_is_taken() {
         "error: this command takes one puzzle, and docs/puzzles/ten.txt:3 begins a second one\n",
     );
     takuzu(["export"]).gives(2, "", "error: no puzzle in the input\n --> stdin:1:1\n");
+}
+
+/// One of a thing is not called by its plural.
+#[test]
+fn one_is_singular() {
+    let stdin = "0=. .\n. . .\n. . .\n";
+    let clash = takuzu(["check", "--odd", "one", "--from", "signs"]).stdin(stdin);
+    clash.gives(
+        1,
+        "stdin:1: no solution: 1 given clashes with these rules: 0s and 1s balanced in each row and \
+         column; the sign = between r1c1 and r1c2\n  0..\n  ...\n  ...\n",
+        "",
+    );
+    let says = |line: &str, message: &str| {
+        let outcome = takuzu(words(line)).run();
+        let said = [outcome.out, outcome.err].concat();
+        assert!(said.contains(message), "{line}: {said}");
+    };
+    says("generate --size 2 --seed 1", "# 1: 1 given\n");
+    says(
+        "generate -n 9 --size 2 --seed 1",
+        "1000 more in a row were this puzzle, mirrored, turned",
+    );
+    says(
+        "generate --clues 3 --effort 1 --seed 1",
+        "no 10x10 puzzle with 3 givens in 1 try; the nearest has",
+    );
+    says(
+        "generate --puzzle sudoku --clues 1 --effort 1 --seed 1",
+        "no 9x9 Sudoku with 1 given in 1 try; the nearest has",
+    );
+    says(
+        "family --kind pigeonhole --size 8 --completions 1 --to grid",
+        "2 rows begin alike, and there is 1 way to go on",
+    );
+    says(
+        "family --kind pigeonhole --size 2 --completions 1",
+        "4 rows are needed for 1 completion, and there are 2",
+    );
+    says("check --from unruly --text 4x4:a", "fills 1 place, and");
+    says(
+        r#"check --text {"puzzle":"sudoku","rows":4,"givens":"1"}"#,
+        "than the board has, of 1 cell\n",
+    );
+    let candidates = "1234".repeat(15) + "123.";
+    let struck = takuzu(words("check --from candidates"))
+        .stdin(candidates)
+        .run();
+    let note = "candidates were struck out in 1 open cell, which";
+    assert!(struck.err.contains(note), "{struck:?}");
+    says(
+        "grade --techniques xy-wing --text 2341/1423/4132/321.",
+        "1 cell open",
+    );
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use serde_json::json;
 use takuzu_sat::xcc::Sample;
 
 use crate::program::repository;
@@ -50,6 +51,90 @@ fn covers_are_listed_and_counted() {
     takuzu(words("cover --all"))
         .stdin("A B\nA\n")
         .gives(1, "| no cover\n", "");
+}
+
+/// U = {0..4}, E = {0,2,4}, I = {1,3}, P = {2,3}: {E, I} and no other.
+#[test]
+fn the_universe_has_one_cover() {
+    for engine in ["bits", "support", "links"] {
+        let cover = |line: &str| {
+            let file = "docs/cover/universe.dlx";
+            takuzu(words(line)).args(&["--engine", engine, file])
+        };
+        cover("cover --all").gives(0, "0 2 4\n1 3\n", "");
+        cover("cover --count").gives(0, "1\n", "");
+        let all = cover("cover --all --json").json(0);
+        assert_eq!(all.len(), 1);
+        assert_eq!(all[0]["cover"], json!([["0", "2", "4"], ["1", "3"]]));
+    }
+}
+
+#[test]
+fn covers_in_json() {
+    let places = "A B 1 2\nA 1\nA 2\nB 1\nB 2\n";
+    let asked = |line: &str, stdin: &str, code| takuzu(words(line)).stdin(stdin).json(code);
+    let one = asked("cover --json", places, 0);
+    assert_eq!((one.len(), &one[0]["status"]), (1, &json!("solved")));
+    let all = asked("cover --json --all", places, 0);
+    let mut covers: Vec<String> = all.iter().map(|line| line["cover"].to_string()).collect();
+    covers.sort_unstable();
+    let expected = [
+        json!([["A", "1"], ["B", "2"]]),
+        json!([["A", "2"], ["B", "1"]]),
+    ];
+    assert_eq!(covers, expected.map(|cover| cover.to_string()));
+    assert_eq!(
+        [&all[0]["primary"], &all[0]["secondary"], &all[0]["options"]],
+        [4, 0, 4]
+    );
+
+    let colours = takuzu(words("cover --sample colours")).run().out;
+    let coloured = asked("cover --json", &colours, 0);
+    assert_eq!(
+        coloured[0]["cover"],
+        json!([["p", "r", "x:A", "y"], ["q", "x:A"]])
+    );
+
+    for (line, stdin, code, status, value, exact) in [
+        ("--count", places, 0, "multiple", "2", true),
+        ("--count --limit 1", places, 0, "unknown", "1", false),
+        ("--count", "A\nA\n", 0, "unique", "1", true),
+        ("--count", "A B\nA\n", 0, "none", "0", true),
+        ("--all", "A B\nA\n", 1, "none", "0", true),
+        ("", "A B\nA\n", 1, "none", "0", true),
+    ] {
+        let said = asked(&format!("cover --json {line}"), stdin, code);
+        assert_eq!(said.len(), 1, "{line}");
+        assert_eq!(said[0]["status"], status, "{line}");
+        assert_eq!(
+            said[0]["count"],
+            json!({"value": value, "exact": exact}),
+            "{line}"
+        );
+    }
+    let stats = asked("cover --json --count --stats --engine links", places, 0);
+    assert_eq!(stats[0]["stats"]["engine"], "links");
+    assert!(stats[0]["stats"]["updates"].as_u64() > Some(0));
+
+    let domino = takuzu(words("cover --sample dominoes-12")).run().out;
+    for line in ["--count", "--all"] {
+        let ended = takuzu(words(&format!("cover --json {line} --timeout 50ms")));
+        let ended = ended.stdin(domino.clone()).run();
+        assert_eq!(ended.code, Some(3), "{}", ended.err);
+        let last = ended.json().pop().expect("a count");
+        assert_eq!(last["count"]["exact"], false);
+    }
+
+    let wrong = takuzu(words("cover --json")).stdin("A B\nA C\n").run();
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.err.ends_with(" --> stdin:2:3\n"), "{}", wrong.err);
+    let said = &wrong.json()[0];
+    assert_eq!(
+        (&said["error"]["line"], &said["error"]["column"]),
+        (&json!(2), &json!(3))
+    );
+    let missing = takuzu(words("cover --json no/such/file")).json(2);
+    assert_eq!(missing[0]["status"], "error");
 }
 
 #[test]
@@ -126,9 +211,10 @@ fn a_batch_by_exact_cover() {
     ];
     fs::write(&file, lines.join("\n")).expect("written");
     let name = file.to_string_lossy().into_owned();
-    takuzu(["count", "--from", "line", "--engine", "xcc", &name]).gives(0, "72\n2\n1\n0\n1\n", "");
-    let crossed = ["count", "--from", "line", "--cross-check", &name];
-    takuzu(crossed).gives(0, "72\n2\n1\n0\n1\n", "");
+    for way in ["--engine=xcc", "--cross-check"] {
+        let counted = takuzu(["count", "--quiet", "--from", "line", way, &name]);
+        counted.gives(0, "72\n2\n1\n0\n1\n", "");
+    }
 }
 
 #[test]

@@ -169,8 +169,8 @@ fn an_answer_that_claims_a_wrong_grid() {
     decode(wrong).gives(
         4,
         "",
-        "error: the answer is no solution of docs/puzzles/wikipedia-4.txt:3: it breaks 3 rules, \
-         the first: three equal next to each other in row 4: r4c1 r4c2 r4c3\n",
+        "error: the answer is no solution of docs/puzzles/wikipedia-4.txt:3: invalid: \
+         rules broken in 3 places, the first: r4c1, r4c2 and r4c3 are three 1s next to each other.\n",
     );
 }
 

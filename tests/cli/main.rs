@@ -11,11 +11,13 @@ mod cover;
 mod decode;
 mod files;
 mod generate;
+mod generate_sudoku;
 mod grade;
 mod help;
 mod hint;
 mod limits;
 mod puzzles;
+mod refusals;
 mod schema;
 #[cfg(unix)]
 mod signals;

@@ -71,17 +71,12 @@ fn a_batch_in_its_order() {
 
 #[test]
 fn a_clash_is_refused_with_its_cells() {
-    let said = "5 twice in row 1: r1c1 r1c2; 5 twice in block 1: r1c1 r1c2";
-    takuzu(["solve", "--text", WRONG]).gives(1, &format!("# --text:1: no solution: {said}\n"), "");
-    takuzu(["count", "--text", WRONG]).gives(0, "0\n", "");
-    for command in ["solve", "check"] {
-        let lines = takuzu([command, "--json"]).stdin(WRONG).json(1);
-        assert_eq!(lines[0]["status"], "none");
-        assert_eq!(lines[0]["puzzle"], "sudoku");
-        assert_eq!(lines[0]["block"], "3x3");
-        assert_eq!(lines[0]["violations"][0]["rule"], "rows");
-        assert_eq!(lines[0]["violations"][0]["cells"][1], "r1c2");
-    }
+    let lines = takuzu(["check", "--json"]).stdin(WRONG).json(1);
+    assert_eq!(lines[0]["status"], "none");
+    assert_eq!(lines[0]["puzzle"], "sudoku");
+    assert_eq!(lines[0]["block"], "3x3");
+    assert_eq!(lines[0]["violations"][0]["rule"], "rows");
+    assert_eq!(lines[0]["violations"][0]["cells"][1], "r1c2");
     let deep = takuzu(["check", "--json"])
         .stdin("1.3. ..2. .4.. ...1\n")
         .json(1);

@@ -1,11 +1,16 @@
 //! `transform`: puzzle and solution change alike; what does not suit is refused.
 
+use std::fs;
+
 use crate::{takuzu, words};
 
 const SUDOKU: &str =
     "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
-const SIX: &str = "12345. 345612 56.... ...... ...... ......";
 const TAKUZU: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
+/// With signs, and without rule 3.
+const PLUS: &str = "e0c1h0g11e1b|c2c1j2a3d3b36f";
+/// Blocks of 2x3.
+const SIX: &str = "..1.54 ....1. ....4. .3.... .1.... 32.5..";
 
 #[track_caller]
 fn out(line: &str, text: &str) -> String {
@@ -36,9 +41,11 @@ fn solving_and_transforming_change_places() {
         "swap-bands=1,2",
         "swap-stacks=2,3",
     ];
-    let ops = both.iter().flat_map(|op| [(TAKUZU, op), (SUDOKU, op)]);
+    let ops = both
+        .iter()
+        .flat_map(|op| [(TAKUZU, op), (PLUS, op), (SUDOKU, op)]);
     let ops = ops.chain(of_sudoku.iter().map(|op| (SUDOKU, op)));
-    for (puzzle, op) in ops.chain([(TAKUZU, &"exchange")]) {
+    for (puzzle, op) in ops.chain([(TAKUZU, &"exchange"), (PLUS, &"exchange")]) {
         let transform = format!("transform --op {op} --seed 3");
         let solved_first = out(&transform, &out("solve", puzzle));
         let solved_last = out("solve", &out(&transform, puzzle));
@@ -48,7 +55,7 @@ fn solving_and_transforming_change_places() {
 
 #[test]
 fn canonical_forms_forget_what_was_done() {
-    for puzzle in [TAKUZU, SUDOKU] {
+    for puzzle in [TAKUZU, PLUS, SUDOKU] {
         let form = out("transform --op canonical", puzzle);
         let other = out("transform --op random --op canonical --seed 9", puzzle);
         assert_eq!(form, other);
@@ -86,7 +93,6 @@ fn what_does_not_suit() {
             SUDOKU,
             "there is no stack 4, only 1 to 3",
         ),
-        ("transpose", SIX, "blocks of 2x3 cannot be transposed"),
         (
             "rotate-90",
             SIX,
@@ -100,10 +106,164 @@ fn what_does_not_suit() {
         ("relabel=123", SUDOKU, "not an order of 9 numbers"),
         ("swap-rows=1,2", TAKUZU, "Takuzu does not stay the same"),
         ("canonical", "1.3. ..2. .4.. ...1", "9x9"),
+        (
+            "transpose",
+            SIX,
+            "blocks of 2x3 cannot be transposed: they would be 3x2",
+        ),
+        ("swap-bands=1,4", SIX, "there is no band 4, only 1 to 3"),
+        ("swap-stacks=1,3", SIX, "there is no stack 3, only 1 to 2"),
+        ("canonical", SIX, "9x9"),
         ("flip", TAKUZU, "there are transpose"),
     ] {
         let outcome = takuzu(["transform", "--op", op, "--text", text]).run();
         assert_eq!(outcome.code, Some(2), "{op}");
         assert!(outcome.err.contains(message), "{op}: {}", outcome.err);
+    }
+}
+
+#[test]
+fn signs_go_with_their_cells() {
+    let text = "0 . .=.\n=\n. . .x.\n. . . .\n      x\n. .=. 1\n";
+    let clockwise = ". . .=0\n. . . .\n=\n. . . .\n    x =\n1x. . .\n";
+    takuzu(words("transform --op rotate-90"))
+        .stdin(text)
+        .gives(0, clockwise, "");
+    let exchanged = ". .=. 0\n      x\n. . . .\n. . .x.\n=\n1 . .=.\n";
+    takuzu(words("transform --op mirror-rows --op exchange"))
+        .stdin(text)
+        .gives(0, exchanged, "");
+    // A format without a place for signs does not drop them.
+    let refused = takuzu(words("transform --op transpose --to line"))
+        .stdin(text)
+        .run();
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+    assert!(refused.err.contains("signs"), "{}", refused.err);
+}
+
+/// What is wrong with one puzzle does not stop the rest, and each has chance of its own.
+#[test]
+fn a_batch_in_its_order() {
+    let batch = ".1.0 ..0. .0.. 11.0\n1..0 .x.. .... ....\n0... .... .... ...1\n";
+    let turned = takuzu(words("transform --op rotate-90")).stdin(batch).run();
+    assert_eq!(turned.out, "1... 10.1 ..0. 0..0\n...0 .... .... 1...\n");
+    assert_eq!(turned.code, Some(2));
+    assert!(turned.err.contains("--> stdin:2:7"), "{}", turned.err);
+
+    let file = "tests/corpus/sudoku/clue17.txt";
+    let random = takuzu(words("transform --op random --seed 3"))
+        .args(&[file])
+        .run();
+    assert_eq!((random.code, random.err.as_str()), (Some(0), ""));
+    let canonical = |text: String| {
+        let outcome = takuzu(words("transform --op canonical")).stdin(text).run();
+        outcome.out
+    };
+    let puzzles = fs::read_to_string(file).expect("a corpus");
+    assert_ne!(random.out, puzzles);
+    assert_eq!(canonical(random.out.clone()), canonical(puzzles.clone()));
+    // Where no seed was chosen, a note names it.
+    let by_chance = takuzu(words("transform --op random")).args(&[file]).run();
+    let note = by_chance.err.strip_prefix("note: ").expect("a note");
+    let again = takuzu(words("transform --op random"))
+        .args(&note.split_whitespace().collect::<Vec<_>>())
+        .args(&[file])
+        .run();
+    assert_eq!(by_chance.out, again.out);
+    // One puzzle on all lines has many images.
+    let first = puzzles.lines().next().expect("a puzzle");
+    let many = takuzu(words("transform --op random --seed 3"))
+        .stdin(format!("{first}\n").repeat(20))
+        .run();
+    let different: std::collections::HashSet<&str> = many.out.lines().collect();
+    assert_eq!(different.len(), 20);
+}
+
+#[test]
+fn rectangles_change_their_sides() {
+    let file = "docs/puzzles/rectangle-6x8.txt";
+    let solution = takuzu(["solve", file]).run().out;
+    let apply = |ops: &[&str], text: &str| {
+        let ops = ops.iter().flat_map(|op| ["--op", op]);
+        let outcome = takuzu(["transform"].into_iter().chain(ops))
+            .args(&["--seed", "1"])
+            .stdin(text)
+            .run();
+        assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
+        outcome.out
+    };
+    let puzzle = apply(
+        &["mirror-rows", "mirror-rows"],
+        &fs::read_to_string(file).expect("a file"),
+    );
+    assert!(puzzle.starts_with("6 8\n"), "{puzzle}");
+    for op in ["transpose", "rotate-90", "rotate-270"] {
+        let turned = apply(&[op], &puzzle);
+        assert!(turned.starts_with("8 6\n"), "{op}: {turned}");
+        let solved = takuzu(["solve"]).stdin(turned).run().out;
+        assert_eq!(solved, apply(&[op], &solution), "{op}");
+    }
+    for op in [
+        "mirror-rows",
+        "mirror-cols",
+        "rotate-180",
+        "exchange",
+        "random",
+    ] {
+        assert!(apply(&[op], &puzzle).starts_with("6 8\n"), "{op}");
+    }
+    assert_eq!(apply(&["rotate-90", "rotate-270"], &puzzle), puzzle);
+    assert_eq!(apply(&["rotate-90"; 4], &puzzle), puzzle);
+    let form = apply(&["canonical"], &puzzle);
+    assert_eq!(apply(&["random", "canonical"], &puzzle), form);
+    // A format of squares refuses it as it does elsewhere.
+    let refused = takuzu(words("transform --op transpose --to words"))
+        .args(&[file])
+        .run();
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+    let message = "`words` is for squares, 8x6 is a rectangle";
+    assert!(refused.err.contains(message), "{}", refused.err);
+}
+
+#[test]
+fn odd_sides_keep_their_rules() {
+    let odd = [
+        "--odd",
+        "one",
+        "--text",
+        "011..../1.10.../......./....0.1/..1..01/.10.1../..01...",
+    ];
+    let json = takuzu(words("transform --op rotate-90 --to json"))
+        .args(&odd)
+        .run();
+    assert_eq!((json.code, json.err.as_str()), (Some(0), ""));
+    let solved = takuzu(words("solve --to json")).stdin(json.out).run();
+    let solution = takuzu(words("solve --to json")).args(&odd).run().out;
+    let turned = takuzu(words("transform --op rotate-90"))
+        .stdin(solution)
+        .run();
+    assert_eq!(solved.out, turned.out);
+    let refused = takuzu(words("transform --op exchange --to json"))
+        .args(&odd)
+        .run();
+    assert_eq!(refused.code, Some(2));
+    let message = "0 and 1 are not exchanged where lines of odd length hold one more 1";
+    assert!(refused.err.contains(message), "{}", refused.err);
+}
+
+#[test]
+fn blocks_that_are_no_squares() {
+    for op in [
+        "mirror-rows",
+        "mirror-cols",
+        "rotate-180",
+        "random",
+        "swap-bands=1,3",
+        "swap-stacks=1,2",
+    ] {
+        let transform = format!("transform --op {op} --seed 2");
+        let solved_first = out(&transform, &out("solve", SIX));
+        let solved_last = out("solve", &out(&transform, SIX));
+        assert_eq!(solved_first, solved_last, "{op}");
     }
 }

@@ -269,6 +269,164 @@ fn blocks_as_asked_for() {
     assert_eq!(only(json).puzzle, tall.clone().into());
 }
 
+/// The rows of a board as JSON, each cell as `cell` has it.
+fn json_rows(cell: impl Fn(char) -> String) -> String {
+    let row = |row: usize| {
+        let cells: Vec<String> = NINE[9 * row..9 * row + 9].chars().map(&cell).collect();
+        format!("[{}]", cells.join(","))
+    };
+    format!("[{}]", (0..9).map(row).collect::<Vec<_>>().join(", "))
+}
+
+#[test]
+fn arrays_of_other_programs() {
+    let number = |blank: &'static str| {
+        json_rows(move |sign| match sign {
+            '.' => blank.into(),
+            digit => digit.into(),
+        })
+    };
+    let quoted = |blank: &'static str| {
+        json_rows(move |sign| match sign {
+            '.' => format!("\"{blank}\""),
+            digit => format!("\"{digit}\""),
+        })
+    };
+    let strings: Vec<String> = (0..9)
+        .map(|row| format!("\"{}\"", &NINE[9 * row..9 * row + 9]))
+        .collect();
+    let strings = format!("[{}]", strings.join(",\n"));
+    let flat = number("0").replace("], [", ",").replace("[[", "[");
+    let flat = flat.replace("]]", "]");
+    let all = [
+        number("0"),
+        number("null"),
+        quoted("0"),
+        quoted("."),
+        quoted(""),
+        quoted(" "),
+        strings,
+        flat,
+        format!("\"{NINE}\""),
+    ];
+    for cells in &all {
+        let fields = ["givens", "task", "board", "grid"];
+        let objects = fields.map(|field| format!("{{\"size\": 9, \"{field}\": {cells}}}"));
+        let bare = (!cells.starts_with('"')).then(|| cells.clone());
+        for text in objects.into_iter().chain(bare) {
+            let entry = only(&text);
+            assert_eq!(
+                (entry.puzzle, entry.format),
+                (nine(), Format::Json),
+                "{text}"
+            );
+        }
+        // Several values follow each other, and the puzzle stands before its solution.
+        let solved = number("1");
+        let text = format!("{{\"grid\":{solved},\"task\":{cells}}}\n");
+        let twice = entries(&text.repeat(2), &detect());
+        assert!(twice.iter().all(|entry| entry.puzzle == nine()), "{text}");
+        assert_eq!(twice.len(), 2);
+    }
+    // From ten on in digits, or as a letter.
+    let large = boards().into_iter().find(|board| board.side() == 16);
+    let large = large.expect("16x16");
+    let grid = large.givens();
+    for is_letter in [false, true] {
+        let cell = |value: Option<u8>| match value {
+            None => "0".to_owned(),
+            Some(value @ 10..) if is_letter => format!("\"{}\"", char::from(b'A' + value - 10)),
+            Some(value) => value.to_string(),
+        };
+        let row = |row: usize| {
+            let cells = (0..16).map(|col| cell(grid[takuzu_sat::Cell::new(row, col)]));
+            format!("[{}]", cells.collect::<Vec<_>>().join(","))
+        };
+        let rows: Vec<String> = (0..16).map(row).collect();
+        let entry = only(&format!("[{}]", rows.join(",")));
+        assert_eq!(entry.puzzle, large.clone().into());
+    }
+}
+
+/// 0, 1 and 2 alone are what 0h h1 writes, and what is about Takuzu keeps its meaning.
+#[test]
+fn arrays_that_are_takuzu() {
+    for text in [
+        "[[0,2,0,1],[0,0,1,0],[0,1,0,0],[2,2,0,1]]",
+        "[[1,2,2,1],[2,1,1,2],[1,1,2,2],[2,2,1,1]]",
+        "{\"size\":4,\"task\":[[\"x\",\"1\",\"x\",\"0\"],[\"x\",\"x\",\"0\",\"x\"],\
+         [\"x\",\"0\",\"x\",\"x\"],[\"1\",\"1\",\"x\",\"0\"]]}",
+        "{\"rows\":4,\"cols\":4,\"givens\":\".1.0..0..0..11.0\"}",
+    ] {
+        assert_eq!(only(text).puzzle.kind(), Kind::Takuzu, "{text}");
+        let asked = text::read("p.txt", text, &detect().with_puzzle(Kind::Sudoku));
+        match asked {
+            Ok(read) => assert_eq!(read[0].puzzle.kind(), Kind::Sudoku, "{text}"),
+            Err(error) => assert!(error.message().starts_with("`x` is neither"), "{error}"),
+        }
+    }
+    let named = detect().with_cells("350".parse().expect("three signs"));
+    let read = entries("[[0,5,0,3],[0,0,3,0],[0,3,0,0],[5,5,0,3]]", &named);
+    assert_eq!(read[0].puzzle.kind(), Kind::Takuzu);
+}
+
+#[test]
+fn careless_arrays() {
+    for (text, message) in [
+        (
+            "[[1,0,3,0],[0,0,2],[0,0,0,0],[0,0,0,1]]",
+            "row 2 has 3 cells, and there are 4 rows\n --> p.txt:1:12",
+        ),
+        (
+            "[[1,0,3,0],[0,0,2,0],[0,0,0,0]]",
+            "row 1 has 4 cells, and there are 3 rows\n --> p.txt:1:2",
+        ),
+        (
+            "[[1,0,3,0],\n[0,0,2,0],\n[0,7,0,0],\n[0,0,0,1]]",
+            "`7` is neither a number of a board of 4x4, 1 to 4, nor a blank (. 0 _ - ? *)\n \
+             --> p.txt:3:4",
+        ),
+        (
+            "{\"board\":[1,0,3,0,0,0,2,0,0,0,0,0,0,0,true,1]}",
+            "`true` is neither a number",
+        ),
+        (
+            "[1,0,3,0,0,0,2,0,0,0,0,0,0,0,0]",
+            "15 cells are no square; 16 would be 4x4",
+        ),
+        (
+            "{\"size\":6,\"board\":[[1,0,3,0],[0,0,2,0],[0,0,0,0],[0,0,0,1]]}",
+            "`size` says another side than the board has, of 16 cells\n --> p.txt:1:9",
+        ),
+        (
+            "{\"block\":7,\"board\":[[1,0,3,0],[0,0,2,0],[0,0,0,0],[0,0,0,1]]}",
+            "`block` is rows and columns, such as \"2x3\"\n --> p.txt:1:10",
+        ),
+        (
+            "[[[1,0,3,0],[0,0,2,0],[0,0,0,0],[0,0,0,1]]]",
+            "an array of rows is expected: one puzzle a value (`jq -c '.[]'`",
+        ),
+        (
+            "{\"puzzle\":\"sudoku\",\"givens\":\"1\\u002e.\"}",
+            "cells are plain signs",
+        ),
+    ] {
+        let found = refused(text);
+        assert!(found.starts_with(message), "{found}\ninstead of\n{message}");
+    }
+    let other = detect().with_puzzle(Kind::Sudoku);
+    let error = text::read(
+        "p.txt",
+        "{\"puzzle\":\"takuzu\",\"givens\":\"1...\"}",
+        &other,
+    );
+    let error = error.expect_err("another puzzle").to_string();
+    assert!(
+        error.starts_with("another puzzle than `sudoku`\n --> p.txt:1:11"),
+        "{error}"
+    );
+}
+
 #[test]
 fn candidates_are_read_with_a_remark() {
     let mut text = text::write(&nine(), Format::Candidates).expect("nine");
@@ -277,7 +435,7 @@ fn candidates_are_read_with_a_remark() {
     let note = only(&text).note.expect("a remark");
     assert_eq!(
         note,
-        "candidates were struck out in 1 open cells, which is not part of the puzzle"
+        "candidates were struck out in 1 open cell, which is not part of the puzzle"
     );
     text.replace_range(18..27, ".........");
     assert!(refused(&text).starts_with("r1c3 has no candidate"));
@@ -307,11 +465,11 @@ fn careless_input() {
         (format!("{NINE} 1"), "1 field behind the cells"),
         (
             format!("{{\"puzzle\":\"sudoku\",\"givens\":\"{}\"}}", &NINE[1..]),
-            "`givens` has 80 cells",
+            "80 cells are no square; 81 would be 9x9",
         ),
         (
             "{\"puzzle\":\"sudoku\",\"givens\":7}".into(),
-            "`givens` is no string",
+            "an array is expected",
         ),
         (
             "{\"puzzle\":\"sudoku\"}".into(),
@@ -440,7 +598,7 @@ fn what_is_wrong_is_said_of_a_sudoku() {
         (
             "{\"puzzle\":\"takuzu\",\"givens\":\"1...............\"}",
             asked,
-            "a puzzle of another kind: `takuzu`",
+            "another puzzle than `sudoku`",
         ),
         (
             "..... ..... ..... ..... ....6",

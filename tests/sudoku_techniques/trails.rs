@@ -89,7 +89,7 @@ impl Known {
 }
 
 /// Every step of a puzzle's trail, counted by technique.
-fn check(puzzle: &Sudoku, counts: &mut BTreeMap<&'static str, usize>) {
+pub(crate) fn check(puzzle: &Sudoku, counts: &mut BTreeMap<&'static str, usize>) {
     let climbed = climb(puzzle, &Ladder::whole());
     assert_eq!(climbed.ended, Ended::Solved, "{puzzle:?}");
     let without = rounds(puzzle, &Ladder::whole());

@@ -139,10 +139,8 @@ impl<'a> Asker<'a> {
         Ok((answer, None))
     }
 
+    /// Of a puzzle whose givens break no rule as they stand.
     pub(crate) fn uniqueness(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Uniqueness>> {
-        if is_refused(puzzle) {
-            return Ok((Uniqueness::None, None));
-        }
         if self.race {
             return self.raced(puzzle, Uniqueness::Unknown(None), |puzzle, options| {
                 let answer = solve::uniqueness(puzzle, options)?;

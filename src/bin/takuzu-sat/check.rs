@@ -1,7 +1,6 @@
 //! `check`: how many solutions, and why not one.
 
-use takuzu_sat::explain::{Language, Remark, Teller};
-use takuzu_sat::puzzle::Violation;
+use takuzu_sat::explain::{Language, Remark};
 use takuzu_sat::solve::{Engine, Uniqueness};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Line, Puzzle};
@@ -10,9 +9,9 @@ use crate::args::CheckArgs;
 use crate::ask::{Asker, Crew};
 use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::record::{Record, StatsFields, Status, ViolationFields};
+use crate::record::{Record, StatsFields, Status};
 use crate::reply::Reply;
-use crate::why::{self, Why};
+use crate::why::Why;
 
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
@@ -50,7 +49,7 @@ struct Verdict {
 
 enum Finding {
     Complete,
-    Invalid(Vec<Violation>),
+    Invalid(Why),
     Unique(Grid),
     Several(Grid, Grid),
     None(Why),
@@ -59,23 +58,23 @@ enum Finding {
 
 impl Verdict {
     fn of(asker: &mut Asker<'_>, puzzle: &Puzzle) -> anyhow::Result<Verdict> {
-        let violations = puzzle.violations(puzzle.givens());
-        if puzzle.givens().is_complete() {
-            let finding = match violations.is_empty() {
-                true => Finding::Complete,
-                false => Finding::Invalid(violations),
-            };
-            return Ok(Verdict {
-                finding,
-                stats: None,
-            });
+        let seen = Why::at_sight(puzzle);
+        let at_sight = match (seen.is_seen(), puzzle.givens().is_complete()) {
+            (false, true) => Some(Finding::Complete),
+            (true, true) => Some(Finding::Invalid(seen)),
+            (true, false) => Some(Finding::None(seen)),
+            (false, false) => None,
+        };
+        if let Some(finding) = at_sight {
+            let stats = None;
+            return Ok(Verdict { finding, stats });
         }
         let (answer, stats) = asker.uniqueness(puzzle)?;
         let finding = match answer {
             Uniqueness::One(grid) => Finding::Unique(grid),
             Uniqueness::Several(one, other) => Finding::Several(one, other),
             Uniqueness::Unknown(found) => Finding::Unknown(found),
-            Uniqueness::None => Finding::None(Why::of(puzzle, violations, asker.limits())?),
+            Uniqueness::None => Finding::None(Why::searched(puzzle, asker.limits())?),
         };
         Ok(Verdict { finding, stats })
     }
@@ -99,13 +98,7 @@ impl Verdict {
                 let several = plain(Remark::Several);
                 format!("{several}\n{}", side_by_side(one, other, language))
             }
-            Finding::Invalid(violations) => why::broken(
-                Remark::Invalid,
-                violations,
-                puzzle.givens(),
-                Teller::new(puzzle, language),
-            ),
-            Finding::None(why) => why.text(puzzle, language),
+            Finding::Invalid(why) | Finding::None(why) => why.text(puzzle, language),
         }
     }
 
@@ -127,10 +120,7 @@ impl Verdict {
                     ..record
                 }
             }
-            Finding::Invalid(violations) => Record {
-                violations: violations.iter().map(ViolationFields::from).collect(),
-                ..record(Status::Invalid)
-            },
+            Finding::Invalid(why) => why.told_in(record(Status::Invalid)),
             Finding::None(why) => why.told_in(record(Status::None)),
         }
     }

@@ -10,6 +10,7 @@ use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::record::{CountFields, Record, StatsFields, Status};
 use crate::reply::Reply;
+use crate::why::Why;
 
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
@@ -32,7 +33,9 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
             End::Enough | End::GaveUp => ">=",
         };
         let reply = Reply::from(format!("{at_least}{}\n", count.value));
-        Ok(reply.with_exit(exit).with_note(note(entry, stats)))
+        let refusal = refusal(entry, count).map(|text| format!("{}: {text}", entry.source));
+        let reply = reply.with_exit(exit).with_note(refusal);
+        Ok(reply.with_note(note(entry, stats)))
     })
 }
 
@@ -61,7 +64,9 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
         let reply = match (manner.json, exit) {
             (true, Exit::Yes) => Reply::default(),
             (true, _) => record(entry, count, stats).line()?.into(),
-            (false, Exit::No) => manner.remark(entry, "no solution"),
+            (false, Exit::No) => {
+                manner.remark(entry, &Why::at_sight(&entry.puzzle).plainly(&entry.puzzle))
+            }
             (false, Exit::GaveUp) => {
                 manner.remark(entry, "gave up at the limit; there may be more")
             }
@@ -72,17 +77,23 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
 }
 
 fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
-    let status = match (count.value, count.end) {
-        (0, End::Exhausted) => Status::None,
-        (1, End::Exhausted) => Status::Unique,
-        (2.., _) => Status::Multiple,
-        (0 | 1, End::Enough | End::GaveUp) => Status::Unknown,
-    };
-    Record {
+    let status = Status::of(count);
+    let record = Record {
         count: Some(CountFields::from(count)),
         stats,
         ..Record::new(entry, status)
+    };
+    match status {
+        Status::None => Why::at_sight(&entry.puzzle).told_in(record),
+        _ => record,
     }
+}
+
+/// What is to be said of a count of 0 that needs no counting.
+fn refusal(entry: &Entry, count: Count) -> Option<String> {
+    let why =
+        (count.value == 0 && count.end == End::Exhausted).then(|| Why::at_sight(&entry.puzzle));
+    why?.in_a_line(&entry.puzzle)
 }
 
 fn note(entry: &Entry, stats: Option<StatsFields>) -> Option<String> {

@@ -17,6 +17,8 @@ use crate::formula::Reduction;
 use crate::input::{file_name, open};
 use crate::output::{report, stdin_is_terminal};
 use crate::record::{CountFields, Record, Status};
+use crate::reply;
+use crate::why::Why;
 
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
@@ -142,8 +144,7 @@ fn counted(batch: &Batch, entry: &Entry, count: String) -> anyhow::Result<Exit> 
         };
         batch.output.record(&record.line()?)?;
     } else {
-        let plural = if count == "1" { "" } else { "s" };
-        let text = format!("{count} solution{plural}, says the counter");
+        let text = format!("{}, says the counter", reply::counted(count, "solution"));
         batch.output.reply(batch.manner.remark(entry, &text))?;
     }
     Ok(Exit::Yes)
@@ -189,10 +190,6 @@ fn rejection(puzzle: &Puzzle, grid: &Grid) -> Option<String> {
             "it has no value for {cell}: cut off, or the answer to another formula?"
         ));
     }
-    let violations = puzzle.violations(grid);
-    let first = violations.first()?;
-    Some(format!(
-        "it breaks {} rules, the first: {first}",
-        violations.len()
-    ))
+    let found = puzzle.with_givens(grid.clone());
+    Why::at_sight(&found).in_a_line(&found)
 }

@@ -1,11 +1,10 @@
 //! `explain`: all steps to the solution, and why each follows.
 
 use takuzu_sat::Puzzle;
-use takuzu_sat::deduction::Ended;
+use takuzu_sat::deduction::{Ended, Technique};
 use takuzu_sat::explain::{Detail, Language, Marks, Remark, Teller, legend};
-use takuzu_sat::grade::{Guide, Told, Way, grade};
+use takuzu_sat::grade::{Guide, Told, Way};
 use takuzu_sat::limits::Limits;
-use takuzu_sat::puzzle::Rungs;
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::text::Entry;
 
@@ -81,11 +80,11 @@ impl Explainer {
             )
         };
         if exit == Exit::Yes && status == Status::Unique {
-            record = record.with_solution(guide.position());
+            record = record.with_solution(&guide.position());
         }
         let mut text = format!("{}:\n", entry.source);
         text += &self.told(puzzle, teller, &steps);
-        text += &self.end(puzzle, exit, limits)?;
+        text += &self.end(puzzle, &steps, exit);
         text += &format!("{}\n", guide.position());
         self.reply(text, &record, exit)
     }
@@ -122,23 +121,32 @@ impl Explainer {
         text
     }
 
-    /// How it ended.
-    fn end(&self, puzzle: &Puzzle, exit: Exit, limits: &Limits) -> anyhow::Result<String> {
+    /// How it ended, and the hardest of the steps.
+    fn end(&self, puzzle: &Puzzle, steps: &[Told], exit: Exit) -> String {
         let say = |remark| self.language.remark(remark, &[]);
-        let grade = grade(puzzle, &Rungs::All, limits)?;
-        let said = match (exit, grade.techniques.last()) {
+        let techniques = steps.iter().map(|step| step.deduction.technique);
+        let ladder = puzzle.techniques();
+        // What is not on it, a smallest reason, comes before its last rung, the search.
+        let rung = |technique: &Technique| {
+            let rung = ladder.iter().position(|rung| rung == technique);
+            rung.map_or(2 * ladder.len() - 3, |rung| 2 * rung)
+        };
+        let hardest = techniques.max_by_key(rung);
+        let said = match (exit, hardest) {
             (Exit::GaveUp, _) => say(Remark::Unknown),
-            (Exit::Yes, Some(_)) if self.way == Way::Smallest => say(Remark::SolvedSmallest),
-            (Exit::Yes, Some((technique, _))) => {
+            (Exit::Yes, Some(_)) if steps.iter().all(|step| step.proof.is_some()) => {
+                say(Remark::SolvedSmallest)
+            }
+            (Exit::Yes, Some(technique)) => {
                 let level = self.language.level(technique.level);
-                let name = self.language.technique(technique);
+                let name = self.language.technique(&technique);
                 let values = [("level", level.as_str()), ("technique", name)];
                 self.language.remark(Remark::Solved, &values)
             }
             (Exit::Yes, None) => say(Remark::NothingLeft),
             _ => say(Remark::SeveralLeft),
         };
-        Ok(said + "\n")
+        said + "\n"
     }
 }
 
@@ -186,9 +194,9 @@ fn pictures(puzzle: &Puzzle, steps: &[Told]) -> Vec<Marks> {
 
 /// What is true of a puzzle or position, or why it has no solution.
 pub(crate) fn status(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Result<Status, Why>> {
-    let violations = puzzle.violations(puzzle.givens());
-    if !violations.is_empty() {
-        return Ok(Err(Why::of(puzzle, violations, limits)?));
+    let seen = Why::at_sight(puzzle);
+    if seen.is_seen() {
+        return Ok(Err(seen));
     }
     if puzzle.givens().is_complete() {
         return Ok(Ok(Status::Complete));
@@ -198,6 +206,6 @@ pub(crate) fn status(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Result<
         Uniqueness::One(_) => Ok(Status::Unique),
         Uniqueness::Several(..) => Ok(Status::Multiple),
         Uniqueness::Unknown(_) => Ok(Status::Unknown),
-        Uniqueness::None => Err(Why::of(puzzle, violations, limits)?),
+        Uniqueness::None => Err(Why::searched(puzzle, limits)?),
     })
 }

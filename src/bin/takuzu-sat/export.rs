@@ -14,6 +14,7 @@ use crate::args::{ExportArgs, ExportFormat, FormulaArgs};
 use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::formula::{Form, Reduction, blocked_grid};
+use crate::reply::counted;
 
 pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     let file_of_cubes = file_of_cubes(&mut args)?;
@@ -103,7 +104,7 @@ impl Export {
         let lits: Vec<Vec<Lit>> = cubes.iter().map(|cube| literals(cube, &map)).collect();
         let comments = self.comments_and(&format!(
             "{}: satisfiable if one is, unsatisfiable if none is",
-            counted(&cubes)
+            counted(cubes.len(), "cube")
         ));
         let output = &self.batch.output;
         output.stream(|mut out| formula.write_icnf(&comments, &lits, &mut out))?;
@@ -136,9 +137,10 @@ impl Export {
             }
         }
         let (first, last) = (names[0].display(), names[names.len() - 1].display());
+        let cubes = counted(names.len(), "cube");
         self.batch.output.note(&match names.len() {
-            1 => format!("1 cube in {first}"),
-            many => format!("{many} cubes in {first} to {last}"),
+            1 => format!("{cubes} in {first}"),
+            _ => format!("{cubes} in {first} to {last}"),
         });
         Ok(Exit::Yes)
     }
@@ -224,13 +226,6 @@ fn cover_sizes(puzzle: &Puzzle) -> anyhow::Result<String> {
 fn literals(cube: &Cube, map: &CnfMap) -> Vec<Lit> {
     let lit = |&(cell, value)| map.lit(cell, value);
     cube.iter().filter_map(lit).collect()
-}
-
-fn counted(cubes: &[Cube]) -> String {
-    match cubes.len() {
-        1 => "1 cube".into(),
-        many => format!("{many} cubes"),
-    }
 }
 
 /// `r1c1=0 r2c3=1`.

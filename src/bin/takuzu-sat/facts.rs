@@ -10,6 +10,7 @@ use takuzu_sat::solve::Engine;
 
 use crate::args::{AskArg, ClockArg, CompareArgs};
 use crate::bars::bars;
+use crate::reply::counted;
 use crate::table::Table;
 
 /// What is asked, of what, and how it is to be said.
@@ -94,9 +95,8 @@ impl Asked {
             format!("{}, {set}: ", kind.title())
         });
         let puzzles = match (done, of) {
-            (1, 1) => "1 puzzle".into(),
-            (done, of) if done == of => format!("{of} puzzles"),
-            (done, of) => format!("{done} of {of} puzzles"),
+            (done, of) if done == of => counted(of, "puzzle"),
+            (done, of) => format!("{done} of {}", counted(of, "puzzle")),
         };
         let question = match self.ask {
             AskArg::Unique => "none, one or several solutions",

@@ -17,6 +17,7 @@ use takuzu_sat::{Grid, Puzzle};
 use crate::args::FormulaArgs;
 use crate::batch::Batch;
 use crate::input::file_name;
+use crate::why::Why;
 
 impl FormulaArgs {
     /// The encoding that is named, or the textbook's.
@@ -248,7 +249,8 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
             "the grid to block is no completion of this puzzle: it has another size or changes givens"
         );
     }
-    if let Some(broken) = puzzle.violations(grid).first() {
+    let blocked = puzzle.with_givens(grid.clone());
+    if let Some(broken) = Why::at_sight(&blocked).in_a_line(&blocked) {
         bail!("the grid to block is no solution, so there is nothing to forbid: {broken}");
     }
     Ok(grid.clone())

@@ -25,6 +25,7 @@ use crate::making::{self, Making};
 use crate::output::report;
 use crate::progress::Progress;
 use crate::record::Record;
+use crate::reply::counted;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
@@ -336,12 +337,10 @@ impl Writer<'_> {
             };
             let signs = match made.signs() {
                 0 => String::new(),
-                signs => format!(", {signs} signs"),
+                signs => format!(", {}", counted(signs, "sign")),
             };
-            head += &format!(
-                "# {number}: {} givens{signs}{minimality}{level}\n",
-                made.givens()
-            );
+            let givens = counted(made.givens(), "given");
+            head += &format!("# {number}: {givens}{signs}{minimality}{level}\n");
         }
         Ok(head + &puzzle)
     }

@@ -17,7 +17,8 @@ use crate::ask::{Asker, Crew};
 use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::record::{Record, Status};
-use crate::reply::{Reply, UNKNOWN};
+use crate::reply::{Reply, UNKNOWN, counted};
+use crate::why::Why;
 
 pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
@@ -95,9 +96,10 @@ fn words(puzzle: &Puzzle, grade: &Grade) -> String {
         (Ended::Solved, None) => "complete and right".into(),
         (Ended::Stuck, _) => {
             let open = grade.position.blanks().count();
-            format!("not solved by these techniques, {open} cells open: {used}")
+            let open = counted(open, "cell");
+            format!("not solved by these techniques, {open} open: {used}")
         }
-        (Ended::NoSolution, _) => "no solution".into(),
+        (Ended::NoSolution, _) => Why::at_sight(puzzle).plainly(puzzle),
         (Ended::Several, _) => "several solutions".into(),
         (Ended::GaveUp, _) => UNKNOWN.into(),
     }
@@ -174,6 +176,7 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
     };
     match status {
         Status::Unique => record.with_solution(&grade.position),
+        Status::None => Why::at_sight(&entry.puzzle).told_in(record),
         _ => record,
     }
 }
@@ -353,9 +356,8 @@ impl Summary {
             let share = 100.0 * count as f64 / self.puzzles.max(1) as f64;
             format!("  {name:wide$} {count:8} {share:6.1} %\n")
         };
-        let plural = if self.puzzles == 1 { "" } else { "s" };
         let kind = kind.map_or_else(String::new, |kind| format!("{}: ", kind.title()));
-        let mut text = format!("{kind}{} puzzle{plural}\n\nlevel\n", self.puzzles);
+        let mut text = format!("{kind}{}\n\nlevel\n", counted(self.puzzles, "puzzle"));
         let others = self.others.iter().map(|(&why, &count)| (why, count));
         for (name, count) in self.levels().chain(others) {
             text += &row(name, count);

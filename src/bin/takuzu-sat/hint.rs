@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
-use takuzu_sat::deduction::{Deduction, Fact};
+use takuzu_sat::deduction::Fact;
 use takuzu_sat::explain::{Detail, Language, Remark, Teller, legend, picture};
 use takuzu_sat::grade::{Guide, Told, Way};
 use takuzu_sat::limits::Limits;
@@ -210,8 +210,7 @@ impl Hinter {
             steps.truncate(1);
             return Ok(steps);
         }
-        let steps: Vec<Deduction> = steps.into_iter().map(|step| step.deduction).collect();
-        Ok(steps_to(steps, fills).into_iter().map(Told::from).collect())
+        Ok(steps_to(steps, fills))
     }
 
     fn reply(
@@ -258,7 +257,7 @@ impl Hinter {
                 steps: wrong
                     .steps
                     .iter()
-                    .map(|step| fields(&step.clone().into(), Detail::Value))
+                    .map(|step| fields(step, Detail::Value))
                     .collect(),
                 ..record
             },
@@ -343,7 +342,7 @@ impl Hinter {
             text += &format!("{}\n", teller.violation(violation, position.givens()));
         }
         for (number, step) in wrong.steps.iter().enumerate() {
-            text += &numbered(number + 1, teller, &step.clone().into());
+            text += &numbered(number + 1, teller, step);
         }
         text
     }

@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
+use crate::reply::counted;
+
 /// Work that lasts no longer shows no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// How often the bar is drawn at most.
@@ -65,7 +67,7 @@ impl Progress {
         if let Some(bar) = self.due_bar() {
             let rate = self.done as f64 / self.begun.elapsed().as_secs_f64();
             let (done, rate) = (HumanCount(self.done), HumanCount(rate as u64));
-            bar.set_message(format!("{done} puzzles, {rate}/s"));
+            bar.set_message(format!("{}, {rate}/s", counted(done, "puzzle")));
             bar.set_position(bytes_read);
         }
     }

@@ -15,6 +15,7 @@ use takuzu_sat::{Cell, Grid, Limits};
 
 use crate::grade::GradeFields;
 
+use crate::reply::counted;
 use crate::steps::StepFields;
 
 /// What is said of one puzzle.
@@ -71,6 +72,18 @@ pub(crate) enum Status {
     Unknown,
     /// The puzzle could not be read or solved.
     Error,
+}
+
+impl Status {
+    /// What a count says.
+    pub(crate) fn of(count: Count) -> Status {
+        match (count.value, count.end) {
+            (0, End::Exhausted) => Status::None,
+            (1, End::Exhausted) => Status::Unique,
+            (2.., _) => Status::Multiple,
+            (0 | 1, End::Enough | End::GaveUp) => Status::Unknown,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -153,10 +166,10 @@ pub(crate) struct MadeFields {
 #[derive(Serialize)]
 pub(crate) struct ErrorFields {
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    pub(crate) line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
-    message: String,
+    pub(crate) column: Option<usize>,
+    pub(crate) message: String,
 }
 
 impl Record {
@@ -393,10 +406,11 @@ impl std::fmt::Display for StatsFields {
             write!(f, ", backend {backend}, encoding {encoding}")?;
         }
         if let (Some(variables), Some(clauses)) = (self.variables, self.clauses) {
-            write!(f, ", {variables} variables, {clauses} clauses")?;
+            let variables = counted(variables, "variable");
+            write!(f, ", {variables}, {}", counted(clauses, "clause"))?;
         }
         if let Some(nodes) = self.nodes {
-            write!(f, ", {nodes} nodes")?;
+            write!(f, ", {}", counted(nodes, "node"))?;
         }
         write!(f, ", {:.6} s", self.seconds)
     }

@@ -3,6 +3,7 @@
 //! Puzzles are worked on by several threads; their replies are written by one, in order.
 
 use std::error::Error;
+use std::fmt::Display;
 
 use anyhow::Chain;
 use itertools::Itertools as _;
@@ -87,8 +88,9 @@ impl Manner {
         })
     }
 
-    /// A line that says something in place of a grid; readers take it for a comment.
+    /// Lines that say something in place of a grid; readers take them for comments.
     pub(crate) fn remark(self, entry: &Entry, text: &str) -> Reply {
+        let text = text.replace('\n', "\n# ");
         Reply {
             gap: self.format(entry).gap(),
             ..format!("# {}: {text}\n", entry.source).into()
@@ -139,6 +141,13 @@ impl Manner {
         };
         Ok(reply.with_exit(Exit::GaveUp))
     }
+}
+
+/// `1 row`, `2 rows`, of whatever prints as a number.
+pub(crate) fn counted(count: impl Display, what: &str) -> String {
+    let count = count.to_string();
+    let plural = if count == "1" { "" } else { "s" };
+    format!("{count} {what}{plural}")
 }
 
 /// What is said of a puzzle without an answer.

@@ -1,6 +1,5 @@
 //! `solve`: a solution of each puzzle.
 
-use itertools::Itertools as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Encoding;
 use takuzu_sat::sat::{Assignment, Session, SolverResult, answer};
@@ -12,8 +11,9 @@ use crate::args::SolveArgs;
 use crate::ask::{Asker, Crew};
 use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::record::{Record, StatsFields, Status, ViolationFields};
+use crate::record::{Record, StatsFields, Status};
 use crate::reply::{Manner, Reply};
+use crate::why::Why;
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
@@ -42,27 +42,23 @@ fn reply(
         Next::GaveUp => (Status::Unknown, Exit::GaveUp, None),
     };
     // What stands in the way is said where it can be seen without search.
-    let violations = match status {
-        Status::None => entry.puzzle.violations(entry.puzzle.givens()),
-        _ => Vec::new(),
-    };
+    let why = (status == Status::None).then(|| Why::at_sight(&entry.puzzle));
     if manner.json {
         let record = Record {
-            violations: violations.iter().map(ViolationFields::from).collect(),
             stats,
             solution: grid.map(|grid| grid.to_line()),
             ..Record::new(entry, status)
         };
+        let record = match &why {
+            Some(why) => why.told_in(record),
+            None => record,
+        };
         return Ok(Reply::from(record.line()?).with_exit(exit));
     }
-    let reply = match (grid, exit) {
+    let reply = match (grid, why) {
         (Some(grid), _) => manner.grid(entry, &grid)?,
-        (None, Exit::No) if violations.is_empty() => manner.remark(entry, "no solution"),
-        (None, Exit::No) => {
-            let text = format!("no solution: {}", violations.iter().format("; "));
-            manner.remark(entry, &text)
-        }
-        (None, _) => manner.unknown(entry),
+        (None, Some(why)) => manner.remark(entry, &why.plainly(&entry.puzzle)),
+        (None, None) => manner.unknown(entry),
     };
     let note = stats.map(|stats| format!("{}: {stats}", entry.source));
     Ok(reply.with_exit(exit).with_note(note))
@@ -90,6 +86,10 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
         Next::Exhausted => ("s UNSATISFIABLE\n".into(), Exit::No),
         Next::GaveUp => ("s UNKNOWN\n".into(), Exit::GaveUp),
     };
+    let why = (exit == Exit::No).then(|| Why::at_sight(&entry.puzzle));
+    if let Some(text) = why.and_then(|why| why.in_a_line(&entry.puzzle)) {
+        batch.output.note(&format!("{}: {text}", entry.source));
+    }
     if let Some(stats) = stats {
         batch.output.note(&stats.to_string());
     }

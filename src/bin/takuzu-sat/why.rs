@@ -1,5 +1,6 @@
 //! Why a puzzle has no solution, in words.
 
+use itertools::Itertools as _;
 use takuzu_sat::explain::{Language, Remark, Teller};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Violation;
@@ -19,19 +20,22 @@ pub(crate) struct Why {
 }
 
 impl Why {
-    /// Of a puzzle that has none, with the rules that its givens break.
-    pub(crate) fn of(
-        puzzle: &Puzzle,
-        violations: Vec<Violation>,
-        limits: &Limits,
-    ) -> anyhow::Result<Why> {
-        if !violations.is_empty() {
-            return Ok(Why {
-                violations,
-                clash: None,
-                unique_without_distinct_lines: None,
-            });
+    /// What is seen without a search: the rules that the givens break as they stand.
+    pub(crate) fn at_sight(puzzle: &Puzzle) -> Why {
+        Why {
+            violations: puzzle.violations(puzzle.givens()),
+            clash: None,
+            unique_without_distinct_lines: None,
         }
+    }
+
+    /// Whether the givens break rules as they stand.
+    pub(crate) fn is_seen(&self) -> bool {
+        !self.violations.is_empty()
+    }
+
+    /// Of a puzzle that has none although its givens break no rule as they stand.
+    pub(crate) fn searched(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Why> {
         let clash = match clash(puzzle, limits)? {
             Next::Solution(clash) => Some(clash),
             Next::GaveUp => None,
@@ -41,7 +45,7 @@ impl Why {
         };
         let unique_without_distinct_lines = unique_without_distinct_lines(puzzle, limits)?;
         Ok(Why {
-            violations,
+            violations: Vec::new(),
             clash,
             unique_without_distinct_lines,
         })
@@ -50,12 +54,12 @@ impl Why {
     pub(crate) fn text(&self, puzzle: &Puzzle, language: Language) -> String {
         let teller = Teller::new(puzzle, language);
         let mut text = match &self.clash {
-            _ if !self.violations.is_empty() => broken(
-                Remark::GivensBreak,
-                &self.violations,
-                puzzle.givens(),
-                teller,
-            ),
+            _ if self.is_seen() => {
+                let sentence = |broken| teller.violation(broken, puzzle.givens());
+                let sentences = self.violations.iter().map(sentence);
+                let lines = std::iter::once(self.head(puzzle, language)).chain(sentences);
+                lines.format("\n  ").to_string()
+            }
             Some(clash) => clash_text(clash, puzzle.givens(), teller),
             None => language.remark(Remark::NoSolution, &[]),
         };
@@ -64,6 +68,38 @@ impl Why {
             text += &language.remark(Remark::WithoutDistinct, &[]);
         }
         text
+    }
+
+    /// In the words of commands that speak no French.
+    pub(crate) fn plainly(&self, puzzle: &Puzzle) -> String {
+        self.text(puzzle, Language::English)
+    }
+
+    /// The same with the first broken rule only, for those who asked for something else.
+    pub(crate) fn in_a_line(&self, puzzle: &Puzzle) -> Option<String> {
+        let first = self.violations.first()?;
+        let teller = Teller::new(puzzle, Language::English);
+        let head = self.head(puzzle, Language::English);
+        let which = if self.violations.len() > 1 {
+            ", the first"
+        } else {
+            ""
+        };
+        let rule = teller.violation(first, puzzle.givens());
+        Some(format!("{head}{which}: {rule}"))
+    }
+
+    /// In how many places rules are broken, by givens or by a complete grid.
+    fn head(&self, puzzle: &Puzzle, language: Language) -> String {
+        let remark = match puzzle.givens().is_complete() {
+            true => Remark::Invalid,
+            false => Remark::GivensBreak,
+        };
+        let places = match self.violations.len() {
+            1 => language.remark(Remark::Place, &[]),
+            count => language.remark(Remark::Places, &[("count", &count.to_string())]),
+        };
+        language.remark(remark, &[("places", &places)])
     }
 
     /// The same as fields of a record.
@@ -94,26 +130,6 @@ fn unique_without_distinct_lines(puzzle: &Puzzle, limits: &Limits) -> anyhow::Re
     })
 }
 
-/// The rules that a grid breaks, under a remark that says in how many places.
-pub(crate) fn broken(
-    remark: Remark,
-    violations: &[Violation],
-    grid: &Grid,
-    teller: Teller<'_>,
-) -> String {
-    let language = teller.language();
-    let places = match violations.len() {
-        1 => language.remark(Remark::Place, &[]),
-        count => language.remark(Remark::Places, &[("count", &count.to_string())]),
-    };
-    let mut text = language.remark(remark, &[("places", &places)]);
-    for violation in violations {
-        text += "\n  ";
-        text += &teller.violation(violation, grid);
-    }
-    text
-}
-
 fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
     let language = teller.language();
     let rules = teller.rules(&clash.rules, &clash.signs);
@@ -126,8 +142,9 @@ fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
     let count = clash.givens.len().to_string();
     let rows = only.to_string().replace('\n', "\n  ");
     let values = [("count", count.as_str()), ("rules", &rules)];
-    format!(
-        "{}\n  {rows}",
-        language.remark(Remark::GivensClash, &values)
-    )
+    let remark = match clash.givens.len() {
+        1 => Remark::GivenClashes,
+        _ => Remark::GivensClash,
+    };
+    format!("{}\n  {rows}", language.remark(remark, &values))
 }

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use anyhow::bail;
-use takuzu_sat::deduction::{Deduction, Fact};
+use takuzu_sat::deduction::Fact;
 use takuzu_sat::explain::Remark;
-use takuzu_sat::grade::trail;
+use takuzu_sat::grade::{Guide, Told, Way};
 use takuzu_sat::limits::Limits;
-use takuzu_sat::puzzle::{Rungs, Violation};
+use takuzu_sat::puzzle::Violation;
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::{Cell, Grid, Puzzle};
 
@@ -30,7 +30,7 @@ pub(crate) struct Wrong {
     /// Where a given says at once that the first one is wrong: no steps are needed.
     pub(crate) violation: Option<Violation>,
     /// The steps from what is right to what the first one must be.
-    pub(crate) steps: Vec<Deduction>,
+    pub(crate) steps: Vec<Told>,
 }
 
 impl Entries {
@@ -115,17 +115,9 @@ fn against_solution(
         put_first(&mut cells, first);
         return Ok(Ok(Some(broken(cells, violation))));
     }
-    let right = Grid::from_fn(position.shape(), |cell| {
-        position[cell].filter(|_| !cells.contains(&cell))
-    });
-    let (_, trail) = trail(&puzzle.with_givens(right), &Rungs::All, limits)?;
-    // That another value stands where an entry is, or its own value does not.
-    let is_refutation = |fact: &Fact| {
-        let is_entry = position[fact.cell] == Some(fact.value);
-        cells.contains(&fact.cell) && is_entry != fact.holds
-    };
-    let steps = steps_to(trail.steps, is_refutation);
-    if let Some(fact) = steps.last().and_then(|step| step.then.first()) {
+    let steps = refutation(puzzle, position, &cells, limits)?;
+    let last = steps.last().map(|step| &step.deduction);
+    if let Some(fact) = last.and_then(|step| step.then.first()) {
         put_first(&mut cells, fact.cell);
     }
     Ok(Ok(Some(Wrong {
@@ -137,31 +129,51 @@ fn against_solution(
     })))
 }
 
+/// The steps from what is right to what one of the wrong entries must be.
+fn refutation(
+    puzzle: &Puzzle,
+    position: &Grid,
+    wrong: &[Cell],
+    limits: &Limits,
+) -> anyhow::Result<Vec<Told>> {
+    let right = Grid::from_fn(position.shape(), |cell| {
+        position[cell].filter(|_| !wrong.contains(&cell))
+    });
+    // That another value stands where an entry is, or its own value does not.
+    let is_refutation = |fact: &Fact| {
+        let is_entry = position[fact.cell] == Some(fact.value);
+        wrong.contains(&fact.cell) && is_entry != fact.holds
+    };
+    let mut guide = Guide::new(&puzzle.with_givens(right), Way::Ladder, limits.clone())?;
+    let mut steps: Vec<Told> = Vec::new();
+    let refutes = |step: &Told| step.deduction.then.iter().any(is_refutation);
+    while guide.ended().is_none() && !steps.iter().any(refutes) {
+        steps.extend(guide.more()?);
+    }
+    Ok(steps_to(steps, is_refutation))
+}
+
 fn put_first(cells: &mut Vec<Cell>, first: Cell) {
     cells.retain(|&cell| cell != first);
     cells.insert(0, first);
 }
 
 /// The first of some steps that says one of the wanted facts, and those before it that it needs.
-pub(crate) fn steps_to(
-    mut steps: Vec<Deduction>,
-    is_wanted: impl Fn(&Fact) -> bool,
-) -> Vec<Deduction> {
-    let Some(at) = steps
-        .iter()
-        .position(|step| step.then.iter().any(&is_wanted))
-    else {
+pub(crate) fn steps_to(mut steps: Vec<Told>, is_wanted: impl Fn(&Fact) -> bool) -> Vec<Told> {
+    let wanted = |step: &Told| step.deduction.then.iter().copied().find(&is_wanted);
+    let Some(at) = steps.iter().position(|step| wanted(step).is_some()) else {
         return Vec::new();
     };
     steps.truncate(at + 1);
-    let first = steps[at].then.iter().copied().find(&is_wanted);
+    let first = wanted(&steps[at]);
     let mut needed: HashSet<Fact> = first.into_iter().collect();
     let mut kept = Vec::new();
-    for mut step in steps.into_iter().rev() {
+    for mut told in steps.into_iter().rev() {
+        let step = &mut told.deduction;
         step.then.retain(|fact| needed.contains(fact));
         if !step.then.is_empty() {
             needed.extend(&step.because.facts);
-            kept.push(step);
+            kept.push(told);
         }
     }
     kept.reverse();

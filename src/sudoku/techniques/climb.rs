@@ -4,11 +4,11 @@ use super::Kind;
 use super::because;
 use super::find::{self, Look, Pattern};
 use super::position::{Frame, Position, Touched, members};
-use crate::deduction::{Deduction, Ended, Round};
+use crate::deduction::{Deduction, Ended, Fact, Round};
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
-use crate::sudoku::Sudoku;
 use crate::sudoku::board::SudokuSearch;
+use crate::sudoku::{Candidates, Sudoku};
 
 #[derive(Debug)]
 pub(super) struct Climb {
@@ -44,6 +44,35 @@ impl Climb {
 
     pub(super) fn grid(&self) -> Grid {
         self.position.grid()
+    }
+
+    pub(super) fn candidates(&self) -> Candidates {
+        let mut candidates = Candidates::new(&self.puzzle.with_givens(self.grid()));
+        let side = self.frame.side;
+        let shape = self.puzzle.shape();
+        for at in (0..side * side).filter(|&at| self.position.value(at).is_none()) {
+            let cell = shape.cell(at);
+            let gone: Vec<u8> = candidates
+                .of(cell)
+                .filter(|value| self.position.candidates(at) >> (value - 1) & 1 == 0)
+                .collect();
+            for value in gone {
+                candidates.learn(Fact::is_not(cell, value));
+            }
+        }
+        candidates
+    }
+
+    pub(super) fn learn(&mut self, facts: &[Fact]) {
+        for fact in facts {
+            let cell = self.puzzle.shape().index(fact.cell);
+            let value = usize::from(fact.value) - 1;
+            match fact.holds {
+                true => self.position.put(&self.frame, cell, value),
+                false => self.position.remove(&self.frame, cell, value),
+            };
+        }
+        self.ended = None;
     }
 
     pub(super) fn round(&mut self, steps: Option<&mut Vec<Deduction>>) -> Option<Round> {

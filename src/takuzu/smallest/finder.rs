@@ -280,7 +280,7 @@ impl Work {
 
     /// The fewest instances that clash with the position; `None` when stopped.
     fn clash(&mut self, budget: &mut Budget<'_>) -> Option<Reason> {
-        let target = self.pool.no_solution();
+        let target = self.pool.rules.no_solution();
         let position = &mut self.pool.rules;
         let single = single::clashing(position);
         let mut plenty = budget.part(u64::MAX);
@@ -349,7 +349,7 @@ impl Work {
             let is_one = reference[line].has(place) != turned;
             Fact::is(layout.shape.cell(cell), u8::from(is_one))
         };
-        let then = (target < self.pool.no_solution()).then(|| fact(target, false));
+        let then = (target < self.pool.rules.no_solution()).then(|| fact(target, false));
         let demand = &finished.demand;
         Reason {
             then: then.into_iter().collect(),
@@ -372,6 +372,7 @@ fn rules(layout: &Layout, finished: &Finished) -> Vec<Instance> {
         rule: rule.name(),
         houses,
         cells,
+        value: None,
     };
     let mut rules = Vec::new();
     for line in 0..layout.n_lines() {

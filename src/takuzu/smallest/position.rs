@@ -13,7 +13,8 @@ use crate::takuzu::board::NativeSearch;
 use crate::takuzu::board::line::Known;
 use crate::takuzu::board::mask::Mask;
 
-/// The cells and their lines. A target is a cell, that it is as in the reference.
+/// The cells and their lines. A target is a cell, that it is as in the reference; or, as the last one,
+/// that there is no solution.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub(super) puzzle: Takuzu,
@@ -39,6 +40,11 @@ impl Position {
             reference: ones(layout, reference),
             search: Search::default(),
         }
+    }
+
+    /// The target that is no cell.
+    pub(super) fn no_solution(&self) -> usize {
+        self.layout.shape.len()
     }
 
     pub(super) fn is_open(&self, cell: usize) -> bool {
@@ -124,7 +130,7 @@ impl Rulebook for Position {
     }
 
     fn n_targets(&self) -> usize {
-        self.layout.shape.len() + 1
+        self.no_solution() + 1
     }
 
     fn keep(

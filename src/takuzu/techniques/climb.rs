@@ -6,7 +6,7 @@ use super::find::find;
 use super::position::{COLS, Frame, Marks, Position, ROWS};
 use super::probe::{Prober, twins};
 use super::refutation;
-use crate::deduction::{Deduction, Ended, Round};
+use crate::deduction::{Deduction, Ended, Fact, Round};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
 use crate::takuzu::Takuzu;
@@ -72,6 +72,20 @@ impl<M: Mask> Climb<M> {
 
     pub(super) fn grid(&self) -> Grid {
         self.position.grid(&self.frame)
+    }
+
+    pub(super) fn learn(&mut self, facts: &[Fact]) {
+        let mut grid = self.grid();
+        for fact in facts {
+            let value = if fact.holds {
+                fact.value
+            } else {
+                1 - fact.value
+            };
+            grid.set(fact.cell, Some(value));
+        }
+        let puzzle = self.puzzle.with_givens(grid);
+        *self = Climb::new(&puzzle, &self.kinds, self.limits.clone());
     }
 
     pub(super) fn round(&mut self, steps: Option<&mut Vec<Deduction>>) -> Option<Round> {

@@ -175,6 +175,7 @@ fn violated(violation: Violation, grid: &Grid) -> Deduction {
                 rule: rule.name(),
                 houses,
                 cells,
+                value: None,
             }],
         },
         steps: Vec::new(),

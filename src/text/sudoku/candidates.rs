@@ -3,7 +3,7 @@
 //! The sign of a number that is still possible is the number, that of another a blank; a cell with one
 //! is given. What was struck out in other cells is not kept: a puzzle is its givens.
 
-use super::super::cells::only_field;
+use super::super::cells::{counted, only_field};
 use super::super::error::ParseError;
 use super::super::stream::TextLine;
 use super::cells::{is_blank, number};
@@ -16,8 +16,8 @@ pub(super) fn parse(line: &TextLine) -> Result<(Grid, Option<String>), ParseErro
     let signs: Vec<(usize, char)> = line.text()[span.clone()].char_indices().collect();
     let Some(side) = (1..=9).find(|side| side * side * side == signs.len()) else {
         let message = format!(
-            "{} signs: a list of candidates has a sign for each number of each cell, 729 on 9x9",
-            signs.len()
+            "{}: a list of candidates has a sign for each number of each cell, 729 on 9x9",
+            counted(signs.len(), "sign")
         );
         return Err(line.error(span, message, "another number"));
     };
@@ -49,7 +49,8 @@ pub(super) fn parse(line: &TextLine) -> Result<(Grid, Option<String>), ParseErro
     }
     let note = (struck > 0).then(|| {
         format!(
-            "candidates were struck out in {struck} open cells, which is not part of the puzzle"
+            "candidates were struck out in {}, which is not part of the puzzle",
+            counted(struck, "open cell")
         )
     });
     Ok((grid, note))

@@ -100,7 +100,7 @@ impl<'a> Row<'a> {
 }
 
 /// What is wrong with a cell.
-fn unknown(text: &str, side: usize) -> String {
+pub(super) fn unknown(text: &str, side: usize) -> String {
     let text: String = text.chars().flat_map(char::escape_debug).collect();
     let signs = match u8::try_from(side) {
         Ok(side @ 10..=25) => format!(

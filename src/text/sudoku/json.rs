@@ -1,90 +1,123 @@
 //! JSON: `{"puzzle":"sudoku","rows":9,"cols":9,"block":"3x3","givens":"53..7...."}`.
 //!
 //! Rows and columns may be left out; so may `block`, where it is the usual one. Answers beside the
-//! puzzle are not read.
+//! puzzle are not read. What other programs have is read too: the cells as an array of rows, or of all
+//! cells, as numbers or in strings, `0`, `null` or `""` for a blank, in place of an object or as one of
+//! its fields.
+//!
+//! ```text
+//! [[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0], ...]
+//! {"board":["53..7....","6..195...", ...]}
+//! ```
 
-use serde_json::{Map, Value};
+use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::super::ReadOptions;
-use super::super::error::{ParseError, shown};
+use super::super::cells::{Sides, counted};
+use super::super::error::ParseError;
+use super::super::json::{Object, Page, SEVERAL};
+use super::super::line::not_square;
 use super::super::stream::TextLine;
-use super::Read;
-use super::cells::{is_blank, number};
+use super::cells::{is_blank, number, unknown};
+use super::{Read, kind};
 use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
 
-/// Whether the lines of a value say that it is a Sudoku.
-pub(in super::super) fn says_sudoku(lines: &[TextLine]) -> bool {
-    let Ok(object) = object(lines) else {
+/// The fields that may hold the cells; where there are several, the first of these is the puzzle.
+const FIELDS: [&str; 4] = ["givens", "task", "board", "grid"];
+
+/// Whether the lines of a value say that it is a Sudoku, or have cells that do.
+pub(in super::super) fn says_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
+    let texts: Vec<&str> = lines.iter().map(TextLine::text).collect();
+    let Ok(value) = serde_json::from_str::<Value>(&texts.join("\n")) else {
         return false;
     };
-    object.get("puzzle").and_then(Value::as_str) == Some("sudoku")
+    let cells = match &value {
+        Value::Object(object) => match object.get("puzzle") {
+            Some(kind) => return kind == "sudoku",
+            None if object.contains_key("rules") || object.contains_key("signs") => None,
+            None => FIELDS.into_iter().find_map(|name| object.get(name)),
+        },
+        other => Some(other),
+    };
+    // There is none of a side below four; a cell may be missing.
+    let is_board = |cells: &Value| count(cells, &|_| true) > 9;
+    !kind::asks_for_takuzu(options)
+        && cells.is_some_and(|cells| is_board(cells) && count(cells, &is_above_two) > 0)
 }
 
-fn object(lines: &[TextLine]) -> Result<Map<String, Value>, String> {
-    let texts: Vec<&str> = lines.iter().map(TextLine::text).collect();
-    serde_json::from_str(&texts.join("\n")).map_err(|error| format!("no JSON: {error}"))
+/// Whether a cell is a number that no Takuzu has: 0h h1 writes 1 and 2.
+fn is_above_two(cell: &str) -> bool {
+    cell.parse::<u8>().is_ok_and(|number| number > 2)
+}
+
+/// How many cells are such ones: numbers, or signs of strings.
+fn count(cells: &Value, is_such: &dyn Fn(&str) -> bool) -> usize {
+    match cells {
+        Value::Array(parts) => parts.iter().map(|part| count(part, is_such)).sum(),
+        Value::String(text) => {
+            let signs = text.char_indices();
+            let signs = signs.map(|(at, sign)| &text[at..at + sign.len_utf8()]);
+            signs.filter(|sign| is_such(sign)).count()
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => {
+            usize::from(is_such(&cells.to_string()))
+        }
+    }
 }
 
 /// Reads the lines of a value.
 pub(super) fn parse(lines: &[TextLine], options: &ReadOptions) -> Result<Read, ParseError> {
-    let first = &lines[0];
-    let wrong = |message: String| first.error(first.span(), message, "it begins here");
-    let object = object(lines).map_err(wrong)?;
-    let text = |name: &'static str| {
-        let text = object
-            .get(name)
-            .map(|value| value.as_str().ok_or(name))
-            .transpose();
-        text.map_err(|name| wrong(format!("`{name}` is no string")))
-    };
-    if let Some(kind) = text("puzzle")?.filter(|&kind| kind != "sudoku") {
-        let kind = shown(kind);
-        return Err(wrong(format!("a puzzle of another kind: `{kind}`")));
+    let page = Page::new(lines, Sides::Any);
+    let value = page.value()?;
+    if !value.get().starts_with('{') {
+        let givens = of_cells(&page, value)?;
+        return Ok((super::board(&lines[0], givens, None, options)?, None));
     }
-    let Some(givens) = text("givens")? else {
-        return Err(wrong("an object without `givens` is no puzzle".into()));
-    };
-    let block = text("block")?;
-    let shape = |text: &str| {
-        let shape = block_named(text);
-        shape.ok_or_else(|| {
-            wrong(format!(
-                "`block` is rows and columns, such as \"2x3\": {text:?}"
-            ))
-        })
-    };
-    let block = block.map(shape).transpose()?;
-    let count = givens.chars().count();
-    let side = count.isqrt();
-    for (name, said) in ["rows", "cols"].map(|name| (name, object.get(name))) {
-        if said.is_some_and(|said| said.as_u64() != Some(side as u64)) {
-            return Err(wrong(format!(
-                "`{name}` says another side than `givens`, which has {count} cells"
-            )));
-        }
+    let object = page.object(value)?;
+    if let Some(kind) = object
+        .get("puzzle")
+        .filter(|kind| kind.get() != "\"sudoku\"")
+    {
+        return Err(page.error_at(kind.get(), "another puzzle than `sudoku`", "not sudoku"));
     }
-    let shape = Shape::square(side);
-    if shape.len() != count {
-        return Err(wrong(format!(
-            "`givens` has {count} cells, which are no square"
-        )));
-    }
-    let values = givens.chars().map(|sign| match number(sign) {
-        None if is_blank(sign) => Ok(None),
-        Some(value) if usize::from(value) <= side => Ok(Some(value)),
-        _ => Err(wrong(format!(
-            "`givens` has {sign:?}, which is no cell of a board of {shape}"
-        ))),
-    });
-    let values = values.collect::<Result<Vec<_>, ParseError>>()?;
-    let givens = Grid::from_fn(shape, |cell| values[shape.index(cell)]);
+    let Some(cells) = FIELDS.into_iter().find_map(|name| object.get(name)) else {
+        let message = "an object without `givens` is no puzzle";
+        return Err(page.error_at(value.get(), message, "it begins here"));
+    };
+    let givens = of_cells(&page, cells)?;
+    check_sides(&page, &object, givens.shape())?;
+    let block = object.get("block").map(|block| block_of(&page, block));
+    let block = block.transpose()?;
     let note = options
         .block
         .filter(|&asked| block.is_some_and(|said| said != asked));
     let note =
         note.map(|asked| format!("blocks are {asked}, as asked for; the text says otherwise"));
-    Ok((super::board(first, givens, block, options)?, note))
+    Ok((super::board(&lines[0], givens, block, options)?, note))
+}
+
+/// What else says how large the board is.
+fn check_sides(page: &Page<'_>, object: &Object<'_>, shape: Shape) -> Result<(), ParseError> {
+    for name in ["rows", "cols", "size"] {
+        if let Some(said) = object.get(name)
+            && page.side(said)? != shape.rows()
+        {
+            let cells = counted(shape.len(), "cell");
+            let message = format!("`{name}` says another side than the board has, of {cells}");
+            return Err(page.error_at(said.get(), message, &format!("not {}", shape.rows())));
+        }
+    }
+    Ok(())
+}
+
+fn block_of(page: &Page<'_>, block: &RawValue) -> Result<Shape, ParseError> {
+    let text = serde_json::from_str(block.get()).unwrap_or("");
+    block_named(text).ok_or_else(|| {
+        let message = "`block` is rows and columns, such as \"2x3\"";
+        page.error_at(block.get(), message, "not that")
+    })
 }
 
 /// `2x3`.
@@ -96,6 +129,91 @@ fn block_named(text: &str) -> Option<Shape> {
             .filter(|side| (1..=Sudoku::MAX_SIDE).contains(side))
     };
     Some(Shape::new(side(rows)?, side(cols)?))
+}
+
+/// The cells in one string, in an array, or in an array of rows.
+fn of_cells(page: &Page<'_>, value: &RawValue) -> Result<Grid, ParseError> {
+    let cells = match value.get().as_bytes()[0] {
+        b'"' => signs(page, value)?,
+        _ => {
+            let parts = page.array(value)?;
+            match parts.iter().any(|part| is_row(part, parts.len())) {
+                true => of_rows(page, &parts)?,
+                false => parts.into_iter().map(RawValue::get).collect(),
+            }
+        }
+    };
+    let side = cells.len().isqrt();
+    if side == 0 || side * side != cells.len() {
+        let (message, label) = not_square(cells.len(), Sides::Any);
+        return Err(page.error_at(value.get(), message, &label));
+    }
+    let value = |text: &&str| {
+        let bare = text.trim_matches('"');
+        let wrong = || page.error_at(text, unknown(bare, side), "not a cell");
+        cell_value(bare, side).ok_or_else(wrong)
+    };
+    let values = cells.iter().map(value).collect::<Result<Vec<_>, _>>()?;
+    let shape = Shape::square(side);
+    Ok(Grid::from_fn(shape, |cell| values[shape.index(cell)]))
+}
+
+/// Whether one of so many parts is a row of cells and no cell.
+fn is_row(part: &RawValue, parts: usize) -> bool {
+    match part.get().as_bytes()[0] {
+        b'[' => true,
+        // Two digits in quotes may be a number, and four cells are the least there are in a row.
+        b'"' => parts <= Sudoku::MAX_SIDE && part.get().len() > 4,
+        _ => false,
+    }
+}
+
+/// The cells of rows that are as many as there are cells in each.
+fn of_rows<'t>(page: &Page<'_>, rows: &[&'t RawValue]) -> Result<Vec<&'t str>, ParseError> {
+    let mut cells = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        let of_row: Vec<&str> = match row.get().as_bytes()[0] {
+            b'"' => signs(page, row)?,
+            _ => page.array(row)?.into_iter().map(RawValue::get).collect(),
+        };
+        if of_row.iter().any(|cell| cell.starts_with(['[', '{'])) {
+            return Err(page.error_at(row.get(), SEVERAL, "no row"));
+        }
+        if of_row.len() != rows.len() {
+            let found = counted(of_row.len(), "cell");
+            let there = counted(rows.len(), "row");
+            let message = format!("row {} has {found}, and there are {there}", index + 1);
+            return Err(page.error_at(row.get(), message, "another length"));
+        }
+        cells.extend(of_row);
+    }
+    Ok(cells)
+}
+
+/// The signs of a string, each with its place.
+fn signs<'t>(page: &Page<'_>, value: &'t RawValue) -> Result<Vec<&'t str>, ParseError> {
+    let text = value.get();
+    if text.contains('\\') {
+        return Err(page.error_at(text, "cells are plain signs", "not plain"));
+    }
+    let signs = text[1..text.len() - 1].char_indices();
+    Ok(signs
+        .map(|(at, sign)| &text[1 + at..][..sign.len_utf8()])
+        .collect())
+}
+
+/// What a cell holds, quotes aside; nothing where it is no cell.
+fn cell_value(text: &str, side: usize) -> Option<Option<u8>> {
+    let mut signs = text.chars();
+    let value = match (signs.next(), signs.next()) {
+        (None, _) => return Some(None),
+        _ if text == "null" => return Some(None),
+        (Some(sign), None) if is_blank(sign) || sign == ' ' => return Some(None),
+        (Some(sign), None) => number(sign),
+        _ => text.parse().ok(),
+    };
+    let value = value.filter(|&value| (1..=side).contains(&usize::from(value)));
+    value.map(Some)
 }
 
 /// Writes an object on a line: the fields of `--json` that are about the puzzle.

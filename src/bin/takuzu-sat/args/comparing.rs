@@ -151,7 +151,7 @@ pub(crate) struct CoverArgs {
     pub(crate) file: Option<PathBuf>,
     /// Write a classical problem in place of solving one: universe, toy, colours, soma, queens-8,
     /// langford-7, dominoes-6, pentominoes-6x10, and the like of other sizes
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["all", "count", "limit", "engine"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["all", "count", "limit", "engine", "json"])]
     pub(crate) sample: Option<Sample>,
     /// Find all covers, not only one
     #[arg(long)]
@@ -171,6 +171,9 @@ pub(crate) struct CoverArgs {
     /// Say what the work has cost, on standard error
     #[arg(long)]
     pub(crate) stats: bool,
+    /// One JSON object a cover and line, or one for the count
+    #[arg(long)]
+    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -1,0 +1,124 @@
+//! What stands on a board, and what may: a position with its pencil marks.
+
+use super::Sudoku;
+use crate::deduction::Fact;
+use crate::grid::{Cell, Grid};
+
+/// The numbers that stand, and those that may stand in the open cells.
+///
+/// What stands is ruled out in the rest of its houses.
+///
+/// ```
+/// use takuzu_sat::deduction::Fact;
+/// use takuzu_sat::sudoku::{Candidates, Sudoku};
+/// use takuzu_sat::{Cell, Grid, Shape};
+///
+/// let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 numbers");
+/// let mut candidates = Candidates::new(&Sudoku::new(givens, Shape::square(2))?);
+/// let cell = Cell::new(1, 0);
+/// assert_eq!(candidates.of(cell).collect::<Vec<u8>>(), [3]);
+/// candidates.learn(Fact::is(cell, 3));
+/// assert_eq!(candidates.position()[cell], Some(3));
+/// assert_eq!(candidates.of(Cell::new(1, 1)).collect::<Vec<u8>>(), [4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidates {
+    /// A board without givens.
+    board: Sudoku,
+    position: Grid,
+    /// The numbers that may stand in each cell, less one, as a set; where one stands, that one.
+    sets: Vec<u32>,
+}
+
+impl Candidates {
+    /// The candidates that the givens of a puzzle leave.
+    #[must_use]
+    pub fn new(puzzle: &Sudoku) -> Candidates {
+        let all = (1_u32 << puzzle.side()) - 1;
+        let mut candidates = Candidates {
+            board: puzzle.with_givens(Grid::blank(puzzle.shape())),
+            position: Grid::blank(puzzle.shape()),
+            sets: vec![all; puzzle.shape().len()],
+        };
+        for (cell, value) in puzzle.givens().filled() {
+            candidates.learn(Fact::is(cell, value));
+        }
+        candidates
+    }
+
+    /// Adds that a number stands in a cell, or that it does not.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is not on the board, or the number is none of it.
+    pub fn learn(&mut self, fact: Fact) {
+        let Fact { cell, value, holds } = fact;
+        let side = self.board.side();
+        assert!(
+            (1..=side).contains(&usize::from(value)),
+            "{fact}: numbers are from 1 to {side}"
+        );
+        let bit = 1_u32 << (value - 1);
+        let at = self.board.shape().index(cell);
+        if !holds {
+            self.sets[at] &= !bit;
+            return;
+        }
+        for house in self.board.houses_of(cell) {
+            for other in self.board.cells(house).filter(|&other| other != cell) {
+                self.sets[self.board.shape().index(other)] &= !bit;
+            }
+        }
+        self.sets[at] &= bit;
+        self.position.set(cell, Some(value));
+    }
+
+    /// What stands.
+    #[must_use]
+    pub fn position(&self) -> &Grid {
+        &self.position
+    }
+
+    /// What stands as givens of a puzzle.
+    #[must_use]
+    pub fn puzzle(&self) -> Sudoku {
+        self.board.with_givens(self.position.clone())
+    }
+
+    /// Whether a number may stand in a cell.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is not on the board, or the number is 0.
+    #[must_use]
+    pub fn may(&self, cell: Cell, value: u8) -> bool {
+        self.set(cell) >> (value - 1) & 1 == 1
+    }
+
+    /// The numbers that may stand in a cell, least first; where one stands, that one.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is not on the board.
+    pub fn of(&self, cell: Cell) -> impl Iterator<Item = u8> + use<> {
+        let (set, side) = (self.set(cell), self.board.side() as u8);
+        (1..=side).filter(move |value| set >> (value - 1) & 1 == 1)
+    }
+
+    /// What is known: the numbers that stand, and of each cell those that do not.
+    pub fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
+        let stand = self.position.filled();
+        let stand = stand.map(|(cell, value)| Fact::is(cell, value));
+        let side = self.board.side() as u8;
+        let gone = self.board.shape().cells().flat_map(move |cell| {
+            let gone = (1..=side).filter(move |&value| !self.may(cell, value));
+            gone.map(move |value| Fact::is_not(cell, value))
+        });
+        stand.chain(gone)
+    }
+
+    fn set(&self, cell: Cell) -> u32 {
+        self.sets[self.board.shape().index(cell)]
+    }
+}

@@ -1,0 +1,272 @@
+//! From step to step of a trail: what is forced next, and by what.
+
+use super::inside::{Finished, finish};
+use super::items::Items;
+use super::position::{Position, live, solution};
+use crate::deduction::Fact;
+use crate::grid::Cell;
+use crate::limits::{Limits, Next};
+use crate::smallest::set;
+use crate::smallest::{Answer, Budget, Least, Pool, Proof, Reason};
+use crate::sudoku::{Candidates, Sudoku};
+
+/// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.
+///
+/// Which of several reasons of the same size is named may hang on what was asked before, the size
+/// does not.
+///
+/// ```
+/// use takuzu_sat::smallest::Answer;
+/// use takuzu_sat::sudoku::smallest::Finder;
+/// use takuzu_sat::sudoku::{Candidates, Sudoku};
+/// use takuzu_sat::{Grid, Limits, Shape};
+///
+/// let givens = Grid::from_line(Shape::square(4), "1...2..4....4...").expect("16 symbols");
+/// let puzzle = Sudoku::new(givens, Shape::square(2))?;
+/// let mut finder = Finder::new(&puzzle);
+/// let Answer::Reason(reason) = finder.next(&Candidates::new(&puzzle), &Limits::none()) else {
+///     panic!("something is forced");
+/// };
+/// assert_eq!(reason.size, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Finder {
+    items: Items,
+    pool: Option<Pool<Position>>,
+}
+
+/// Why there is no answer.
+enum Stop {
+    NoSolution,
+    GaveUp,
+}
+
+impl Finder {
+    /// How many reasons of the smallest size are finished, to take the one that needs least.
+    const TO_COMPARE: usize = 8;
+
+    /// For the board of a puzzle, whatever its givens.
+    #[must_use]
+    pub fn new(puzzle: &Sudoku) -> Finder {
+        Finder {
+            items: Items::new(puzzle),
+            pool: None,
+        }
+    }
+
+    /// The smallest reason of all to place a number or to rule one out.
+    ///
+    /// Nodes count grids looked for and choices tried. When they are used up, the best reason so far
+    /// is the answer, which is not proved then.
+    ///
+    /// # Panics
+    ///
+    /// When the board is another one.
+    pub fn next(&mut self, candidates: &Candidates, limits: &Limits) -> Answer {
+        self.find(candidates, None, limits)
+    }
+
+    /// The smallest reason to rule out a number in a cell; [`Answer::Nothing`] where it may stand there
+    /// in the end, or is ruled out already.
+    ///
+    /// # Panics
+    ///
+    /// As [`Finder::next`], and when the cell is not on the board or the number is none of it.
+    pub fn to_rule_out(
+        &mut self,
+        candidates: &Candidates,
+        cell: Cell,
+        value: u8,
+        limits: &Limits,
+    ) -> Answer {
+        assert!(
+            candidates.position().shape().contains(cell)
+                && (1..=self.items.side).contains(&value.into()),
+            "{value} in {cell} is not on the board"
+        );
+        self.find(candidates, Some(self.items.option(cell, value)), limits)
+    }
+
+    fn find(&mut self, candidates: &Candidates, only: Option<usize>, limits: &Limits) -> Answer {
+        let mut budget = Budget::new(limits);
+        let pool = match self.prepare(candidates, &mut budget) {
+            Err(Stop::NoSolution) => return Answer::NoSolution,
+            Err(Stop::GaveUp) => return Answer::GaveUp,
+            Ok(pool) => pool,
+        };
+        let found = match only {
+            None => smallest(pool, &mut budget),
+            Some(option) => smallest_to_rule_out(pool, option, &mut budget),
+        };
+        match found {
+            Ok(Some(reason)) => Answer::Reason(reason),
+            Ok(None) => Answer::Nothing,
+            Err(()) => Answer::GaveUp,
+        }
+    }
+
+    /// Makes the pool that of the position: as a continuation where it is one.
+    fn prepare(
+        &mut self,
+        candidates: &Candidates,
+        budget: &mut Budget<'_>,
+    ) -> Result<&mut Pool<Position>, Stop> {
+        let side = candidates.position().shape().rows();
+        assert_eq!(side, self.items.side, "a position on another board");
+        let live = live(&self.items, candidates);
+        let goes_on = |pool: &mut Pool<Position>| go_on(pool, candidates, &live);
+        if !self.pool.as_mut().is_some_and(goes_on) {
+            let allowed = |options: &[usize]| options.iter().all(|&option| set::has(&live, option));
+            self.pool = None;
+            let solution = match solution(&self.items, &candidates.puzzle(), allowed, budget) {
+                Next::Solution(solution) => solution,
+                Next::Exhausted => return Err(Stop::NoSolution),
+                Next::GaveUp => return Err(Stop::GaveUp),
+            };
+            let position = Position::new(&self.items, candidates, &solution);
+            let mut pool = Pool::new(position);
+            let wrong: Vec<usize> = pool.rules.wrong_options().collect();
+            for option in wrong {
+                pool.add(pool.rules.with_more(option));
+            }
+            self.pool = Some(pool);
+        }
+        Ok(self.pool.as_mut().expect("made above"))
+    }
+}
+
+/// Goes on to a later position; false when it is none, or the reference is none of its solutions.
+fn go_on(pool: &mut Pool<Position>, candidates: &Candidates, live: &[u64]) -> bool {
+    let position = &pool.rules;
+    let gone: Vec<usize> = position.options_gone(live).collect();
+    let filled: Vec<usize> = position.newly_standing(candidates).collect();
+    let keeps = !gone.iter().any(|&option| position.is_reference(option))
+        && filled.iter().all(|&option| position.is_reference(option))
+        && position.standing().all(|option| {
+            let (cell, value) = position.items.cell_value(option);
+            candidates.position()[cell] == Some(value)
+        })
+        && set::len_without(live, &position.live) == 0;
+    if keeps {
+        pool.rules.go_on_to(candidates, live.to_vec());
+        gone.iter()
+            .chain(&filled)
+            .for_each(|&option| pool.settle(option));
+    }
+    keeps
+}
+
+/// The smallest reason; none where nothing is forced.
+fn smallest(pool: &mut Pool<Position>, budget: &mut Budget<'_>) -> Result<Option<Reason>, ()> {
+    let mut plenty = budget.part(u64::MAX);
+    let mut best: Option<Finished> = None;
+    for (item, option) in pool.rules.singles() {
+        let alone = set::of(pool.rules.items.len(), [item]);
+        let finished = finish(&mut pool.rules, option, &alone, &mut plenty).ok_or(())?;
+        if best
+            .as_ref()
+            .is_none_or(|best| finished.cost() < best.cost())
+        {
+            best = Some(finished);
+        }
+    }
+    if let Some(best) = best {
+        return Ok(Some(reason(&pool.rules, &best, Proof::Smallest)));
+    }
+    let targets = pool.rules.wrong_options().collect();
+    of_targets(pool, targets, budget)
+}
+
+/// The smallest reason to rule out an option; none where that does not follow.
+fn smallest_to_rule_out(
+    pool: &mut Pool<Position>,
+    option: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Reason>, ()> {
+    let wanted = |&wrong: &usize| wrong == option;
+    let targets = pool.rules.wrong_options().filter(wanted).collect();
+    of_targets(pool, targets, budget)
+}
+
+fn of_targets(
+    pool: &mut Pool<Position>,
+    mut targets: Vec<usize>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Reason>, ()> {
+    match pool.least(&mut targets, budget) {
+        Least::Nothing => Ok(None),
+        Least::GaveUp => Err(()),
+        Least::Size(size, proof) => finished(pool, &targets, (size, proof), budget).map(Some),
+    }
+}
+
+/// Of the reasons of this size that were met, the one that needs least.
+fn finished(
+    pool: &mut Pool<Position>,
+    targets: &[usize],
+    (size, proof): (usize, Proof),
+    budget: &Budget<'_>,
+) -> Result<Reason, ()> {
+    let mut plenty = budget.to_finish();
+    let is_best = |target: &&usize| {
+        let reason = pool.reason(**target);
+        reason.is_some_and(|reason| set::len(reason) == size)
+    };
+    let at_most = match proof {
+        Proof::Smallest => Finder::TO_COMPARE,
+        Proof::NoneBelow(_) => 1,
+    };
+    let compared: Vec<usize> = targets
+        .iter()
+        .filter(is_best)
+        .take(at_most)
+        .copied()
+        .collect();
+    let mut best: Option<Finished> = None;
+    for target in compared {
+        let mut instances = pool.reason(target).ok_or(())?.clone();
+        if proof != Proof::Smallest {
+            // The budget may have ended before it was as small as it can be.
+            pool.shrink(target, &mut instances, &mut plenty);
+        }
+        let finished = finish(&mut pool.rules, target, &instances, &mut plenty).ok_or(())?;
+        if best
+            .as_ref()
+            .is_none_or(|best| finished.cost() < best.cost())
+        {
+            best = Some(finished);
+        }
+    }
+    let best = best.ok_or(())?;
+    Ok(reason(&pool.rules, &best, proof))
+}
+
+fn reason(position: &Position, finished: &Finished, proof: Proof) -> Reason {
+    let items = &position.items;
+    let then = finished.then.iter();
+    let then: Vec<Fact> = then
+        .map(|&option| items.fact(option, position.is_reference(option)))
+        .collect();
+    let instances = set::elements(&finished.instances);
+    let cells = set::of(
+        items.n_options(),
+        position.at_crossings(&finished.instances),
+    );
+    let mut pattern: Vec<Cell> = set::elements(&cells)
+        .map(|option| items.cell_value(option).0)
+        .collect();
+    pattern.dedup();
+    match then.as_slice() {
+        [placed] if placed.holds => pattern = vec![placed.cell],
+        then => pattern.retain(|cell| then.iter().all(|fact| fact.cell != *cell)),
+    }
+    Reason {
+        then,
+        rules: instances.map(|item| items.instance(item)).collect(),
+        facts: finished.facts.clone(),
+        pattern,
+        size: set::len(&finished.instances),
+        proof,
+    }
+}

@@ -1,0 +1,114 @@
+//! The instances of the rules: the items of the exact cover problem.
+//!
+//! An *option* is a number in a cell, an *item* what is to be covered exactly once:
+//!
+//! ```text
+//!   0 .. n²        a cell: one number stands in it
+//!   n² .. 4n²      a number in a house: it stands there once; houses are rows, columns, then blocks
+//! ```
+
+use crate::deduction::{Fact, House, Instance};
+use crate::grid::{Cell, Line, Shape};
+use crate::sudoku::{Rule, Sudoku};
+
+/// Which option covers which items.
+#[derive(Clone, Debug)]
+pub(super) struct Items {
+    shape: Shape,
+    pub(super) side: usize,
+    of_option: Vec<[u16; 4]>,
+    /// The options of each item, as many as the side.
+    options: Vec<u16>,
+}
+
+impl Items {
+    pub(super) fn new(board: &Sudoku) -> Items {
+        let (shape, side) = (board.shape(), board.side());
+        let mut of_option = Vec::with_capacity(side * shape.len());
+        let mut options: Vec<Vec<u16>> = vec![Vec::with_capacity(side); 4 * shape.len()];
+        for cell in shape.cells() {
+            let block = board.block_of(cell);
+            for value in 0..side {
+                let house = |number: usize| shape.len() + number * side + value;
+                let items = [
+                    shape.index(cell),
+                    house(cell.row),
+                    house(side + cell.col),
+                    house(2 * side + block),
+                ];
+                for item in items {
+                    options[item].push(of_option.len() as u16);
+                }
+                of_option.push(items.map(|item| item as u16));
+            }
+        }
+        Items {
+            shape,
+            side,
+            of_option,
+            options: options.concat(),
+        }
+    }
+
+    /// How many items there are.
+    pub(super) fn len(&self) -> usize {
+        4 * self.shape.len()
+    }
+
+    /// How many options there are.
+    pub(super) fn n_options(&self) -> usize {
+        self.of_option.len()
+    }
+
+    /// The items that an option covers.
+    pub(super) fn of(&self, option: usize) -> [usize; 4] {
+        self.of_option[option].map(usize::from)
+    }
+
+    /// The options that cover an item.
+    pub(super) fn options(&self, item: usize) -> impl Iterator<Item = usize> + '_ {
+        let here = &self.options[item * self.side..(item + 1) * self.side];
+        here.iter().map(|&option| option.into())
+    }
+
+    /// The option that is a number in a cell.
+    pub(super) fn option(&self, cell: Cell, value: u8) -> usize {
+        self.shape.index(cell) * self.side + usize::from(value) - 1
+    }
+
+    /// The cell and the number of an option.
+    pub(super) fn cell_value(&self, option: usize) -> (Cell, u8) {
+        let cell = self.shape.cell(option / self.side);
+        (cell, (option % self.side) as u8 + 1)
+    }
+
+    /// That an option is chosen, or that it is not.
+    pub(super) fn fact(&self, option: usize, holds: bool) -> Fact {
+        let (cell, value) = self.cell_value(option);
+        Fact { cell, value, holds }
+    }
+
+    /// An item in the words of the game.
+    pub(super) fn instance(&self, item: usize) -> Instance {
+        let Some(of_house) = item.checked_sub(self.shape.len()) else {
+            return Instance {
+                rule: "one number",
+                houses: Vec::new(),
+                cells: vec![self.shape.cell(item)],
+                value: None,
+            };
+        };
+        let (number, value) = (of_house / self.side, of_house % self.side);
+        let house: House = match (number / self.side, number % self.side) {
+            (0, row) => Line::Row(row).into(),
+            (1, col) => Line::Col(col).into(),
+            (_, block) => House::Block(block),
+        };
+        Instance {
+            rule: Rule::of(house).name(),
+            houses: vec![house],
+            cells: Vec::new(),
+            value: Some(value as u8 + 1),
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! A position, one of its solutions, and grids that keep some of the rules.
+
+use super::items::Items;
+use super::repair::{Against, Board, Kept, Repair};
+use super::trace::{Trace, count, refute_by_cases};
+use crate::limits::Next;
+use crate::smallest::set::{self, Set};
+use crate::smallest::{Budget, Met, Other, Rulebook};
+use crate::sudoku::board::SudokuSearch;
+use crate::sudoku::{Candidates, Sudoku};
+
+/// The options that are left. A target is an option: that it holds if it is one of the reference, and
+/// that it does not otherwise.
+#[derive(Clone, Debug)]
+pub(super) struct Position {
+    pub(super) items: Items,
+    /// The board with what stands on it.
+    puzzle: Sudoku,
+    /// The options that may hold; of those of a filled cell, the one that does.
+    pub(super) live: Set,
+    /// Of each item, how many options are left.
+    open: Vec<u8>,
+    /// Of each item, the option of the solution that covers it.
+    reference: Vec<u16>,
+    repair: Repair,
+}
+
+impl Position {
+    /// A position with the options of a solution.
+    pub(super) fn new(items: &Items, candidates: &Candidates, solution: &[usize]) -> Position {
+        let mut reference = vec![0; items.len()];
+        for &option in solution {
+            for item in items.of(option) {
+                reference[item] = option as u16;
+            }
+        }
+        let live = live(items, candidates);
+        Position {
+            items: items.clone(),
+            puzzle: candidates.puzzle(),
+            open: count(items, &live),
+            live,
+            reference,
+            repair: Repair::default(),
+        }
+    }
+
+    /// Goes on to what is known later: less options, more filled cells.
+    pub(super) fn go_on_to(&mut self, candidates: &Candidates, live: Set) {
+        self.puzzle = candidates.puzzle();
+        self.open = count(&self.items, &live);
+        self.live = live;
+    }
+
+    pub(super) fn is_reference(&self, option: usize) -> bool {
+        usize::from(self.reference[self.items.of(option)[0]]) == option
+    }
+
+    /// The options of an item that are left.
+    pub(super) fn options(&self, item: usize) -> impl Iterator<Item = usize> + '_ {
+        let options = self.items.options(item);
+        options.filter(|&option| set::has(&self.live, option))
+    }
+
+    /// The options that are left, but for those of the reference.
+    pub(super) fn wrong_options(&self) -> impl Iterator<Item = usize> + '_ {
+        set::elements(&self.live).filter(|&option| !self.is_reference(option))
+    }
+
+    /// The options that stand on the board.
+    pub(super) fn standing(&self) -> impl Iterator<Item = usize> + '_ {
+        let filled = self.puzzle.givens().filled();
+        filled.map(|(cell, value)| self.items.option(cell, value))
+    }
+
+    /// The options that stand later and do not yet.
+    pub(super) fn newly_standing(&self, later: &Candidates) -> impl Iterator<Item = usize> {
+        let filled = later.position().filled();
+        let new = filled.filter(|&(cell, _)| self.puzzle.givens()[cell].is_none());
+        new.map(|(cell, value)| self.items.option(cell, value))
+    }
+
+    /// The options that are left here and not later.
+    pub(super) fn options_gone(&self, later: &[u64]) -> impl Iterator<Item = usize> {
+        set::elements(&self.live).filter(|&option| !set::has(later, option))
+    }
+
+    /// The items that one open option is left for, each with that.
+    pub(super) fn singles(&self) -> Vec<(usize, usize)> {
+        let standing = set::of(self.items.n_options(), self.standing());
+        let single = |item: usize| {
+            let mut options = self.options(item);
+            let option = options
+                .next()
+                .filter(|&option| !set::has(&standing, option))?;
+            options.next().is_none().then_some((item, option))
+        };
+        (0..self.items.len()).filter_map(single).collect()
+    }
+
+    /// The options that cover two or more of some items.
+    pub(super) fn at_crossings(&self, chosen: &[u64]) -> impl Iterator<Item = usize> {
+        let covers = |option: usize| {
+            let items = self.items.of(option).into_iter();
+            items.filter(|&item| set::has(chosen, item)).count()
+        };
+        set::elements(&self.live).filter(move |&option| covers(option) > 1)
+    }
+
+    pub(super) fn against(&self, target: usize) -> Against {
+        match self.is_reference(target) {
+            true => Against::Without(target),
+            false => Against::With(target),
+        }
+    }
+
+    /// Whether some instances force a target where these options are left.
+    pub(super) fn forces(
+        &mut self,
+        target: usize,
+        chosen: &[u64],
+        live: &[u64],
+        budget: &mut Budget<'_>,
+    ) -> Met {
+        let against = self.against(target);
+        let Position {
+            items,
+            reference,
+            repair,
+            ..
+        } = self;
+        let board = Board {
+            items,
+            reference,
+            live,
+        };
+        match repair.meet(&board, against, chosen, budget) {
+            Kept::Grid => Met::Grid(repair.other(&board, against, chosen)),
+            Kept::Never => Met::Never,
+            Kept::GaveUp => Met::GaveUp,
+        }
+    }
+
+    /// The reference with one option more, and nothing done about it.
+    pub(super) fn with_more(&self, option: usize) -> Other {
+        Other {
+            violated: set::of(self.items.len(), self.items.of(option)),
+            targets: set::of(self.items.n_options(), [option]),
+        }
+    }
+}
+
+impl Rulebook for Position {
+    fn n_instances(&self) -> usize {
+        self.items.len()
+    }
+
+    fn n_targets(&self) -> usize {
+        self.items.n_options()
+    }
+
+    fn keep(&mut self, target: usize, chosen: &[u64], _: &[u64], budget: &mut Budget<'_>) -> Met {
+        let live = std::mem::take(&mut self.live);
+        let met = self.forces(target, chosen, &live, budget);
+        self.live = live;
+        met
+    }
+
+    fn solve(&mut self, target: usize, budget: &mut Budget<'_>) -> Met {
+        let (cell, value) = self.items.cell_value(target);
+        let mut givens = self.puzzle.givens().clone();
+        givens.set(cell, Some(value));
+        let puzzle = self.puzzle.with_givens(givens);
+        let allowed =
+            |options: &[usize]| options.iter().all(|&option| set::has(&self.live, option));
+        match solution(&self.items, &puzzle, allowed, budget) {
+            Next::Exhausted => Met::Never,
+            Next::GaveUp => Met::GaveUp,
+            Next::Solution(options) => {
+                let mut targets = set::of(self.items.n_options(), options);
+                // One option of the reference a cell.
+                for &own in &self.reference[..self.puzzle.shape().len()] {
+                    match set::has(&targets, own.into()) {
+                        true => set::remove(&mut targets, own.into()),
+                        false => set::insert(&mut targets, own.into()),
+                    }
+                }
+                let violated = set::empty(self.items.len());
+                Met::Grid(Other { violated, targets })
+            }
+        }
+    }
+
+    fn trace(&self, target: usize) -> Option<Set> {
+        Trace::new(&self.items, &self.live, &self.open).refute(target)
+    }
+
+    fn trace_cases(&self, target: usize, budget: &mut Budget<'_>) -> Option<Set> {
+        refute_by_cases(&self.items, &self.live, target, budget)
+    }
+}
+
+/// The options that may hold.
+pub(super) fn live(items: &Items, candidates: &Candidates) -> Set {
+    let cells = candidates.position().shape().cells();
+    let options = cells.flat_map(|cell| {
+        let values = candidates.of(cell);
+        values.map(move |value| items.option(cell, value))
+    });
+    set::of(items.n_options(), options)
+}
+
+/// The options of a solution that has only options that are allowed, by the native search.
+pub(super) fn solution(
+    items: &Items,
+    puzzle: &Sudoku,
+    allowed: impl Fn(&[usize]) -> bool,
+    budget: &mut Budget<'_>,
+) -> Next<Vec<usize>> {
+    let mut search = SudokuSearch::new(puzzle, budget.limits());
+    let found = loop {
+        let grid = match search.next_solution() {
+            Next::Solution(grid) => grid,
+            Next::Exhausted => break Next::Exhausted,
+            Next::GaveUp => break Next::GaveUp,
+        };
+        let options: Vec<usize> = grid
+            .filled()
+            .map(|(cell, value)| items.option(cell, value))
+            .collect();
+        if allowed(&options) {
+            break Next::Solution(options);
+        }
+    };
+    budget.take(search.nodes());
+    found
+}

@@ -1,0 +1,174 @@
+//! Puzzles that were found to need what is rare: quadruples, jellyfish, and on large boards
+//! quintuples and sextuples.
+
+use std::collections::BTreeMap;
+
+use takuzu_sat::deduction::Level;
+use takuzu_sat::explain::{Detail, Language, Teller};
+use takuzu_sat::grade::grade;
+use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::sudoku::techniques::Ladder;
+use takuzu_sat::{Limits, Puzzle, Shape};
+
+use crate::trails::check;
+use crate::{climb, sudoku};
+
+/// A line of the file: a puzzle, and what is known of it.
+struct Found {
+    puzzle: Sudoku,
+    level: String,
+    /// On the scales of Sudoku Explainer and HoDoKu, or `-`.
+    ratings: [String; 2],
+    /// How many cells each technique fills, or numbers it rules out.
+    techniques: BTreeMap<String, usize>,
+}
+
+impl Found {
+    fn of(line: &str) -> Found {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [cells, block, level, se, hodoku, techniques] = fields[..] else {
+            panic!("{line}")
+        };
+        let (rows, cols) = block.split_once('x').expect("a block");
+        let side = |text: &str| text.parse::<usize>().expect("a side");
+        let count = |part: &str| {
+            let (name, count) = part.split_once('=').expect("a technique and its number");
+            (name.to_owned(), count.parse().expect("a number"))
+        };
+        Found {
+            puzzle: sudoku(Shape::new(side(rows), side(cols)), cells),
+            level: level.into(),
+            ratings: [se, hodoku].map(str::to_owned),
+            techniques: techniques.split(',').map(count).collect(),
+        }
+    }
+
+    fn all() -> Vec<Found> {
+        let file = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/tests/corpus/sudoku/gen-subsets.txt"
+        );
+        let text = std::fs::read_to_string(file).expect("a corpus");
+        text.lines().map(Found::of).collect()
+    }
+}
+
+/// What four cells or lines make, and more.
+fn is_large(technique: &str) -> bool {
+    let large = ["quad", "jellyfish", "quintuple", "sextuple"];
+    large.iter().any(|name| technique.contains(name))
+}
+
+#[test]
+fn every_step_follows_and_each_technique_as_often() {
+    let mut met = BTreeMap::new();
+    for Found {
+        puzzle, techniques, ..
+    } in Found::all()
+    {
+        check(&puzzle, &mut met);
+        let mut counts = BTreeMap::new();
+        for round in climb(&puzzle, &Ladder::whole()).rounds {
+            *counts.entry(round.technique.name.into()).or_default() += round.width;
+        }
+        assert_eq!(counts, techniques, "{puzzle:?}");
+    }
+    met.retain(|technique, _| is_large(technique));
+    let large: Vec<&str> = met.into_keys().collect();
+    assert_eq!(
+        large,
+        [
+            "hidden-quad",
+            "hidden-quintuple",
+            "hidden-sextuple",
+            "jellyfish",
+            "naked-quad",
+            "naked-quintuple",
+            "naked-sextuple"
+        ]
+    );
+}
+
+#[test]
+fn their_grades() {
+    for Found {
+        puzzle,
+        level,
+        ratings,
+        techniques,
+    } in Found::all()
+    {
+        let puzzle = Puzzle::from(puzzle);
+        let found = grade(&puzzle, &Rungs::All, &Limits::none()).expect("a grade");
+        assert_eq!(found.level.map(Level::name), Some(level.as_str()));
+        let of_each = found.techniques.iter();
+        let of_each = of_each.map(|(technique, _)| puzzle.ratings(technique));
+        let highest = of_each.collect::<Option<Vec<_>>>().map(|all| {
+            let se = all.iter().map(|rating| rating.se).max().flatten();
+            let hodoku = all.iter().map(|rating| rating.hodoku).max().flatten();
+            [
+                format!("{:.1}", f64::from(se.expect("a rating")) / 10.0),
+                hodoku.expect("a score").to_string(),
+            ]
+        });
+        let missing = ["-", "-"].map(str::to_owned);
+        match techniques.contains_key("sudoku-search") {
+            true => assert_eq!(ratings, missing, "search is on no scale"),
+            false => assert_eq!(highest, Some(ratings), "{puzzle:?}"),
+        }
+    }
+}
+
+/// Their sentences name every cell of the pattern, every number and what follows.
+#[test]
+fn their_sentences() {
+    let mut told = BTreeMap::new();
+    for Found { puzzle, .. } in Found::all() {
+        let steps = climb(&puzzle, &Ladder::whole()).steps;
+        let puzzle = Puzzle::from(puzzle);
+        for step in steps.iter().filter(|step| is_large(step.technique.name)) {
+            for language in [Language::English, Language::French] {
+                let sentence = Teller::new(&puzzle, language).sentence(step, Detail::Value);
+                let then = step.then.iter().map(|fact| fact.cell);
+                for cell in then.chain(step.because.pattern.iter().copied()) {
+                    assert!(sentence.contains(&cell.to_string()), "{sentence}");
+                }
+                assert!(!sentence.contains(['{', '}', '~']), "{sentence}");
+            }
+            let english = Teller::new(&puzzle, Language::English);
+            told.entry(step.technique.name)
+                .or_insert_with(|| english.sentence(step, Detail::Value));
+        }
+    }
+    assert_eq!(
+        told["naked-quad"],
+        "In row 9, r9c1, r9c2, r9c3 and r9c4 can only be 2, 5, 7 or 9, as all other numbers stand in a \
+         row, column or block with r9c1, r9c2, r9c3 and r9c4; four cells use up these four numbers, so \
+         r9c5 is neither 2 nor 7 nor 9, r9c6 is not 2 and r9c7 and r9c9 are not 7."
+    );
+    assert_eq!(
+        told["jellyfish"],
+        "In rows 1, 5, 6 and 9, 7 can only go in r1c1, r1c3, r1c9, r5c1, r5c7, r5c9, r6c1, r6c3, r6c7, \
+         r6c9, r9c1, r9c3, r9c7 or r9c9, as r4c5 is 7 and earlier steps have ruled out 7 in r5c8; these \
+         cells are all in columns 1, 3, 7 and 9, which therefore have their 7s there, so r2c3, r3c3, \
+         r3c7, r3c9, r7c1, r7c7 and r8c7 are not 7."
+    );
+    assert_eq!(
+        told["hidden-quad"],
+        "In row 5, 1, 4, 6 and 7 can only go in r5c1, r5c3, r5c7 or r5c9, as r4c6, r8c8 and r9c2 are 1, \
+         r3c8, r4c5 and r6c2 are 4, r6c5 is 6 and r4c7, r6c4 and r8c2 are 7 and earlier steps have ruled \
+         out 6 in r5c2 and r5c8; four numbers fill these four cells, so r5c1 and r5c3 are neither 3 nor \
+         9, r5c7 is not 8 and r5c9 is neither 2 nor 8 nor 9."
+    );
+    let quintuple = &told["hidden-quintuple"];
+    assert!(
+        quintuple.contains("; five numbers fill these five cells, so "),
+        "{quintuple}"
+    );
+    let sextuple = &told["hidden-sextuple"];
+    assert!(
+        sextuple.contains("; six numbers fill these six cells, so "),
+        "{sextuple}"
+    );
+}
