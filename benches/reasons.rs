@@ -2,12 +2,13 @@
 //! names of files of the corpus (`m10-minimal`) for these alone, `limit=N` nodes a step, and
 //! `puzzles=N` of each file.
 
-use std::collections::BTreeMap;
+mod common;
+
 use std::fs;
 use std::path::Path;
 
-use cpu_time::ThreadTime;
-use takuzu_sat::smallest::{Answer, Proof};
+use common::reasons::Steps;
+use takuzu_sat::smallest::Answer;
 use takuzu_sat::takuzu::smallest::Finder;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Grid, Limits, Shape};
@@ -29,7 +30,7 @@ fn main() {
     };
     let (limit, puzzles) = (number("limit="), number("puzzles=").unwrap_or(u64::MAX));
     let any_named = arguments.iter().any(|word| word.ends_with("-minimal"));
-    println!("file         steps  mean ms   p99 ms    max ms  proved   none");
+    println!("{}", Steps::HEAD);
     for (file, nodes) in FILES {
         if any_named && !arguments.iter().any(|word| word == file) {
             continue;
@@ -48,8 +49,7 @@ fn measure(file: &str, puzzles: usize, limits: &Limits) {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/corpus/takuzu/{file}.txt"));
     let text = fs::read_to_string(path).expect("a file of the corpus");
-    let (mut times, mut sizes) = (Vec::new(), BTreeMap::new());
-    let (mut proved, mut none) = (0, 0);
+    let mut steps = Steps::default();
     for line in text.lines().take(puzzles) {
         let fields: Vec<&str> = line.split(' ').collect();
         let shape = Shape::square(fields[0].len().isqrt());
@@ -58,49 +58,17 @@ fn measure(file: &str, puzzles: usize, limits: &Limits) {
         let puzzle = Takuzu::new(position.clone(), Rules::TAKUZU).expect("a puzzle");
         let mut finder = Finder::new(&puzzle).expect("it fits");
         while !position.is_complete() {
-            let begun = ThreadTime::now();
-            let answer = finder.next(&position, limits);
-            times.push(begun.elapsed().as_secs_f64() * 1e3);
-            let cell = match answer {
+            let cell = match steps.time(|| finder.next(&position, limits)) {
                 Answer::Reason(reason) => {
                     let then = reason.then[0];
                     assert_eq!(solution[then.cell], Some(then.value), "{then}");
-                    *sizes.entry(reason.size).or_insert(0_usize) += 1;
-                    proved += usize::from(reason.proof == Proof::Smallest);
                     then.cell
                 }
-                Answer::GaveUp => {
-                    none += 1;
-                    position.blanks().next().expect("it is not complete")
-                }
-                Answer::Nothing | Answer::NoSolution => panic!("{answer:?} at {position}"),
+                _ => position.blanks().next().expect("it is not complete"),
             };
             assert!(position[cell].is_none());
             position.set(cell, solution[cell]);
         }
     }
-    report(file, times, &sizes, [proved, none]);
-}
-
-fn report(
-    file: &str,
-    mut times: Vec<f64>,
-    sizes: &BTreeMap<usize, usize>,
-    [proved, none]: [usize; 2],
-) {
-    times.sort_by(f64::total_cmp);
-    let steps = times.len();
-    let mean = times.iter().sum::<f64>() / steps as f64;
-    let share = |part: usize| 100.0 * part as f64 / steps as f64;
-    println!(
-        "{file} {steps:6} {mean:8.3} {:8.3} {:9.3} {:6.2}% {:6}",
-        times[steps * 99 / 100],
-        times[steps - 1],
-        share(proved),
-        none
-    );
-    let sizes = sizes
-        .iter()
-        .map(|(size, steps)| format!("{size}: {:.2}%", share(*steps)));
-    println!("  sizes {}", sizes.collect::<Vec<_>>().join(", "));
+    steps.report(file);
 }

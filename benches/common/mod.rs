@@ -2,6 +2,7 @@
 #![allow(dead_code)] // each bench uses its own part
 
 pub(crate) mod baseline;
+pub(crate) mod reasons;
 
 use std::time::Duration;
 
