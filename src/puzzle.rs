@@ -52,6 +52,15 @@ impl Kind {
             Kind::Sudoku => "sudoku",
         }
     }
+
+    /// The name as it stands in a sentence.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Kind::Takuzu => "Takuzu",
+            Kind::Sudoku => "Sudoku",
+        }
+    }
 }
 
 impl fmt::Display for Kind {

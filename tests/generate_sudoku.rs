@@ -105,7 +105,7 @@ fn givens_are_as_many_and_where_they_were_wished() -> Result<(), Box<dyn Error>>
         .make();
     let error = error.expect_err("two tries").to_string();
     assert!(
-        error.starts_with("no 9x9 sudoku with 17 givens in 2 tries"),
+        error.starts_with("no 9x9 Sudoku with 17 givens in 2 tries"),
         "{error}"
     );
     let error = SudokuMaker::new(Shape::square(3)).clues(82..=90).make();

@@ -360,12 +360,12 @@ impl SudokuWorker {
         }
     }
 
-    /// `minimal hard 9x9 sudoku with 20 givens and symmetry rotate180`.
+    /// `minimal hard 9x9 Sudoku with 20 givens and symmetry rotate180`.
     fn wish_in_words(&self) -> String {
         let minimal = if self.wish.minimal { "minimal " } else { "" };
         let level = self.wish.level.map(|level| format!("{level} "));
         let level = level.unwrap_or_default();
-        let mut words = format!("{minimal}{level}{} sudoku", self.blank.shape());
+        let mut words = format!("{minimal}{level}{} Sudoku", self.blank.shape());
         if let (Some(least), Some(most)) = (self.numbers.first(), self.numbers.last()) {
             words += &format!(" with {}", givens(*least, *most));
         }

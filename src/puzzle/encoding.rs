@@ -122,10 +122,7 @@ impl fmt::Display for EncodeError {
             Reason::Foreign(encoding) => write!(
                 f,
                 "the encoding `{encoding}` is for {} alone",
-                match encoding.kind() {
-                    Kind::Takuzu => "Takuzu",
-                    Kind::Sudoku => "Sudoku",
-                }
+                encoding.kind().title()
             ),
         }
     }

@@ -11,10 +11,11 @@ use crate::limits::{Limits, Next};
 /// Cells with the numbers that they have in a part of the search.
 pub type Cube = Vec<(Cell, u8)>;
 
-/// Splits a puzzle into `enough` cubes, or some more, or less where nothing is left to split.
+/// Splits a puzzle into `enough` cubes, or less where the next split would make more, or nothing is left
+/// to split.
 ///
-/// The part with most open cells is split next, by the cell with fewest candidates; parts that singles
-/// refute are left out. Each solution holds all numbers of exactly one cube.
+/// The part with most open cells is split next, by the cell with fewest candidates, into a part for each
+/// of them; those that singles refute are left out. Each solution holds all numbers of exactly one cube.
 ///
 /// `Exhausted` when every part is refuted.
 #[must_use]
@@ -31,22 +32,15 @@ pub fn cubes(puzzle: &Sudoku, enough: usize, limits: &Limits) -> Next<Vec<Cube>>
         if limits.stop_requested() {
             return Next::GaveUp;
         }
-        let Some(cell) = parts[part]
-            .0
-            .tightest()
-            .filter(|_| done.len() + open.len() + 1 < enough)
-        else {
-            done.push(part);
-            continue;
-        };
-        let values: Vec<u8> = parts[part].0.values(cell).collect();
-        for value in values {
-            let (board, cube) = &parts[part];
-            if let Some(board) = board.with(cell, value) {
-                let cube = cube.iter().copied().chain([(cell, value)]).collect();
-                let blanks = board.grid().blanks().count();
-                open.push((blanks, Reverse(parts.len())));
-                parts.push((board, cube));
+        let room = enough.saturating_sub(done.len() + open.len());
+        match split(&parts[part], room) {
+            None => done.push(part),
+            Some(split) => {
+                for (board, cube) in split {
+                    let blanks = board.grid().blanks().count();
+                    open.push((blanks, Reverse(parts.len())));
+                    parts.push((board, cube));
+                }
             }
         }
     }
@@ -55,4 +49,18 @@ pub fn cubes(puzzle: &Sudoku, enough: usize, limits: &Limits) -> Next<Vec<Cube>>
         true => Next::Exhausted,
         false => Next::Solution(done.into_iter().map(|part| parts[part].1.clone()).collect()),
     }
+}
+
+/// A part of the board, and the way to it.
+type Part = (Candidates, Cube);
+
+/// The parts of a part, if there are some and no more than there is room for.
+fn split((board, cube): &Part, room: usize) -> Option<Vec<Part>> {
+    let cell = board.tightest().filter(|_| room > 1)?;
+    let with = |value| {
+        let cube = cube.iter().copied().chain([(cell, value)]);
+        Some((board.with(cell, value)?, cube.collect()))
+    };
+    let parts: Vec<Part> = board.values(cell).filter_map(with).collect();
+    (parts.len() <= room).then_some(parts)
 }

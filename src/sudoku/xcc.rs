@@ -86,6 +86,14 @@ impl Sudoku {
     }
 }
 
+/// Who solves a board where nobody is named.
+fn usual(puzzle: &Sudoku) -> Algorithm {
+    match puzzle.side() {
+        ..=6 => Algorithm::Bits,
+        _ => Algorithm::Support,
+    }
+}
+
 /// The way back from a cover to a grid.
 #[derive(Clone, Debug)]
 pub struct CoverMap {
@@ -124,10 +132,11 @@ impl CoverTemplate {
     /// # Errors
     ///
     /// When there are too many options for the algorithm. `Auto` is the engine `support`, which finds
-    /// naked and hidden singles and fails early, and takes any board.
+    /// naked and hidden singles and fails early, and takes any board; up to a side of 6, where all
+    /// solutions can be listed, `bits`, which has less to do for each.
     pub fn new(puzzle: &Sudoku, algorithm: Algorithm) -> Result<CoverTemplate, TooLarge> {
         let algorithm = match algorithm {
-            Algorithm::Auto => Algorithm::Support,
+            Algorithm::Auto => usual(puzzle),
             named => named,
         };
         let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
@@ -181,7 +190,7 @@ impl CoverSearch {
     #[must_use]
     pub fn new(puzzle: &Sudoku, limits: Limits) -> CoverSearch {
         let (problem, map) = puzzle.reduce(Problem::numbered(4 * puzzle.shape().len(), 0));
-        let template = Template::new(&problem, Algorithm::Support);
+        let template = Template::new(&problem, usual(puzzle));
         CoverSearch {
             search: template.expect("any problem fits").search(&[], limits),
             map: Arc::new(map),

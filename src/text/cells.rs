@@ -170,6 +170,9 @@ fn other_meaning(sign: char) -> &'static str {
     match sign {
         'x' | 'X' | 'o' | 'O' => ", with --from xo X is 1 and O is 0",
         '=' => ", with --from signs it stands between cells",
+        '2'..='9' | 'A'..='P' => {
+            ", --cells names other signs, such as --cells 12. (a Sudoku? --puzzle sudoku)"
+        }
         _ if sign.is_ascii_alphanumeric() => ", --cells names other signs, such as --cells 12.",
         _ => "",
     }

@@ -88,6 +88,16 @@ pub(super) fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> 
     by_first.or_else(by_lines).map(|(_, format)| format)
 }
 
+/// Whether the first lines of a block show a format that only Takuzu has, whatever they are as numbers.
+pub(super) fn is_marked_takuzu(sample: &[TextLine], alphabet: Alphabet) -> bool {
+    match marked(sample, alphabet) {
+        Some(Format::SizedLine | Format::Unruly | Format::UnrulySave | Format::Janko) => true,
+        // A frame without edges has bars between letters and digits, too.
+        Some(Format::PlusTask) => !sample.iter().any(framed::starts),
+        _ => false,
+    }
+}
+
 /// The number of lines that [`detect`] needs of a block that begins with these [`SAMPLE`] lines.
 pub(super) fn look_ahead(sample: &[TextLine], alphabet: Alphabet, sides: Sides) -> usize {
     let of_square = rivals(sample, sides)
@@ -126,7 +136,10 @@ pub(super) fn detect(lines: &[TextLine], ended: bool, alphabet: Alphabet, sides:
 }
 
 /// What a property is of at least half of the lines, where they have it.
-fn majority<T>(sample: &[TextLine], property: impl Fn(&TextLine) -> Option<T>) -> Option<T> {
+pub(super) fn majority<T>(
+    sample: &[TextLine],
+    property: impl Fn(&TextLine) -> Option<T>,
+) -> Option<T> {
     let mut found: Vec<T> = sample.iter().filter_map(property).collect();
     (2 * found.len() >= sample.len() && !found.is_empty()).then(|| found.swap_remove(0))
 }

@@ -169,7 +169,14 @@ fn of_object(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Fo
         .get("puzzle")
         .filter(|kind| kind.get() != "\"takuzu\"")
     {
-        return Err(page.error_at(kind.get(), "another puzzle than `takuzu`", "not takuzu"));
+        let (message, label) = match kind.get() {
+            "\"sudoku\"" => ("another puzzle than `takuzu`", "not takuzu"),
+            _ => (
+                "no kind of puzzle: there are `takuzu` and `sudoku`",
+                "neither",
+            ),
+        };
+        return Err(page.error_at(kind.get(), message, label));
     }
     let (distinct_lines, majority) = match object.get("rules") {
         Some(rules) => rules_said(page, rules)?,

@@ -275,7 +275,9 @@ fn second_puzzle(text: &str, place: Place) -> ParseError {
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
     let takuzu = match puzzle {
         Puzzle::Takuzu(takuzu) => takuzu,
-        Puzzle::Sudoku(sudoku) => return write_sudoku(sudoku, format),
+        Puzzle::Sudoku(sudoku) => {
+            return write_sudoku(sudoku, format, sudoku::obstacle);
+        }
     };
     if let Some(obstacle) = obstacle(takuzu, format) {
         let can = |format: &Format| {
@@ -286,9 +288,13 @@ pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
     written(takuzu, format).ok_or_else(|| foreign(Kind::Takuzu, format))
 }
 
-fn write_sudoku(sudoku: &Sudoku, format: Format) -> Result<String, WriteError> {
-    let can = |format: &Format| sudoku::obstacle(sudoku, *format).is_none();
-    let wrong = match sudoku::obstacle(sudoku, format) {
+/// Writes a Sudoku in a format that nothing speaks against.
+fn write_sudoku(
+    sudoku: &Sudoku,
+    format: Format,
+    obstacle: impl Fn(&Sudoku, Format) -> Option<sudoku::Obstacle>,
+) -> Result<String, WriteError> {
+    let wrong = match obstacle(sudoku, format) {
         None | Some(sudoku::Obstacle::Kind) => {
             return sudoku::written(sudoku, format).ok_or_else(|| foreign(Kind::Sudoku, format));
         }
@@ -297,7 +303,7 @@ fn write_sudoku(sudoku: &Sudoku, format: Format) -> Result<String, WriteError> {
             format!("cannot say that blocks are {}", sudoku.block())
         }
     };
-    let others = names(can);
+    let others = names(|format| obstacle(sudoku, *format).is_none());
     Err(WriteError(format!(
         "`{format}` {wrong}: {others} can carry it"
     )))
@@ -306,16 +312,19 @@ fn write_sudoku(sudoku: &Sudoku, format: Format) -> Result<String, WriteError> {
 fn foreign(kind: Kind, format: Format) -> WriteError {
     let others = names(|format| format.carries(kind));
     WriteError(format!(
-        "`{format}` is no format of {kind}: {others} can carry it"
+        "`{format}` is no format of {}: {others} can carry it",
+        kind.title()
     ))
 }
 
 /// Writes a solution of a puzzle, or any grid to be completed under the same rules. Who asked for it
-/// knows the rules: a format without a place for them, or for signs, leaves them out.
+/// knows the rules: a format without a place for them, for signs, or for the shape of blocks, leaves
+/// them out.
 ///
 /// # Errors
 ///
-/// When the format has no place for the size of a rectangle.
+/// When the format has no place for the size of a rectangle, is none of the puzzle's, or is for other
+/// sides.
 ///
 /// # Panics
 ///
@@ -323,7 +332,13 @@ fn foreign(kind: Kind, format: Format) -> WriteError {
 pub fn write_grid(puzzle: &Puzzle, grid: &Grid, format: Format) -> Result<String, WriteError> {
     let takuzu = match puzzle.with_givens(grid.clone()) {
         Puzzle::Takuzu(takuzu) => takuzu,
-        Puzzle::Sudoku(sudoku) => return write_sudoku(&sudoku, format),
+        Puzzle::Sudoku(sudoku) => {
+            let unless_blocks = |sudoku: &Sudoku, format| {
+                let obstacle = sudoku::obstacle(sudoku, format);
+                obstacle.filter(|&obstacle| obstacle != sudoku::Obstacle::Blocks)
+            };
+            return write_sudoku(&sudoku, format, unless_blocks);
+        }
     };
     if is_rectangle(&takuzu) && !format.carries_rectangles() {
         let can = |format: &Format| format.carries(Kind::Takuzu) && format.carries_rectangles();

@@ -139,7 +139,7 @@ impl<R: BufRead> Reader<R> {
             }
             (true, true) => {
                 self.look_at_sudoku()?;
-                match sudoku::is_sudoku(self.stream.ahead(), &self.options) {
+                match self.is_sudoku_ahead() {
                     true => Kind::Sudoku,
                     // Where nothing was looked at behind this line, the next may tell more.
                     false if self.has_line_format() => return Ok(Kind::Takuzu),
@@ -158,11 +158,22 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads what is needed to know whether a block is Sudoku, and in which format.
     fn look_at_sudoku(&mut self) -> io::Result<()> {
-        let wanted = match self.has_line_format() {
-            true => 1,
-            false => sudoku::look_ahead(&self.stream.ahead()[0]),
-        };
+        if self.has_line_format() {
+            return Ok(());
+        }
+        self.stream.look(detect::SAMPLE)?;
+        let sample = self.stream.ahead();
+        let sample = &sample[..sample.len().min(detect::SAMPLE)];
+        let wanted = sudoku::look_ahead(sample, &self.options);
         self.stream.look(wanted)
+    }
+
+    fn is_sudoku_ahead(&mut self) -> bool {
+        let ahead = self.stream.ahead();
+        let sample = &ahead[..ahead.len().min(detect::SAMPLE)];
+        let is_marked =
+            self.options.format.is_none() && detect::is_marked_takuzu(sample, self.alphabet);
+        !is_marked && sudoku::is_sudoku(ahead, &self.options)
     }
 
     /// Whether the caller says that a line is a puzzle.
@@ -194,7 +205,7 @@ impl<R: BufRead> Reader<R> {
             None => {
                 self.look_at_sudoku()?;
                 let ended = self.stream.ended();
-                let format = sudoku::format(self.stream.ahead(), ended);
+                let format = sudoku::format(self.stream.ahead(), ended, &self.options);
                 self.run = Some(format).filter(|format| format.is_a_puzzle_a_line());
                 format
             }
@@ -202,7 +213,10 @@ impl<R: BufRead> Reader<R> {
         if format == Format::Json {
             return Ok((format, self.extent(format)?));
         }
-        let wanted = sudoku::lines_of(format, &self.stream.ahead()[0], &self.options);
+        if !format.is_a_puzzle_a_line() {
+            self.stream.look(detect::SAMPLE)?;
+        }
+        let wanted = sudoku::lines_of(format, self.stream.ahead(), &self.options);
         self.stream.look(wanted)?;
         Ok((
             format,

@@ -18,37 +18,40 @@ use crate::sudoku::Sudoku;
 pub(super) use json::says_sudoku;
 pub(super) use kind::{is_sudoku, look_ahead};
 
-use cells::{Row, length};
+use cells::Row;
+use kind::Boards;
 
 /// The format of a block of lines that is Sudoku, `ended` saying that there are no more lines.
-pub(super) fn format(lines: &[TextLine], ended: bool) -> Format {
+pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> Format {
     let Some(first) = lines.first() else {
         return Format::Grid;
     };
-    let is_grid = |side: usize| ended && lines.len() == side;
-    match kind::signs_on_line(first) {
+    // Sixteen rows of sixteen are one board, or sixteen of 4x4.
+    let is_large = || {
+        let is_sixteen = ended && lines.len() == 16 && kind::common_length(lines) == 16;
+        is_sixteen && options.block.is_none()
+    };
+    match first {
         _ if is_heading(first) => Format::Sdk,
         _ if super::json::starts(first) => Format::Json,
         _ if frame::is_part(first) => Format::Ss,
-        729 => Format::Candidates,
-        // Sixteen rows of sixteen are one board, or sixteen of 4x4.
-        _ if is_grid(16) && length(first) == 16 => Format::Grid,
-        signs if kind::side_of_line(signs).is_some() => {
-            let text = first.text();
-            match text.contains('0') && !text.contains('.') {
-                true => Format::Sdm,
-                false => Format::Line,
-            }
+        _ if kind::size_on_top(lines).0.is_some() || is_large() => Format::Grid,
+        _ => {
+            let lone = || (ended && lines.len() == 1).then(|| kind::lone(first, options))?;
+            let found = Boards(options).on_lines(lines).or_else(lone);
+            found.unwrap_or(Format::Grid)
         }
-        _ if kind::side_of_words(first).is_some() => Format::Words,
-        _ => Format::Grid,
     }
 }
 
-/// How many lines a puzzle takes at most.
-pub(super) fn lines_of(format: Format, first: &TextLine, options: &ReadOptions) -> usize {
+/// How many lines a puzzle takes at most, that begins with these [`SAMPLE`](super::detect::SAMPLE) lines.
+pub(super) fn lines_of(format: Format, sample: &[TextLine], options: &ReadOptions) -> usize {
     match format {
-        Format::Grid => options.block.map_or(length(first), Shape::len),
+        Format::Grid => {
+            let (size, rows) = kind::size_on_top(sample);
+            let side = || kind::common_length(rows);
+            options.block.map_or_else(side, Shape::len) + usize::from(size.is_some())
+        }
         Format::Sdk => Sudoku::MAX_SIDE,
         Format::Ss => frame::MAX_LINES + 1,
         _ => 1,
@@ -62,7 +65,7 @@ pub(super) fn extent(format: Format, lines: &[TextLine], options: &ReadOptions) 
         // What follows the nine rows, a game begun for instance, belongs to it.
         Format::Sdk if is_heading(&lines[0]) => lines.len(),
         Format::Sdk => 9,
-        _ => lines_of(format, &lines[0], options),
+        _ => lines_of(format, lines, options),
     };
     most.clamp(1, lines.len())
 }
@@ -128,8 +131,6 @@ fn board(
             "a side of {side}: more than the {most} allowed"
         )));
     }
-    // Below four there is nothing that anybody means.
-    let said = said.filter(|_| side >= 4);
     let block = options.block.or(said).or_else(|| Sudoku::usual_block(side));
     let Some(block) = block else {
         return Err(wrong(format!(
@@ -139,9 +140,10 @@ fn board(
     Sudoku::new(givens, block).map_err(|error| wrong(error.to_string()))
 }
 
-/// Rows that must be as many as there are cells in each.
+/// Rows that must be as many as there are cells in each, perhaps below their number.
 fn of_rows(lines: &[TextLine]) -> Result<Grid, ParseError> {
-    let rows: Vec<Row<'_>> = lines.iter().map(Row::read).collect();
+    let (_, rows) = kind::size_on_top(lines);
+    let rows: Vec<Row<'_>> = rows.iter().map(Row::read).collect();
     cells::to_grid(&rows)
 }
 

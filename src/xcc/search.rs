@@ -173,7 +173,6 @@ impl Search {
         let next = whichever!(&mut self.0, walk => walk.next_cover());
         next.map(|mut options| {
             options.sort_unstable();
-            options.dedup();
             options.into_iter().map(|option| option as usize).collect()
         })
     }

@@ -74,7 +74,7 @@ fn signs_that_are_no_cells() {
     says(
         ".1.0\n..0.\n.0..\n11.2\n",
         "error: `2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 \
-         is a blank, --cells names other signs, such as --cells 12.
+         is a blank, --cells names other signs, such as --cells 12. (a Sudoku? --puzzle sudoku)
  --> p.txt:4:4
   |
 4 | 11.2
@@ -235,7 +235,7 @@ fn one_is_singular() {
     );
     says(
         "generate --puzzle sudoku --clues 1 --effort 1 --seed 1",
-        "no 9x9 sudoku with 1 given in 1 try; the nearest has",
+        "no 9x9 Sudoku with 1 given in 1 try; the nearest has",
     );
     says(
         "family --kind pigeonhole --size 8 --completions 1 --to grid",

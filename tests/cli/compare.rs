@@ -197,7 +197,7 @@ fn the_sets_that_the_program_brings_along() {
     let outcome = takuzu(two.iter().chain(&encodings)).run();
     assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
     let heading =
-        "sudoku, hard: 30 puzzles, asked for none, one or several solutions; no disagreements;";
+        "Sudoku, hard: 30 puzzles, asked for none, one or several solutions; no disagreements;";
     assert!(outcome.out.starts_with(heading), "{}", outcome.out);
     for name in ["minimal", "complete"] {
         assert!(outcome.out.contains(&format!("| sat pure {name} | 30 | ")));

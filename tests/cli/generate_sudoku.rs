@@ -234,13 +234,13 @@ fn what_cannot_be_made() {
         ("--odd one", "--rules and --odd are for Takuzu alone"),
         (
             "--size 4 --level extreme --effort 5",
-            "no extreme 4x4 sudoku in 5 tries; the nearest is trivial:",
+            "no extreme 4x4 Sudoku in 5 tries; the nearest is trivial:",
         ),
         (
             "--clues 17 --effort 3",
-            "no 9x9 sudoku with 17 givens in 3 tries; the nearest has 24 givens:",
+            "no 9x9 Sudoku with 17 givens in 3 tries; the nearest has 24 givens:",
         ),
-        ("--to task", "`task` is no format of sudoku"),
+        ("--to task", "`task` is no format of Sudoku"),
     ] {
         let outcome = takuzu(words(&format!("generate --puzzle sudoku --seed 1 {line}"))).run();
         assert_eq!(

@@ -256,3 +256,40 @@ fn the_smallest_reason_is_given_where_no_technique_leads_on() {
         .run();
     assert!(text.out.contains("[plus petite raison]"), "{text:?}");
 }
+
+/// What stands twice in a house needs no steps to be seen.
+#[test]
+fn a_wrong_entry_that_breaks_a_rule_with_givens_is_shown_by_it() {
+    let givens =
+        "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
+    let wrong = givens.replacen("53..7", "53.57", 1);
+    let hint = ["hint", "--givens", givens, "--text", &wrong];
+    takuzu(hint).gives(
+        1,
+        "--text:1: r1c4 contradicts the givens: it cannot be 5.\n\
+         5 stands more than once in row 1: r1c1 and r1c4.\n",
+        "",
+    );
+    let french = takuzu(hint).args(&["--lang", "fr"]).run();
+    assert!(french.out.contains("r1c1 et r1c4"), "{french:?}");
+    let lines = takuzu(hint).args(&["--json"]).json(1);
+    assert_eq!(lines[0]["wrong"], serde_json::json!(["r1c4"]));
+    assert_eq!(
+        lines[0]["violations"][0]["cells"],
+        serde_json::json!(["r1c1", "r1c4"])
+    );
+    // Even where the givens have several solutions.
+    let open = [
+        "hint",
+        "--puzzle",
+        "sudoku",
+        "--givens",
+        "1... .... .... ....",
+        "--text",
+    ];
+    let told = takuzu(open).args(&["1..1 .... .... ...."]).run();
+    assert!(
+        told.out.contains("1 stands more than once in row 1"),
+        "{told:?}"
+    );
+}

@@ -2,6 +2,7 @@
 
 mod answers;
 mod batches;
+mod both;
 mod careless;
 mod colour;
 mod compare;

@@ -166,7 +166,7 @@ fn flags_that_do_not_go_together() {
     takuzu(["convert", "--to", "box", "--text", NINE]).gives(
         2,
         "",
-        "error: --text:1: `box` is no format of sudoku: `grid`, `words`, `line`, `json`, `sdk`, \
+        "error: --text:1: `box` is no format of Sudoku: `grid`, `words`, `line`, `json`, `sdk`, \
          `sdm`, `ss` and `candidates` can carry it\n",
     );
 }
@@ -247,4 +247,76 @@ fn graded_on_the_scales_of_others() {
         graded.out.contains("extreme") && !graded.out.contains("SE"),
         "{graded:?}"
     );
+}
+
+/// Who asked for a solution knows the blocks.
+#[test]
+fn solutions_are_written_whatever_the_blocks() {
+    let tall = "12345. 345612 56.... ...... ...... ......";
+    let solve = ["solve", "--blocks", "3x2", "--text", tall];
+    let solved = takuzu(solve).run();
+    assert_eq!(
+        (solved.code, solved.err.as_str()),
+        (Some(0), ""),
+        "{solved:?}"
+    );
+    assert!(solved.out.starts_with("123456 345612 56"), "{solved:?}");
+    let listed = takuzu([
+        "enumerate",
+        "--limit",
+        "2",
+        "--blocks",
+        "3x2",
+        "--text",
+        tall,
+    ])
+    .run();
+    assert_eq!(
+        (listed.code, listed.err.as_str()),
+        (Some(0), ""),
+        "{listed:?}"
+    );
+}
+
+/// What is made can be read again, plain JSON too.
+#[test]
+fn unusual_blocks_there_and_back() {
+    for blocks in ["1x1", "1x3", "3x1", "1x5", "3x2", "2x7"] {
+        for to in ["ss", "json"] {
+            let made = [
+                "generate", "--puzzle", "sudoku", "--seed", "1", "--blocks", blocks,
+            ];
+            let made = takuzu(made).args(&["--to", to]).run();
+            assert_eq!((made.code, made.err.as_str()), (Some(0), ""), "{made:?}");
+            let checked = takuzu(["check", "--json"]).stdin(made.out.as_str()).json(0);
+            assert_eq!(checked[0]["status"], "unique", "{made:?}");
+            assert_eq!(checked[0]["block"], blocks, "{made:?}");
+        }
+    }
+    let json = takuzu([
+        "generate", "-n", "2", "--size", "4", "--seed", "1", "--to", "json",
+    ]);
+    assert_eq!(json.json(0).len(), 2);
+    let seeded = takuzu(["generate", "--size", "4", "--to", "json"]).run();
+    assert!(seeded.err.starts_with("note: --seed "), "{seeded:?}");
+}
+
+/// What the comments of the puzzle to try first say is true.
+#[test]
+fn the_puzzle_to_try_first() {
+    let file = "docs/puzzles/sudoku-9.sdk";
+    let text = std::fs::read_to_string(crate::program::repository().join(file)).expect("a puzzle");
+    let claim = text.lines().next().expect("a comment");
+    let solution = claim
+        .strip_prefix("#D unique: ")
+        .expect("a claim")
+        .replace(' ', "");
+    for engine in ["sat", "xcc", "native"] {
+        let checked = takuzu(["check", "--json", "--engine", engine, file]).json(0);
+        assert_eq!(checked[0]["status"], "unique");
+        assert_eq!(checked[0]["solution"], solution.as_str());
+    }
+    let graded = takuzu(["grade", "--json", file]).json(0);
+    assert_eq!(graded[0]["grade"]["level"], "hard");
+    assert_eq!(graded[0]["grade"]["techniques"]["xy-wing"], 1);
 }

@@ -36,7 +36,11 @@ fn refused(text: &str) -> String {
 /// Boards with some givens: usual and unusual blocks, sides of 4 to 25.
 fn boards() -> Vec<Sudoku> {
     let blocks = [
+        (1, 1),
+        (2, 1),
+        (1, 3),
         (2, 2),
+        (1, 5),
         (2, 3),
         (3, 2),
         (2, 4),
@@ -118,7 +122,7 @@ fn formats_of_takuzu_are_refused_with_the_others() {
             .expect_err("no format of Sudoku")
             .to_string();
         let expected = format!(
-            "`{format}` is no format of sudoku: `grid`, `words`, `line`, `json`, `sdk`, `sdm`, `ss` \
+            "`{format}` is no format of Sudoku: `grid`, `words`, `line`, `json`, `sdk`, `sdm`, `ss` \
              and `candidates` can carry it"
         );
         assert_eq!(error, expected);
@@ -489,4 +493,155 @@ fn careless_input() {
     let two = format!("{}\n{}\n", rows.join("\n"), rows.join("\n"));
     assert_eq!(entries(&two, &detect()).len(), 2);
     assert!(two.parse::<Puzzle>().is_err());
+}
+
+/// Whether each puzzle of a text can be read.
+fn good(text: &str, options: &ReadOptions) -> Vec<bool> {
+    text::Reader::new("p", text.as_bytes(), *options)
+        .map(|entry| entry.is_ok())
+        .collect()
+}
+
+/// Half of the first three lines decide, whichever of them is wrong.
+#[test]
+fn one_bad_line_among_the_first_loses_no_other() {
+    let four = "1...2..4.......3";
+    let wrong = "1...2..4.......5";
+    let words = "1.3. ..2. .4.. ...1";
+    for (line, bad) in [
+        (NINE, &NINE[1..]),
+        (NINE, "hello"),
+        (
+            NINE,
+            "53..7..x.6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        ),
+        (four, wrong),
+        (four, "hello"),
+        (words, "1.3. ..2. .4.. ..5."),
+        (words, "1.3. ..2. .4.. ..1"),
+    ] {
+        for place in 0..3 {
+            let mut lines = [line; 6];
+            lines[place] = bad;
+            let expected: Vec<bool> = (0..6).map(|at| at != place).collect();
+            let text = lines.join("\n");
+            for options in [detect(), detect().with_puzzle(Kind::Sudoku)] {
+                assert_eq!(good(&text, &options), expected, "{text}");
+            }
+        }
+        let two = format!("{bad}\n{line}\n");
+        assert_eq!(good(&two, &detect()), [false, true], "{two}");
+    }
+    let rows: Vec<&str> = (0..9).map(|row| &NINE[9 * row..9 * row + 9]).collect();
+    let text = rows.join("\n")[1..].to_owned();
+    assert!(refused(&text).starts_with("row 1 has 8 cells, the others have 9"));
+}
+
+/// A line whose beginning says what it is, is never Sudoku, however long.
+#[test]
+fn marked_lines_of_any_length_are_takuzu() {
+    for length in 4..=700 {
+        let unruly = format!("20x20:{}", "e".repeat(length - 6.min(length)));
+        let sized = format!("2x38;{}", "1".repeat(length));
+        let plus = format!("a1{}|a2b3", "b".repeat(length));
+        for text in [unruly, sized, plus, format!("1a{}", "b".repeat(length))] {
+            for options in [detect(), detect().with_puzzle(Kind::Takuzu)] {
+                let found: Vec<_> = text::Reader::new("p", text.as_bytes(), options).collect();
+                match &found[..] {
+                    [Ok(entry)] => assert_eq!(entry.puzzle.kind(), Kind::Takuzu, "{text}"),
+                    [Err(error)] => {
+                        let error = error.to_string();
+                        assert!(!error.contains("number of a board"), "{error}");
+                    }
+                    _ => panic!("{found:?}"),
+                }
+            }
+        }
+    }
+    let sized = format!("2x38;{}", ".1".repeat(38));
+    assert_eq!(only(&sized).format, Format::SizedLine);
+}
+
+/// What is wrong with a Sudoku is said of a Sudoku, where it stands.
+#[test]
+fn what_is_wrong_is_said_of_a_sudoku() {
+    let sixteen = boards().into_iter().find(|board| board.side() == 16);
+    let sixteen = sixteen.expect("one of them").givens().to_string();
+    let words: Vec<&str> = (0..9).map(|row| &NINE[9 * row..9 * row + 9]).collect();
+    let words = words.join(" ");
+    for (text, message) in [
+        (
+            "12345. 345672 56.... ...... ...... ......",
+            "`7` is neither a number of a board of 6x6",
+        ),
+        (
+            "1x3.\n..2.\n.4..\n...4",
+            "`x` is neither a number of a board of 4x4",
+        ),
+        (
+            &sixteen.replacen('.', "H", 1),
+            "`H` is neither a number of a board of 16x16",
+        ),
+        (
+            &words[..words.len() - 1],
+            "row 9 has 8 cells, the others have 9",
+        ),
+    ] {
+        let found = refused(text);
+        assert!(found.starts_with(message), "{found}\ninstead of\n{message}");
+    }
+    let asked = detect().with_puzzle(Kind::Sudoku);
+    let latin = detect().with_block(Shape::new(1, 5));
+    for (text, options, message) in [
+        (&NINE[1..], asked, "80 cells are no square; 81 would be 9x9"),
+        ("1.3. ..2. .4..", asked, "3 rows of 4 cells"),
+        (
+            "{\"puzzle\":\"takuzu\",\"givens\":\"1...............\"}",
+            asked,
+            "another puzzle than `sudoku`",
+        ),
+        (
+            "..... ..... ..... ..... ....6",
+            latin,
+            "`6` is neither a number of a board of 5x5",
+        ),
+        (
+            &".".repeat(24),
+            latin,
+            "24 cells are no square; 25 would be 5x5",
+        ),
+    ] {
+        let error = text::read("p", text, &options).expect_err(text).to_string();
+        assert!(error.starts_with(message), "{error}\ninstead of\n{message}");
+    }
+    for text in ["..... ..... ..... ..... .....", &".".repeat(25)] {
+        assert_eq!(
+            entries(text, &latin)[0].puzzle.shape(),
+            Shape::square(5),
+            "{text}"
+        );
+    }
+    for text in [
+        &NINE[1..],
+        "{\"puzzle\":\"sudoko\",\"givens\":\"1...............\"}",
+    ] {
+        let error = refused(text);
+        assert!(error.to_lowercase().contains("sudoku"), "{error}");
+    }
+}
+
+#[test]
+fn a_size_may_stand_on_top() {
+    let rows: Vec<&str> = (0..9).map(|row| &NINE[9 * row..9 * row + 9]).collect();
+    let board = rows.join("\n");
+    for size in ["9", "9 9", "T 9 9"] {
+        let text = format!("{size}\n{board}\n");
+        assert_eq!(only(&text).puzzle, nine(), "{text}");
+        let twice = format!("{text}{text}");
+        assert_eq!(entries(&twice, &detect()).len(), 2, "{twice}");
+        let asked = detect().with_puzzle(Kind::Sudoku);
+        assert_eq!(entries(&twice, &asked).len(), 2, "{twice}");
+    }
+    let short = format!("9\n{}", rows[..8].join("\n"));
+    assert!(refused(&short).starts_with("8 rows of 9 cells"));
 }

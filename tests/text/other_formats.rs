@@ -29,7 +29,7 @@ fn lines_that_do_not_fit() {
         ),
         (
             "6x6;.1....11..2.1....0......0.0..0...1..",
-            "1:15: `2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank, --cells names other signs, such as --cells 12.",
+            "1:15: `2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank, --cells names other signs, such as --cells 12. (a Sudoku? --puzzle sudoku)",
         ),
         (
             "6x600;.1",
@@ -221,7 +221,7 @@ fn values_that_do_not_fit() {
         ),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01.2\"}",
-            "1:33: `2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank, --cells names other signs, such as --cells 12.",
+            "1:33: `2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank, --cells names other signs, such as --cells 12. (a Sudoku? --puzzle sudoku)",
         ),
         (
             "{\"rows\":2,\"givens\":\"01..\"}",
@@ -253,7 +253,7 @@ fn values_that_do_not_fit() {
         ),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01..\",\"puzzle\":\"chess\"}",
-            "1:45: another puzzle than `takuzu`",
+            "1:45: no kind of puzzle: there are `takuzu` and `sudoku`",
         ),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01..\",\"rules\":{\"majority\":\"two\"}}",
@@ -301,7 +301,7 @@ fn signs_that_need_a_flag() {
         ),
         (
             "12\n21\n",
-            "1:2: `2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank, --cells names other signs, such as --cells 12.",
+            "1:2: `2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank, --cells names other signs, such as --cells 12. (a Sudoku? --puzzle sudoku)",
         ),
     ] {
         assert_eq!(complaint(text, &detect()), message, "{text}");

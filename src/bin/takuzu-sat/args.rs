@@ -21,7 +21,7 @@ use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
 pub(crate) use telling::{ExplainArgs, HintArgs, LangArg};
 
-/// Solves, counts, checks and makes Takuzu (Binairo) puzzles, and solves Sudoku, by reduction to SAT
+/// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT
 /// and to exact cover.
 #[derive(Parser)]
 #[command(
@@ -69,7 +69,7 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Mirror, turn or rename puzzles, or bring them into their canonical form
     Transform(TransformArgs),
-    /// List the formats, with the same puzzle in each
+    /// List the formats, with a puzzle in each
     Formats(FormatsArgs),
     /// Solve the same puzzles in several ways, check the answers against each other, and say what
     /// each way took
@@ -169,8 +169,9 @@ pub(crate) struct ExportArgs {
     /// A complete grid, in a file or as rows apart by spaces, that the formula is to forbid
     #[arg(long, value_name = "GRID")]
     pub(crate) block: Option<String>,
-    /// Split the work into this many cubes, or less where there is less to split: with --to icnf
-    /// in one file, with --to dimacs a file each (`-o p.cnf` writes p-1.cnf, p-2.cnf, ...)
+    /// Split the work into this many cubes, or less where there is less to split (a Sudoku by all numbers
+    /// of a cell at once, up to 9 on 9x9): with --to icnf in one file, with --to dimacs a file each
+    /// (`-o p.cnf` writes p-1.cnf, p-2.cnf, ...)
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) cubes: Option<u32>,
     /// Print how many variables, clauses and literals each rule takes, and no formula

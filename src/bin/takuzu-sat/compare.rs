@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use anyhow::bail;
 use cpu_time::ThreadTime;
 use itertools::iproduct;
 use takuzu_sat::compare::{Comparison, Contender, Disagreement, Round, Run, Set};
@@ -23,7 +24,11 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let asked = Asked::new(args, batch.output.columns())?;
     let mut exit = Exit::Yes;
-    for (set, entries) in groups(&batch, args)? {
+    let groups = groups(&batch, args)?;
+    for (_, entries) in &groups {
+        check_encodings(args, entries)?;
+    }
+    for (set, entries) in groups {
         let (contenders, repeat) = (contenders(args, &entries), args.repeat.into());
         let mut work = Work {
             comparison: Comparison::new(contenders, asked.question, repeat),
@@ -110,10 +115,38 @@ fn by_sat(args: &CompareArgs, entries: &[Entry]) -> Vec<Options> {
     all
 }
 
+/// The kinds of puzzles that there are.
+fn kinds(entries: &[Entry]) -> Vec<Kind> {
+    let is_there = |kind: &Kind| entries.iter().any(|entry| entry.puzzle.kind() == *kind);
+    Kind::ALL.into_iter().filter(is_there).collect()
+}
+
+/// Refuses an encoding that some puzzle does not have: what is simplified away needs none, and would
+/// be told of one that nobody has used.
+fn check_encodings(args: &CompareArgs, entries: &[Entry]) -> anyhow::Result<()> {
+    let by_sat = args
+        .engines
+        .iter()
+        .any(|&engine| Engine::from(engine) == Engine::Sat);
+    for &encoding in args.encodings.iter().filter(|_| by_sat) {
+        let EncodingsArg::One(recipe) = encoding else {
+            continue;
+        };
+        let mut foreign = kinds(entries).into_iter();
+        if let Some(kind) = foreign.find(|kind| *kind != recipe.encoding.kind()) {
+            let (known, named) = (recipe.encoding.kind().title(), kind.title());
+            bail!(
+                "the encoding `{}` is for {known} alone, and there are {named} among the puzzles",
+                recipe.encoding
+            );
+        }
+    }
+    Ok(())
+}
+
 /// The recipes by the name of an encoding, for what the puzzles are.
 fn recipes(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Option<Recipe>> {
-    let is_there = |kind: &Kind| entries.iter().any(|entry| entry.puzzle.kind() == *kind);
-    let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(is_there).collect();
+    let kinds = kinds(entries);
     match encodings {
         EncodingsArg::All => kinds
             .into_iter()

@@ -91,7 +91,9 @@ impl Asked {
         done: usize,
         of: usize,
     ) -> String {
-        let set = set.map_or_else(String::new, |(kind, set)| format!("{kind}, {set}: "));
+        let set = set.map_or_else(String::new, |(kind, set)| {
+            format!("{}, {set}: ", kind.title())
+        });
         let puzzles = match (done, of) {
             (done, of) if done == of => counted(of, "puzzle"),
             (done, of) => format!("{done} of {}", counted(of, "puzzle")),

@@ -108,6 +108,16 @@ impl Source {
         for file in files {
             let entries = read_file(file, ReadOptions::default(), &Arc::default());
             let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
+            if let Some(entry) = entries
+                .iter()
+                .find(|entry| entry.puzzle.as_takuzu().is_none())
+            {
+                let kind = entry.puzzle.kind().title();
+                bail!(
+                    "{}: a {kind}: families are made of Takuzu alone",
+                    entry.source
+                );
+            }
             let name = file_name(file);
             let stem = Path::new(&name).file_stem().unwrap_or_default();
             let stem = stem.to_string_lossy().into_owned();

@@ -49,6 +49,9 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     };
     let maker = maker.limits(limits.clone());
     let format = format(args, block)?;
+    if args.seed.is_none() && format == Format::Json && !args.writing.json {
+        batch.output.note(&format!("--seed {seed}"));
+    }
     let mut writer = Writer {
         format,
         any: args.any,
@@ -310,6 +313,10 @@ impl Writer<'_> {
 
     fn text(&self, number: u64, made: &Made) -> anyhow::Result<String> {
         let puzzle = written(&made.puzzle, self.format)?;
+        // JSON has no comments.
+        if self.format == Format::Json {
+            return Ok(puzzle);
+        }
         let mut head = String::new();
         if number == 1 {
             head += &format!("# {}\n", self.header);

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
+use anyhow::bail;
 use serde::{Serialize, Serializer};
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::{Deduction, Ended, Fact, Level, Technique};
 use takuzu_sat::grade::{Grade, grade, trail};
-use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::puzzle::{Kind, Rungs};
 use takuzu_sat::solve::Engine;
 use takuzu_sat::text::Entry;
 
@@ -21,10 +22,10 @@ use crate::why::Why;
 
 pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
-    let rungs = args.techniques.map_or(Rungs::All, Rungs::Only);
+    let techniques = args.techniques;
     let solver = SolverArgs::within(args.timeout);
     let asker = || Asker::new(&batch, &solver, Engine::Native);
-    let summary = Mutex::new(Summary::default());
+    let summary = Mutex::new(Summaries::default());
     let (json, steps, silent) = (args.json, args.steps, args.summary);
     let unknown = move |entry: &Entry| match silent {
         true => Reply::default(),
@@ -33,6 +34,7 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let crew = Crew::Threads(args.jobs.threads(1));
     batch.work(args.input, crew, unknown, asker, |asker, entry| {
         let limits = asker.timed();
+        let rungs = rungs(&entry.puzzle, techniques.as_deref())?;
         let (grade, trail) = match steps {
             true => trail(&entry.puzzle, &rungs, limits)?,
             false => (grade(&entry.puzzle, &rungs, limits)?, Default::default()),
@@ -54,6 +56,21 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         batch.output.record(&summary.text(json)?)?;
     }
     batch.finish()
+}
+
+/// Those of the named techniques that are the puzzle's: a batch may hold both.
+fn rungs(puzzle: &Puzzle, names: Option<&[String]>) -> anyhow::Result<Rungs> {
+    let Some(names) = names else {
+        return Ok(Rungs::All);
+    };
+    let known = puzzle.techniques();
+    let is_known = |name: &&String| known.iter().any(|technique| technique.name == **name);
+    let own: Vec<String> = names.iter().filter(is_known).cloned().collect();
+    if own.is_empty() {
+        let (names, kind) = (names.join("`, `"), puzzle.kind().title());
+        bail!("none of the techniques is for {kind}: `{names}`");
+    }
+    Ok(Rungs::Only(own))
 }
 
 fn said(entry: &Entry, text: &str) -> String {
@@ -217,7 +234,41 @@ impl Serialize for InOrder {
     }
 }
 
-/// What is said of many puzzles together.
+/// What is said of many puzzles together, for each kind of them: their ladders have other rungs.
+#[derive(Default)]
+struct Summaries(Vec<(Kind, Summary)>);
+
+impl Summaries {
+    fn add(&mut self, puzzle: &Puzzle, grade: &Grade) {
+        let kind = puzzle.kind();
+        let place = self.0.iter().position(|(known, _)| *known == kind);
+        let place = place.unwrap_or_else(|| {
+            self.0.push((kind, Summary::default()));
+            self.0.len() - 1
+        });
+        self.0[place].1.add(puzzle, grade);
+    }
+
+    /// In an order that does not depend on which thread was first.
+    fn text(mut self, json: bool) -> anyhow::Result<String> {
+        self.0
+            .sort_by_key(|(kind, _)| Kind::ALL.iter().position(|other| other == kind));
+        let several = self.0.len() > 1;
+        let texts = self.0.iter().map(|(kind, summary)| match json {
+            true => summary.json(Some(*kind)),
+            false => Ok(summary.text(several.then_some(*kind))),
+        });
+        let texts = texts.collect::<anyhow::Result<Vec<_>>>()?;
+        Ok(match (texts.is_empty(), json) {
+            (true, true) => Summary::default().json(None)?,
+            (true, false) => Summary::default().text(None),
+            (false, true) => texts.concat(),
+            (false, false) => texts.join("\n"),
+        })
+    }
+}
+
+/// What is said of many puzzles of a kind together.
 #[derive(Default)]
 struct Summary {
     puzzles: usize,
@@ -235,6 +286,9 @@ struct SummaryFields {
 
 #[derive(Serialize)]
 struct Figures {
+    /// What they are, where there are some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<&'static str>,
     puzzles: usize,
     levels: InOrder,
     /// By the hardest technique that is needed.
@@ -277,19 +331,22 @@ impl Summary {
             .map(move |level| (level.name(), count(&level)))
     }
 
-    fn text(&self, json: bool) -> anyhow::Result<String> {
-        if json {
-            let fields = SummaryFields {
-                schema: "takuzu-sat/1",
-                summary: Figures {
-                    puzzles: self.puzzles,
-                    levels: InOrder(self.levels().collect()),
-                    hardest: InOrder(self.hardest.iter().map(named).collect()),
-                    ungraded: InOrder(self.others.iter().map(|(&why, &n)| (why, n)).collect()),
-                },
-            };
-            return Ok(serde_json::to_string(&fields)? + "\n");
-        }
+    fn json(&self, kind: Option<Kind>) -> anyhow::Result<String> {
+        let fields = SummaryFields {
+            schema: "takuzu-sat/1",
+            summary: Figures {
+                puzzle: kind.map(Kind::name),
+                puzzles: self.puzzles,
+                levels: InOrder(self.levels().collect()),
+                hardest: InOrder(self.hardest.iter().map(named).collect()),
+                ungraded: InOrder(self.others.iter().map(|(&why, &n)| (why, n)).collect()),
+            },
+        };
+        Ok(serde_json::to_string(&fields)? + "\n")
+    }
+
+    /// A table, below the kind where there are several.
+    fn text(&self, kind: Option<Kind>) -> String {
         let names = self
             .hardest
             .iter()
@@ -299,7 +356,8 @@ impl Summary {
             let share = 100.0 * count as f64 / self.puzzles.max(1) as f64;
             format!("  {name:wide$} {count:8} {share:6.1} %\n")
         };
-        let mut text = format!("{}\n\nlevel\n", counted(self.puzzles, "puzzle"));
+        let kind = kind.map_or_else(String::new, |kind| format!("{}: ", kind.title()));
+        let mut text = format!("{kind}{}\n\nlevel\n", counted(self.puzzles, "puzzle"));
         let others = self.others.iter().map(|(&why, &count)| (why, count));
         for (name, count) in self.levels().chain(others) {
             text += &row(name, count);
@@ -310,6 +368,6 @@ impl Summary {
             sum += count;
             text += &row(technique.name, sum);
         }
-        Ok(text)
+        text
     }
 }

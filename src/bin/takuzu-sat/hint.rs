@@ -1,8 +1,6 @@
 //! `hint`: what follows next in a position, and which of its entries are wrong.
 
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
@@ -10,14 +8,14 @@ use takuzu_sat::deduction::Fact;
 use takuzu_sat::explain::{Detail, Language, Remark, Teller, legend, picture};
 use takuzu_sat::grade::{Guide, Told, Way};
 use takuzu_sat::limits::Limits;
-use takuzu_sat::text::{Entry, read_argument};
+use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
 
 use crate::args::{HintArgs, ReadingArgs};
 use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::explain::{no_solution, status, way};
-use crate::input::read_file;
-use crate::record::{CountFields, Record, Status, names};
+use crate::input::file_name;
+use crate::record::{CountFields, Record, Status, ViolationFields, names};
 use crate::reply::Reply;
 use crate::steps::{StepFields, drawn, numbered};
 use crate::why::Why;
@@ -26,7 +24,7 @@ use crate::wrong::{Entries, Wrong, steps_to};
 pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;
     let givens = match &args.givens {
-        Some(givens) => Some(given(givens, &args.input.reading)?),
+        Some(givens) => Some(Givens::new(givens, &args.input.reading)?),
         None => None,
     };
     let hinter = Hinter {
@@ -48,21 +46,94 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     batch.finish()
 }
 
-/// The puzzle that a file holds, or the argument itself where there is no such file.
-fn given(argument: &str, reading: &ReadingArgs) -> anyhow::Result<Puzzle> {
-    let options = reading.options();
-    let path = Path::new(argument);
-    let entries: Vec<Entry> = if path.exists() {
-        let bytes_read = Arc::new(AtomicU64::new(0));
-        read_file(path, options, &bytes_read).collect::<Result<_, _>>()?
-    } else {
-        read_argument("--givens", argument, &options)
-            .with_context(|| format!("there is no file {argument}, nor is it a puzzle"))?
+/// The puzzle that positions are compared with, as it is written.
+struct Givens {
+    /// The name of a file and what it holds, or the argument itself.
+    name: String,
+    text: Vec<u8>,
+    is_file: bool,
+    options: ReadOptions,
+    /// As it is read where nothing is known of the position.
+    entry: Entry,
+}
+
+impl Givens {
+    /// What a file holds, or the argument itself where there is no such file.
+    fn new(argument: &str, reading: &ReadingArgs) -> anyhow::Result<Givens> {
+        let (path, options) = (Path::new(argument), reading.options()?);
+        let is_file = path.exists();
+        let (name, text) = match is_file {
+            true => (
+                file_name(path),
+                std::fs::read(path).with_context(|| format!("cannot read {argument}"))?,
+            ),
+            false => ("--givens".into(), argument.into()),
+        };
+        let entry = one(&name, &text, is_file, options)?;
+        Ok(Givens {
+            name,
+            text,
+            is_file,
+            options,
+            entry,
+        })
+    }
+
+    /// The puzzle that a position is one of: what the text leaves open, the kind of the puzzle and the
+    /// shape of its blocks, is as in the position.
+    fn of(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
+        let given = &self.entry.puzzle;
+        let is_open = match (given, position) {
+            (Puzzle::Sudoku(given), Puzzle::Sudoku(found)) if given.block() == found.block() => {
+                return Ok(self.entry.puzzle.clone());
+            }
+            (Puzzle::Sudoku(given), Puzzle::Sudoku(found)) => {
+                given.side() == found.side() && !self.entry.format.carries_blocks()
+            }
+            _ if given.kind() == position.kind() => return Ok(given.clone()),
+            _ => true,
+        };
+        let options = match position {
+            Puzzle::Sudoku(found) => self.options.with_block(found.block()),
+            other => self.options.with_puzzle(other.kind()),
+        };
+        let read = || one(&self.name, &self.text, self.is_file, options).ok();
+        match is_open.then(read).flatten() {
+            Some(entry) => Ok(entry.puzzle),
+            None => bail!(
+                "the position is {}, and the givens are {}: --puzzle and --blocks say what both are",
+                described(position),
+                described(given)
+            ),
+        }
+    }
+}
+
+/// The one puzzle of a file or of an argument.
+fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::Result<Entry> {
+    let mut entries: Vec<Entry> = match is_file {
+        true => Reader::new(name, text, options).collect::<Result<_, _>>()?,
+        false => {
+            let argument = String::from_utf8_lossy(text);
+            read_argument(name, &argument, &options)
+                .with_context(|| format!("there is no file {argument}, nor is it a puzzle"))?
+        }
     };
-    let [entry] = entries.as_slice() else {
-        bail!("--givens takes one puzzle, not {}", entries.len());
-    };
-    Ok(entry.puzzle.clone())
+    match entries.len() {
+        1 => Ok(entries.remove(0)),
+        count => bail!("--givens takes one puzzle, not {count}"),
+    }
+}
+
+/// What tells two puzzles of a size apart.
+fn described(puzzle: &Puzzle) -> String {
+    match puzzle {
+        Puzzle::Sudoku(sudoku) => {
+            let (shape, block) = (sudoku.shape(), sudoku.block());
+            format!("a Sudoku of {shape} with blocks of {block}")
+        }
+        other => format!("a Takuzu of {}", other.shape()),
+    }
 }
 
 struct Hinter {
@@ -70,7 +141,7 @@ struct Hinter {
     detail: Detail,
     way: Way,
     json: bool,
-    givens: Option<Puzzle>,
+    givens: Option<Givens>,
 }
 
 /// What is to be said of a position.
@@ -90,7 +161,8 @@ impl Hinter {
         let mut position = entry.puzzle.clone();
         let mut note = None;
         if let Some(givens) = &self.givens {
-            let entries = Entries::compare(givens, position.givens(), limits)?;
+            let givens = givens.of(&position)?;
+            let entries = Entries::compare(&givens, position.givens(), limits)?;
             position = givens.with_givens(entries.merged);
             match entries.wrong {
                 Ok(None) => {}
@@ -181,6 +253,7 @@ impl Hinter {
             }
             Advice::Wrong(wrong) => Record {
                 wrong: names(&wrong.cells),
+                violations: wrong.violation.iter().map(ViolationFields::from).collect(),
                 steps: wrong
                     .steps
                     .iter()
@@ -207,7 +280,7 @@ impl Hinter {
                 }
                 text
             }
-            Advice::Wrong(wrong) => self.wrong(teller, wrong),
+            Advice::Wrong(wrong) => self.wrong(position, teller, wrong),
             Advice::NoSolution(why) => format!("{}\n", why.text(position, self.language)),
             Advice::Only(remark) => format!("{}\n", self.language.remark(*remark, &[])),
         }
@@ -245,7 +318,7 @@ impl Hinter {
         format!("{technique}{level}\n{sentences}\n{picture}")
     }
 
-    fn wrong(&self, teller: Teller<'_>, wrong: &Wrong) -> String {
+    fn wrong(&self, position: &Puzzle, teller: Teller<'_>, wrong: &Wrong) -> String {
         let say = |remark, values: &[(&str, &str)]| self.language.remark(remark, values);
         let (cell, value) = (wrong.cells[0].to_string(), wrong.value.to_string());
         let mut text = match wrong.given {
@@ -265,6 +338,9 @@ impl Hinter {
             text += &say(Remark::WrongToo, &[("count", &count)]);
         }
         text += "\n";
+        if let Some(violation) = &wrong.violation {
+            text += &format!("{}\n", teller.violation(violation, position.givens()));
+        }
         for (number, step) in wrong.steps.iter().enumerate() {
             text += &numbered(number + 1, teller, step);
         }

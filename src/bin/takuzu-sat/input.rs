@@ -25,7 +25,26 @@ pub(crate) struct Entries {
 type Puzzles = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;
 
 impl ReadingArgs {
-    pub(crate) fn options(&self) -> ReadOptions {
+    /// How texts are to be understood.
+    ///
+    /// # Errors
+    ///
+    /// When something is said of another puzzle than the one that is named: it would not be heard.
+    pub(crate) fn options(&self) -> anyhow::Result<ReadOptions> {
+        let of_takuzu = [
+            ("--rules and --odd are", self.rules.is_said()),
+            ("--cells is", self.cells.is_some()),
+            ("--lenient is", self.lenient),
+        ];
+        match (self.kind, self.blocks) {
+            (Some(Kind::Takuzu), Some(_)) => bail!("--blocks is for Sudoku: --puzzle sudoku"),
+            (Some(Kind::Sudoku), _) => {
+                if let Some((what, _)) = of_takuzu.iter().find(|(_, is_said)| *is_said) {
+                    bail!("{what} for Takuzu alone");
+                }
+            }
+            _ => {}
+        }
         let mut options = ReadOptions::default().with_lenient(self.lenient);
         options.format = self.from;
         options.cells = self.cells;
@@ -33,14 +52,14 @@ impl ReadingArgs {
         options.majority = self.rules.majority();
         options.puzzle = self.kind.or(self.blocks.map(|_| Kind::Sudoku));
         options.block = self.blocks;
-        options
+        Ok(options)
     }
 }
 
 impl InputArgs {
     /// All puzzles of the input.
     pub(crate) fn entries(self) -> anyhow::Result<Entries> {
-        let options = self.reading.options();
+        let options = self.reading.options()?;
         let bytes_read = Arc::new(AtomicU64::new(0));
         if let Some(text) = self.reading.text {
             let puzzles: Puzzles = match text::read_argument("--text", &text, &options) {

@@ -5,12 +5,12 @@ use std::str::FromStr;
 use anyhow::{Context, bail};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use takuzu_sat::Puzzle;
 use takuzu_sat::grid;
 use takuzu_sat::sudoku::{self, Sudoku, canonical};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::takuzu::canonical::Canonical;
 use takuzu_sat::text::{Entry, write};
+use takuzu_sat::{Puzzle, Shape};
 
 use crate::args::TransformArgs;
 use crate::batch::Batch;
@@ -162,26 +162,26 @@ fn of_takuzu(takuzu: &Takuzu, op: &Op, rng: &mut ChaCha8Rng) -> anyhow::Result<T
 fn of_sudoku(puzzle: &Sudoku, op: &Op, rng: &mut ChaCha8Rng) -> anyhow::Result<Sudoku> {
     use sudoku::Symmetry;
     let block = puzzle.block();
+    let quarter = || {
+        let turned = Shape::new(block.cols(), block.rows());
+        let why = || format!("a quarter turn makes blocks of {turned} of those of {block}");
+        Symmetry::transposition(block).ok().with_context(why)
+    };
     let symmetry = match op {
         Op::Transpose => Symmetry::transposition(block)?,
         Op::MirrorRows => Symmetry::mirrored_rows(block),
         Op::MirrorCols => Symmetry::mirrored_cols(block),
-        Op::Rotate90 => Symmetry::transposition(block)?.then(&Symmetry::mirrored_cols(block)),
+        Op::Rotate90 => quarter()?.then(&Symmetry::mirrored_cols(block)),
         Op::Rotate180 => Symmetry::rotation(block),
-        Op::Rotate270 => Symmetry::transposition(block)?.then(&Symmetry::mirrored_rows(block)),
+        Op::Rotate270 => quarter()?.then(&Symmetry::mirrored_rows(block)),
         Op::Exchange => bail!("there is no 0 to exchange in Sudoku; relabel=... renames numbers"),
         Op::Relabel(numbers) => Symmetry::relabelling(block, numbers)?,
-        Op::Swap(Lines::Rows, one, other) => {
-            Symmetry::with_rows(block, &swapped(block.len(), 1, *one, *other)?)?
-        }
-        Op::Swap(Lines::Cols, one, other) => {
-            Symmetry::with_cols(block, &swapped(block.len(), 1, *one, *other)?)?
-        }
-        Op::Swap(Lines::Bands, one, other) => {
-            Symmetry::with_rows(block, &swapped(block.len(), block.rows(), *one, *other)?)?
-        }
-        Op::Swap(Lines::Stacks, one, other) => {
-            Symmetry::with_cols(block, &swapped(block.len(), block.cols(), *one, *other)?)?
+        Op::Swap(lines, one, other) => {
+            let order = swapped(*lines, block, *one, *other)?;
+            match lines {
+                Lines::Rows | Lines::Bands => Symmetry::with_rows(block, &order)?,
+                Lines::Cols | Lines::Stacks => Symmetry::with_cols(block, &order)?,
+            }
         }
         Op::Random => Symmetry::random(block, rng),
         Op::Canonical => canonical::symmetry(puzzle)
@@ -190,19 +190,19 @@ fn of_sudoku(puzzle: &Sudoku, op: &Op, rng: &mut ChaCha8Rng) -> anyhow::Result<S
     Ok(symmetry.of(puzzle))
 }
 
-/// The order of lines when two groups of so many change places.
-fn swapped(side: usize, together: usize, one: usize, other: usize) -> anyhow::Result<Vec<usize>> {
-    let mut groups: Vec<usize> = (0..side / together).collect();
-    if let Some(place) = [one, other]
-        .into_iter()
-        .find(|&place| place >= groups.len())
-    {
-        bail!(
-            "there is no number {}, only 1 to {}",
-            place + 1,
-            groups.len()
-        );
+/// The order of rows or columns when two of them, or two bands or stacks, change places.
+fn swapped(lines: Lines, block: Shape, one: usize, other: usize) -> anyhow::Result<Vec<usize>> {
+    let (together, name) = match lines {
+        Lines::Rows => (1, "row"),
+        Lines::Cols => (1, "column"),
+        Lines::Bands => (block.rows(), "band"),
+        Lines::Stacks => (block.cols(), "stack"),
+    };
+    let count = block.len() / together;
+    if let Some(place) = [one, other].into_iter().find(|&place| place >= count) {
+        bail!("there is no {name} {}, only 1 to {count}", place + 1);
     }
+    let mut groups: Vec<usize> = (0..count).collect();
     groups.swap(one, other);
     let lines = groups
         .iter()

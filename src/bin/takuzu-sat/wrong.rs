@@ -7,6 +7,7 @@ use takuzu_sat::deduction::Fact;
 use takuzu_sat::explain::Remark;
 use takuzu_sat::grade::{Guide, Told, Way};
 use takuzu_sat::limits::Limits;
+use takuzu_sat::puzzle::Violation;
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::{Cell, Grid, Puzzle};
 
@@ -26,6 +27,8 @@ pub(crate) struct Wrong {
     pub(crate) value: u8,
     /// What is given there, where it is no entry at all.
     pub(crate) given: Option<u8>,
+    /// Where a given says at once that the first one is wrong: no steps are needed.
+    pub(crate) violation: Option<Violation>,
     /// The steps from what is right to what the first one must be.
     pub(crate) steps: Vec<Told>,
 }
@@ -55,12 +58,26 @@ impl Entries {
                 value: merged[first].expect("not as given"),
                 given: given[first],
                 cells: overwritten,
+                violation: None,
                 steps: Vec::new(),
             })),
             None => against_solution(puzzle, &merged, limits)?,
         };
         Ok(Entries { merged, wrong })
     }
+}
+
+/// An entry of a Sudoku whose number is given elsewhere in one of its houses.
+fn against_givens(puzzle: &Puzzle, position: &Grid) -> Option<(Cell, Violation)> {
+    let violations = puzzle.violations(position).into_iter();
+    let mut plain = violations.filter(|violation| matches!(violation, Violation::Sudoku(_)));
+    plain.find_map(|violation| {
+        let is_entry = |cell: &&Cell| puzzle.givens()[**cell].is_none();
+        let (entries, givens): (Vec<&Cell>, Vec<&Cell>) =
+            violation.cells().iter().partition(is_entry);
+        let entry = **entries.first()?;
+        (!givens.is_empty()).then_some((entry, violation))
+    })
 }
 
 /// Entries that are not as in the only solution; why nothing can be said where there is no such one.
@@ -70,11 +87,20 @@ fn against_solution(
     limits: &Limits,
 ) -> anyhow::Result<Result<Option<Wrong>, Remark>> {
     let options = Options::from(Engine::for_puzzle(puzzle)).with_limits(limits.clone());
-    let solution = match uniqueness(puzzle, &options)? {
-        Uniqueness::One(solution) => solution,
-        Uniqueness::Several(..) => return Ok(Err(Remark::GivensSeveral)),
-        Uniqueness::None => return Ok(Err(Remark::NoSolution)),
-        Uniqueness::Unknown(_) => return Ok(Err(Remark::Unknown)),
+    let plain = against_givens(puzzle, position);
+    let broken = |cells: Vec<Cell>, violation| Wrong {
+        value: position[cells[0]].expect("an entry"),
+        given: None,
+        cells,
+        violation: Some(violation),
+        steps: Vec::new(),
+    };
+    let (solution, plain) = match (uniqueness(puzzle, &options)?, plain) {
+        (Uniqueness::One(solution), plain) => (solution, plain),
+        (Uniqueness::None, _) => return Ok(Err(Remark::NoSolution)),
+        (_, Some((cell, violation))) => return Ok(Ok(Some(broken(vec![cell], violation)))),
+        (Uniqueness::Several(..), None) => return Ok(Err(Remark::GivensSeveral)),
+        (Uniqueness::Unknown(_), None) => return Ok(Err(Remark::Unknown)),
     };
     let is_wrong = |&(cell, value): &(Cell, u8)| solution[cell] != Some(value);
     let mut cells: Vec<Cell> = position
@@ -85,13 +111,38 @@ fn against_solution(
     if cells.is_empty() {
         return Ok(Ok(None));
     }
+    if let Some((first, violation)) = plain {
+        put_first(&mut cells, first);
+        return Ok(Ok(Some(broken(cells, violation))));
+    }
+    let steps = refutation(puzzle, position, &cells, limits)?;
+    let last = steps.last().map(|step| &step.deduction);
+    if let Some(fact) = last.and_then(|step| step.then.first()) {
+        put_first(&mut cells, fact.cell);
+    }
+    Ok(Ok(Some(Wrong {
+        value: position[cells[0]].expect("an entry"),
+        given: None,
+        cells,
+        violation: None,
+        steps,
+    })))
+}
+
+/// The steps from what is right to what one of the wrong entries must be.
+fn refutation(
+    puzzle: &Puzzle,
+    position: &Grid,
+    wrong: &[Cell],
+    limits: &Limits,
+) -> anyhow::Result<Vec<Told>> {
     let right = Grid::from_fn(position.shape(), |cell| {
-        position[cell].filter(|_| !cells.contains(&cell))
+        position[cell].filter(|_| !wrong.contains(&cell))
     });
     // That another value stands where an entry is, or its own value does not.
     let is_refutation = |fact: &Fact| {
         let is_entry = position[fact.cell] == Some(fact.value);
-        cells.contains(&fact.cell) && is_entry != fact.holds
+        wrong.contains(&fact.cell) && is_entry != fact.holds
     };
     let mut guide = Guide::new(&puzzle.with_givens(right), Way::Ladder, limits.clone())?;
     let mut steps: Vec<Told> = Vec::new();
@@ -99,18 +150,12 @@ fn against_solution(
     while guide.ended().is_none() && !steps.iter().any(refutes) {
         steps.extend(guide.more()?);
     }
-    let steps = steps_to(steps, is_refutation);
-    let last = steps.last().map(|step| &step.deduction);
-    if let Some(fact) = last.and_then(|step| step.then.first()) {
-        cells.retain(|&cell| cell != fact.cell);
-        cells.insert(0, fact.cell);
-    }
-    Ok(Ok(Some(Wrong {
-        value: position[cells[0]].expect("an entry"),
-        given: None,
-        cells,
-        steps,
-    })))
+    Ok(steps_to(steps, is_refutation))
+}
+
+fn put_first(cells: &mut Vec<Cell>, first: Cell) {
+    cells.retain(|&cell| cell != first);
+    cells.insert(0, first);
 }
 
 /// The first of some steps that says one of the wanted facts, and those before it that it needs.

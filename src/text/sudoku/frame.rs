@@ -36,9 +36,21 @@ pub(super) fn is_rule(line: &TextLine) -> bool {
             || is_space(sign)
             || ('\u{2500}'..='\u{257F}').contains(&sign)
     };
-    text.chars().all(is_corner)
+    // The edge of a board of one cell.
+    let is_edge = text == "*-*";
+    let is_drawn = text.chars().all(is_corner)
         && is_long.iter().any(|long| text.contains(long))
-        && (text.contains(['+', '|', ':', '*', '=']) || text.contains(|sign| sign >= '\u{2500}'))
+        && (text.contains(['+', '|', ':', '*', '=']) || text.contains(|sign| sign >= '\u{2500}'));
+    is_edge || is_drawn
+}
+
+/// Whether lines begin with the edge that Simple Sudoku draws, `*---*`, and a row.
+pub(super) fn starts(lines: &[TextLine]) -> bool {
+    let [edge, row, ..] = lines else {
+        return false;
+    };
+    let drawn = &edge.text()[edge.span()];
+    is_rule(edge) && drawn.starts_with('*') && drawn.ends_with('*') && row.text().contains(is_bar)
 }
 
 /// Whether a line may be part of a frame.

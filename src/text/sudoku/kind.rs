@@ -5,37 +5,132 @@
 //! side is odd, which a Takuzu has only where that is asked for. Blanks are written in one way: a text
 //! with both `0` and `.` is a Takuzu, right or wrong, and so is one of 0, 1 and 2, which 0h h1 writes.
 
-use super::super::detect::SAMPLE;
+use super::super::detect::{SAMPLE, majority};
+use super::super::grid::Size;
 use super::super::stream::TextLine;
-use super::super::{ReadOptions, words};
-use super::cells::{Row, is_blank, number};
+use super::super::{Format, ReadOptions};
+use super::cells::{Row, is_blank, length, number};
 use super::frame;
+use crate::grid::Shape;
 use crate::sudoku::Sudoku;
 
-/// How many lines there must be to tell, of a block that begins with this one; nobody may have written
-/// more of it yet.
-pub(in super::super) fn look_ahead(first: &TextLine) -> usize {
-    let row = Row::read(first).len();
-    match signs_on_line(first) {
-        _ if frame::is_part(first) || super::is_heading(first) => 2 * Sudoku::MAX_SIDE + 2,
-        16 => 17,
-        signs if side_of_line(signs).is_some() => SAMPLE,
-        _ if side_of_words(first).is_some() => {
-            if row == 16 {
-                17
-            } else {
-                SAMPLE
-            }
+/// How many lines there must be to tell, of a block that begins with these [`SAMPLE`] lines; nobody may
+/// have written more of it yet.
+pub(in super::super) fn look_ahead(sample: &[TextLine], options: &ReadOptions) -> usize {
+    let Some(first) = sample.first() else {
+        return SAMPLE;
+    };
+    if frame::is_part(first) || super::is_heading(first) {
+        return 2 * Sudoku::MAX_SIDE + 2;
+    }
+    let (size, lines) = size_on_top(sample);
+    let row = common_length(lines);
+    let rows = match Boards(options).on_lines(lines) {
+        // Sixteen rows of sixteen are one board, or sixteen of 4x4.
+        Some(_) if row == 16 => 17,
+        None if has_blocks(row) => row,
+        _ => 0,
+    };
+    rows.max(size.map_or(0, |side| side + 1)).max(SAMPLE)
+}
+
+/// The side that a first line says, if it is a size, and the lines below.
+pub(super) fn size_on_top(lines: &[TextLine]) -> (Option<usize>, &[TextLine]) {
+    let said = lines.split_first().and_then(|(first, rows)| {
+        let size = Size::parse(first)?;
+        let is_side = size.rows == size.cols && (4..=Sudoku::MAX_SIDE).contains(&size.rows);
+        (is_side && length(rows.first()?) == size.rows).then_some((size.rows, rows))
+    });
+    said.map_or((None, lines), |(side, rows)| (Some(side), rows))
+}
+
+/// Whether lines begin with the size of a rectangle, which no Sudoku has, and a row of it.
+fn is_rectangle(lines: &[TextLine]) -> bool {
+    let [first, row, ..] = lines else {
+        return false;
+    };
+    Size::parse(first).is_some_and(|size| {
+        size.rows != size.cols && length(row) == size.cols && length(first) != size.cols
+    })
+}
+
+/// How many cells most of the first lines have.
+pub(super) fn common_length(lines: &[TextLine]) -> usize {
+    let lengths: Vec<usize> = lines.iter().take(SAMPLE).map(length).collect();
+    let votes = |len: usize| lengths.iter().filter(|&&other| other == len).count();
+    // Where all differ, the first one.
+    let most = lengths.iter().copied().rev().max_by_key(|&len| votes(len));
+    most.unwrap_or_default()
+}
+
+/// The boards that there may be: of any side that has usual blocks, or with the blocks asked for.
+pub(super) struct Boards<'a>(pub(super) &'a ReadOptions);
+
+impl Boards<'_> {
+    fn have_side(&self, side: usize) -> bool {
+        self.0
+            .block
+            .map_or_else(|| has_blocks(side), |block| block.len() == side)
+    }
+
+    /// The side of a board of so many cells on a line.
+    fn side_of_line(&self, cells: usize) -> Option<usize> {
+        let side = cells.isqrt();
+        (side * side == cells && self.have_side(side)).then_some(side)
+    }
+
+    /// The side of a board whose rows are words, most of which are as long as they are many.
+    fn side_of_words(&self, line: &TextLine) -> Option<usize> {
+        let count = line.fields().count();
+        let is_whole = |word: std::ops::Range<usize>| line.text()[word].chars().count() == count;
+        let whole = line.fields().map(is_whole).filter(|&whole| whole).count();
+        (count > 1 && 2 * whole > count && self.have_side(count)).then_some(count)
+    }
+
+    /// The side of the board that a line is.
+    fn side(&self, line: &TextLine) -> Option<usize> {
+        self.side_of_line(signs_on_line(line))
+            .or_else(|| self.side_of_words(line))
+    }
+
+    /// The format of a line that is a board, right or wrong.
+    fn on_line(&self, line: &TextLine) -> Option<Format> {
+        let signs = signs_on_line(line);
+        let is_too_long = length(line) > Sudoku::MAX_SIDE;
+        let is_word = line.fields().count() == 1;
+        if signs == 729 {
+            return Some(Format::Candidates);
         }
-        _ if has_blocks(row) => row,
-        _ => 1,
+        if self.side_of_line(signs).is_some() || (is_too_long && is_word) {
+            let text = line.text();
+            return match text.contains('0') && !text.contains('.') {
+                true => Some(Format::Sdm),
+                false => Some(Format::Line),
+            };
+        }
+        let is_words = self.side_of_words(line).is_some() || (is_too_long && has_word(line));
+        is_words.then_some(Format::Words)
+    }
+
+    /// The format of lines that are a board each: what at least half of the first ones say.
+    pub(super) fn on_lines(&self, lines: &[TextLine]) -> Option<Format> {
+        majority(&lines[..lines.len().min(SAMPLE)], |line| self.on_line(line))
     }
 }
 
-/// The side of a board of so many cells on a line, from 4 on.
-pub(super) fn side_of_line(cells: usize) -> Option<usize> {
-    let side = cells.isqrt();
-    (side * side == cells && has_blocks(side)).then_some(side)
+/// A lone line is no whole grid: the format whose complaint will help most.
+pub(super) fn lone(line: &TextLine, options: &ReadOptions) -> Option<Format> {
+    let longest = options.block.map_or(16, Shape::len);
+    match line.fields().count() {
+        1 => (signs_on_line(line) > longest).then_some(Format::Line),
+        _ => has_word(line).then_some(Format::Words),
+    }
+}
+
+/// Whether there is a word of more than two signs on a line of several: no numbers of a row.
+fn has_word(line: &TextLine) -> bool {
+    let mut words = line.fields().map(|word| line.text()[word].chars().count());
+    line.fields().count() > 1 && words.any(|len| len > 2)
 }
 
 /// The signs of a line's first field, where little follows it; 0 where more does.
@@ -46,11 +141,6 @@ pub(super) fn signs_on_line(line: &TextLine) -> usize {
         .map_or(0, |field| line.text()[field].chars().count());
     let is_whole = fields.count() < signs / 4 && !frame::is_part(line);
     if is_whole { signs } else { 0 }
-}
-
-/// The side of a board whose rows are words.
-pub(super) fn side_of_words(line: &TextLine) -> Option<usize> {
-    words::side(line).filter(|&side| has_blocks(side))
 }
 
 fn has_blocks(side: usize) -> bool {
@@ -115,6 +205,9 @@ pub(in super::super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> 
     if asks_for_takuzu(options) {
         return false;
     }
+    if frame::starts(lines) {
+        return true;
+    }
     let Some(first) = lines.iter().position(|line| !frame::is_rule(line)) else {
         return false;
     };
@@ -122,49 +215,64 @@ pub(in super::super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> 
     if super::is_heading(&lines[0]) {
         return lines.len() > 1 && is_sudoku(&lines[1..], options);
     }
-    if signs_on_line(&lines[0]) == 729 {
-        return true;
+    if is_rectangle(lines) {
+        return false;
     }
-    let row = Row::read(&lines[0]).len();
-    let of_line = side_of_line(signs_on_line(&lines[0]));
-    let (side, unit) = match of_line.or_else(|| side_of_words(&lines[0])) {
-        Some(side) => (side, lines.len().min(SAMPLE)),
-        None if has_blocks(row) && are_rows(lines, row) => (row, lines.len().min(2 * row)),
-        None => return false,
-    };
+    let (_, lines) = size_on_top(lines);
     // A row of sixteen cells has the length of a line of 4x4.
-    let may_be_row = has_blocks(row) && lines.len() >= row;
-    tells(&lines[..unit], side) || (side < row && may_be_row && tells(lines, row))
+    let may_be_rows =
+        || Boards(options).on_lines(lines).is_none() || lines.len() >= common_length(lines);
+    are_boards(&lines[..lines.len().min(SAMPLE)], options) || (may_be_rows() && is_board(lines))
+}
+
+/// Whether lines are a Sudoku each, by the majority of those that cannot be both.
+fn are_boards(lines: &[TextLine], options: &ReadOptions) -> bool {
+    let vote = |line: &TextLine| match Boards(options).side(line) {
+        _ if signs_on_line(line) == 729 => Some(true),
+        Some(side) => told(std::slice::from_ref(line), side),
+        None => Some(false),
+    };
+    let votes: Vec<bool> = lines.iter().filter_map(vote).collect();
+    let yes = votes.iter().filter(|&&vote| vote).count();
+    yes > 0 && 2 * yes >= votes.len()
+}
+
+/// Whether lines are the rows of a Sudoku.
+fn is_board(lines: &[TextLine]) -> bool {
+    let side = common_length(lines);
+    has_blocks(side)
+        && are_rows(lines, side)
+        && told(&lines[..lines.len().min(2 * side)], side) == Some(true)
 }
 
 /// Whether most of the lines that would be the board are as long as its rows.
 fn are_rows(lines: &[TextLine], side: usize) -> bool {
     let rows = lines.iter().filter(|line| !frame::is_rule(line)).take(side);
-    let (alike, others): (Vec<usize>, Vec<usize>) = rows
-        .map(|line| Row::read(line).len())
-        .partition(|&len| len == side);
+    let (alike, others): (Vec<usize>, Vec<usize>) = rows.map(length).partition(|&len| len == side);
     alike.len() > 1 && alike.len() > others.len()
 }
 
-/// Whether what is written says Sudoku, on a board of a side.
-fn tells(lines: &[TextLine], side: usize) -> bool {
+/// Whether what is written says Sudoku, on a board of a side; `None` where it may be both.
+fn told(lines: &[TextLine], side: usize) -> Option<bool> {
     let signs = Signs::of(lines, side);
     let is_mixed = signs.has_zero && signs.has_other_blank;
-    let is_odd = !side.is_multiple_of(2);
+    let has_number = signs.digit > 1 || signs.capital > 0;
+    // A few wrong signs are to be named as such.
+    let has_few_others = signs.others <= signs.all / 20;
+    if !side.is_multiple_of(2) {
+        return Some(match is_mixed {
+            true => signs.digit > 2,
+            false if has_number => has_few_others,
+            false => signs.others == 0 && !signs.has_small,
+        });
+    }
     // 0h h1: 0 is a blank, 1 and 2 are the cells.
     let may_be_three_signs = signs.has_zero && signs.digit <= 2 && signs.capital == 0;
-    let has_number = signs.digit > 1 || signs.capital > 0;
-    match is_odd {
-        true if is_mixed => signs.digit > 2,
-        // A few wrong signs are to be named as such.
-        true if has_number => signs.others <= signs.all / 20,
-        true => signs.others == 0 && !signs.has_small,
-        false => {
-            has_number
-                && !is_mixed
-                && signs.others == 0
-                && !may_be_three_signs
-                && !(signs.has_small && signs.digit <= 1)
-        }
+    let is_told = signs.digit > 2 && (has_few_others || signs.others == 1);
+    match () {
+        () if is_mixed || (signs.others > 0 && !is_told) => Some(false),
+        () if signs.has_small && signs.digit <= 1 => Some(false),
+        () if may_be_three_signs || !has_number => None,
+        () => Some(true),
     }
 }

@@ -164,7 +164,11 @@ impl Search {
                 let (bits, word) = found.expect("a committed group has an option");
                 self.table.option_of[word * 64 + bits.trailing_zeros() as usize]
             };
-            (0..self.table.primaries).map(option).collect()
+            // An option stands in the group of each of its primary items: the first one names it.
+            let options = (0..self.table.primaries).map(|group| (group, option(group)));
+            let first = |option: u32| self.table.options.bits(option as usize)[0].1 as usize;
+            let once = options.filter(|&(group, option)| first(option) == group);
+            once.map(|(_, option)| option).collect()
         })
     }
 

@@ -28,7 +28,7 @@ pub(crate) struct CompareArgs {
     pub(crate) set: Option<SetArg>,
     /// The encodings that the sat engine competes with, apart by commas: LINE[+DISTINCT][+lazy] as in
     /// `solve --encoding`, `all` for each there is, `auto` for what `solve` takes (by size if
-    /// simplified, else counter+one-sided)
+    /// simplified, else counter+one-sided, of Sudoku complete); each is for one of the puzzles
     #[arg(
         long,
         value_name = "ENC,...",

@@ -35,7 +35,7 @@ pub(crate) struct GenerateArgs {
     /// Take givens, and signs, away until none can go
     #[arg(long)]
     pub(crate) minimal: bool,
-    /// Signs between neighbours, = and x: how many, or a range such as 8-12 [default without a number:
+    /// Signs between neighbours of Takuzu, = and x: how many, or a range such as 8-12 [default without a number:
     /// as many as givens, about; with --minimal, those that stay]
     #[arg(long, value_name = "N", value_parser = signs, num_args = 0..=1, default_missing_value = "")]
     pub(crate) signs: Option<SignsArg>,
@@ -44,19 +44,21 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_enum)]
     pub(crate) level: Option<LevelArg>,
     /// How many givens: a number, a range such as 20-24, or `min` for as few as can be found
+    /// (of Takuzu)
     #[arg(long, value_name = "N", value_parser = clues)]
     pub(crate) clues: Option<CluesArg>,
-    /// Which part of the cells is given, from 0 to 1, or a range such as 0.2-0.3 [default: 0.35, 0.2
-    /// beside signs, or more where a symmetry needs it]
+    /// Which part of the cells is given, from 0 to 1, or a range such as 0.2-0.3; for Takuzu [default:
+    /// 0.35, 0.2 beside signs, or more where a symmetry needs it; of Sudoku always 0.35, and 0.44 from a
+    /// side of 16 on]
     #[arg(long, value_name = "R", value_parser = fill, conflicts_with = "clues")]
     pub(crate) fill: Option<FillArg>,
     /// The symmetry of the places of givens
     #[arg(long, value_name = "SYMMETRY", value_parser = patterns(), default_value = "none")]
     pub(crate) symmetry: Pattern,
-    /// A drawing in a file: givens only where it has something else than `.`, `_`, `-` or a space
+    /// A drawing in a file, for Takuzu: givens only where it has something else than `.`, `_`, `-` or a space
     #[arg(long, value_name = "FILE")]
     pub(crate) mask: Option<PathBuf>,
-    /// Givens anywhere, never mind whether the solution is the only one
+    /// Givens anywhere, never mind whether the solution is the only one; for Takuzu
     #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort", "level"])]
     pub(crate) any: bool,
     /// How many winnowings a puzzle may take: what `--clues min` makes, and the tries of others

@@ -98,7 +98,7 @@ impl From<LangArg> for Language {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum DetailArg {
-    /// Which row or column to look at
+    /// Which row, column or block to look at
     Nudge,
     /// For which cells something follows
     Where,
