@@ -19,6 +19,7 @@ use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::sat::Size;
 use crate::sat::opb::Sums;
+use crate::sat::store::ClauseStore;
 use crate::sudoku::board::SudokuSearch;
 use crate::sudoku::{self, Sudoku};
 use crate::takuzu::board::{Cube, NativeSearch, TooLarge};
@@ -230,6 +231,23 @@ impl Puzzle {
             Puzzle::Sudoku(sudoku) => {
                 let encoding = encoding.into().of_sudoku()?;
                 Ok(CnfMap::Sudoku(sudoku.to_cnf(encoding, clauses, vars)?))
+            }
+        }
+    }
+
+    /// [`Puzzle::to_cnf`] for a session, which takes pairs of literals as they are.
+    pub(crate) fn to_cnf_stored(
+        &self,
+        encoding: Encoding,
+        clauses: &mut ClauseStore,
+        vars: &mut impl ManageVars,
+    ) -> Result<CnfMap, EncodeError> {
+        match self {
+            Puzzle::Takuzu(_) => self.to_cnf(encoding, clauses, vars),
+            Puzzle::Sudoku(sudoku) => {
+                let encoding = encoding.of_sudoku()?;
+                let numbers = sudoku.to_cnf_in_pairs(encoding, clauses, vars)?;
+                Ok(CnfMap::Sudoku(numbers))
             }
         }
     }

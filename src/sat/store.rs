@@ -55,7 +55,8 @@ impl ClauseStore {
             self.chunks.push(Chunk::default());
         }
         let chunk = self.chunks.last_mut().expect("just made");
-        chunk.literals.extend_from_slice(clause);
+        // Most clauses have two literals: shorter than a call that copies them.
+        clause.iter().for_each(|&lit| chunk.literals.push(lit));
         let end = u32::try_from(chunk.literals.len()).expect("a clause of less than 2^32 literals");
         chunk.ends.push(end);
         self.clauses += 1;
@@ -85,6 +86,42 @@ impl CollectClauses for ClauseStore {
             .into_iter()
             .for_each(|clause| self.push(clause.as_ref()));
         Ok(())
+    }
+}
+
+/// A collector that can take clauses of two literals as they are: a [`Clause`] is a vector of its own,
+/// and to make one for each pair takes as long as all else.
+pub(crate) trait CollectPairs: CollectClauses {
+    fn extend_pairs(&mut self, pairs: impl Iterator<Item = [Lit; 2]>) -> Result<(), OutOfMemory>;
+}
+
+impl CollectPairs for ClauseStore {
+    fn extend_pairs(&mut self, pairs: impl Iterator<Item = [Lit; 2]>) -> Result<(), OutOfMemory> {
+        pairs.for_each(|pair| self.push(&pair));
+        Ok(())
+    }
+}
+
+/// Any collector, which is given a [`Clause`] for each pair.
+#[derive(Debug)]
+pub(crate) struct InClauses<'a, C>(pub(crate) &'a mut C);
+
+impl<C: CollectClauses> CollectClauses for InClauses<'_, C> {
+    fn n_clauses(&self) -> usize {
+        self.0.n_clauses()
+    }
+
+    fn extend_clauses<T: IntoIterator<Item = Clause>>(
+        &mut self,
+        clauses: T,
+    ) -> Result<(), OutOfMemory> {
+        self.0.extend_clauses(clauses)
+    }
+}
+
+impl<C: CollectClauses> CollectPairs for InClauses<'_, C> {
+    fn extend_pairs(&mut self, pairs: impl Iterator<Item = [Lit; 2]>) -> Result<(), OutOfMemory> {
+        self.0.extend_clauses(pairs.map(Clause::from))
     }
 }
 

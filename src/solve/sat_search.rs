@@ -79,7 +79,7 @@ impl OpenSearch {
         let map = session.encode(|clauses, vars| match (recipe.lazy, simplified) {
             (true, _) => puzzle.to_cnf_lazy(encoding, simplified, clauses, vars),
             (false, true) => puzzle.to_cnf_simplified(encoding, clauses, vars),
-            (false, false) => puzzle.to_cnf(encoding, clauses, vars),
+            (false, false) => puzzle.to_cnf_stored(encoding, clauses, vars),
         })?;
         if simplified {
             session.prefer(map.first_values());

@@ -29,6 +29,7 @@ use super::{Rule, Sudoku};
 use crate::deduction::House;
 use crate::grid::{Cell, Grid, Shape};
 use crate::sat::bit::{Bit, any};
+use crate::sat::store::{CollectPairs, InClauses};
 use crate::sat::{Guarded, Size};
 
 impl Sudoku {
@@ -42,6 +43,16 @@ impl Sudoku {
         &self,
         encoding: Encoding,
         clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<NumberVars, OutOfMemory> {
+        self.to_cnf_in_pairs(encoding, &mut InClauses(clauses), vars)
+    }
+
+    /// The same for a collector that takes pairs.
+    pub(crate) fn to_cnf_in_pairs(
+        &self,
+        encoding: Encoding,
+        clauses: &mut impl CollectPairs,
         vars: &mut impl ManageVars,
     ) -> Result<NumberVars, OutOfMemory> {
         let numbers = NumberVars::new(self, vars);
@@ -64,7 +75,7 @@ impl Sudoku {
         vars: &mut impl ManageVars,
     ) -> Result<NumberVars, OutOfMemory> {
         let numbers = NumberVars::open(self, vars);
-        numbers.add_all(self, encoding, clauses)?;
+        numbers.add_all(self, encoding, &mut InClauses(clauses))?;
         Ok(numbers)
     }
 
@@ -80,11 +91,12 @@ impl Sudoku {
         vars: &mut impl ManageVars,
     ) -> Result<(NumberVars, Vec<(Rule, Lit)>), OutOfMemory> {
         let numbers = NumberVars::new(self, vars);
-        numbers.add_cells(Encoding::Complete, clauses)?;
+        numbers.add_cells(Encoding::Complete, &mut InClauses(clauses))?;
         let mut guards = Vec::new();
         for rule in Rule::ALL {
             let guard = vars.new_lit();
-            let guarded = &mut Guarded::new(clauses, guard);
+            let mut guarded = Guarded::new(clauses, guard);
+            let guarded = &mut InClauses(&mut guarded);
             numbers.add_rule(self, rule, Encoding::Complete, Pairs::All, guarded)?;
             guards.push((rule, guard));
         }
@@ -111,7 +123,8 @@ impl Sudoku {
         let mut guards = Vec::new();
         for bits in of_cells.chain(of_houses) {
             let guard = vars.new_lit();
-            let guarded = &mut Guarded::new(clauses, guard);
+            let mut guarded = Guarded::new(clauses, guard);
+            let guarded = &mut InClauses(&mut guarded);
             any(bits.iter().copied(), guarded)?;
             at_most_one(&bits, |_, _| true, guarded)?;
             guards.push(guard);
@@ -283,7 +296,7 @@ impl NumberVars {
         &self,
         board: &Sudoku,
         encoding: Encoding,
-        clauses: &mut impl CollectClauses,
+        clauses: &mut impl CollectPairs,
     ) -> Result<(), OutOfMemory> {
         self.add_cells(encoding, clauses)?;
         Rule::ALL.into_iter().try_for_each(|rule| {
@@ -295,7 +308,7 @@ impl NumberVars {
     fn add_cells(
         &self,
         encoding: Encoding,
-        clauses: &mut impl CollectClauses,
+        clauses: &mut impl CollectPairs,
     ) -> Result<(), OutOfMemory> {
         for bits in self.of_cells() {
             any(bits.iter().copied(), clauses)?;
@@ -313,7 +326,7 @@ impl NumberVars {
         rule: Rule,
         encoding: Encoding,
         apart: Pairs,
-        clauses: &mut impl CollectClauses,
+        clauses: &mut impl CollectPairs,
     ) -> Result<(), OutOfMemory> {
         let wide = board.block().cols();
         let is_own =
@@ -348,7 +361,7 @@ impl NumberVars {
 fn at_most_one(
     bits: &[Bit],
     is_asked: impl Fn(usize, usize) -> bool,
-    clauses: &mut impl CollectClauses,
+    clauses: &mut impl CollectPairs,
 ) -> Result<(), OutOfMemory> {
     let mut open: [(usize, Lit); Sudoku::MAX_SIDE] = [(0, Lit::positive(0)); Sudoku::MAX_SIDE];
     let mut count = 0;
@@ -370,7 +383,7 @@ fn at_most_one(
         .flat_map(|(at, &second)| open[..at].iter().map(move |&first| (first, second)));
     let apart = pairs.filter(|&((one, _), (other, _))| is_asked(one, other));
     // All in one go: most of the formula is made here.
-    clauses.extend_clauses(apart.map(|((_, one), (_, other))| Clause::from([!one, !other])))
+    clauses.extend_pairs(apart.map(|((_, one), (_, other))| [!one, !other]))
 }
 
 /// No two of the bits are true.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::Sudoku;
-use super::singles::Candidates;
+use super::singles::Closure;
 use crate::grid::Cell;
 use crate::limits::{Limits, Next};
 
@@ -20,7 +20,7 @@ pub type Cube = Vec<(Cell, u8)>;
 /// `Exhausted` when every part is refuted.
 #[must_use]
 pub fn cubes(puzzle: &Sudoku, enough: usize, limits: &Limits) -> Next<Vec<Cube>> {
-    let Some(board) = Candidates::new(puzzle) else {
+    let Some(board) = Closure::new(puzzle) else {
         return Next::Exhausted;
     };
     let (mut parts, mut open) = (
@@ -52,7 +52,7 @@ pub fn cubes(puzzle: &Sudoku, enough: usize, limits: &Limits) -> Next<Vec<Cube>>
 }
 
 /// A part of the board, and the way to it.
-type Part = (Candidates, Cube);
+type Part = (Closure, Cube);
 
 /// The parts of a part, if there are some and no more than there is room for.
 fn split((board, cube): &Part, room: usize) -> Option<Vec<Part>> {

@@ -10,7 +10,7 @@ use crate::grid::{Cell, Grid, Shape};
 
 /// A board with the candidates of each cell, closed under singles.
 #[derive(Clone, Debug)]
-pub(super) struct Candidates {
+pub(super) struct Closure {
     shape: Shape,
     block: Shape,
     /// What may stand in each cell, row by row: bit v - 1 for the number v.
@@ -21,11 +21,11 @@ pub(super) struct Candidates {
     open: usize,
 }
 
-impl Candidates {
+impl Closure {
     /// The board of a puzzle; `None` when singles show that it has no solution.
-    pub(super) fn new(puzzle: &Sudoku) -> Option<Candidates> {
+    pub(super) fn new(puzzle: &Sudoku) -> Option<Closure> {
         let cells = puzzle.shape().len();
-        let mut board = Candidates {
+        let mut board = Closure {
             shape: puzzle.shape(),
             block: puzzle.block(),
             masks: vec![(1 << puzzle.side()) - 1; cells],
@@ -40,7 +40,7 @@ impl Candidates {
     }
 
     /// The same with a number in a cell; `None` when that leads nowhere.
-    pub(super) fn with(&self, cell: Cell, value: u8) -> Option<Candidates> {
+    pub(super) fn with(&self, cell: Cell, value: u8) -> Option<Closure> {
         let mut board = self.clone();
         let work = vec![(self.shape.index(cell), 1 << (value - 1))];
         board.close(work).then_some(board)
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn singles_fill_the_board_or_show_that_there_is_no_way() {
-        let closed = |line| Candidates::new(&puzzle(line));
+        let closed = |line| Closure::new(&puzzle(line));
         let filled = |line| closed(line).map(|candidates| candidates.grid().to_line());
         assert_eq!(filled("12...4..2..3...2"), Some("1234342121434312".into()));
         assert_eq!(filled("1..............."), Some("1...............".into()));
