@@ -58,6 +58,11 @@ fn canonical_forms_forget_what_was_done() {
     for puzzle in [TAKUZU, PLUS, SUDOKU] {
         let form = out("transform --op canonical", puzzle);
         let other = out("transform --op random --op canonical --seed 9", puzzle);
+        assert_eq!(
+            out("transform --random --canonical --seed 9", puzzle),
+            other
+        );
+        assert_eq!(out("transform --canonical", puzzle), form);
         assert_eq!(form, other);
     }
 }

@@ -100,7 +100,12 @@ impl FromStr for Op {
 pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
     let seed = args.seed.unwrap_or_else(by_chance);
-    if args.seed.is_none() && args.ops.contains(&Op::Random) {
+    let last = [(args.random, Op::Random), (args.canonical, Op::Canonical)];
+    let last = last
+        .into_iter()
+        .filter_map(|(is_wanted, op)| is_wanted.then_some(op));
+    let ops: Vec<Op> = args.ops.iter().cloned().chain(last).collect();
+    if args.seed.is_none() && ops.contains(&Op::Random) {
         batch.output.note(&format!("--seed {seed}"));
     }
     let puzzles = args.input.entries()?.puzzles;
@@ -109,7 +114,7 @@ pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
         rng.set_stream(stream);
         let reply = batch.reply(&puzzle, |entry: &Entry| {
             let mut image = entry.puzzle.clone();
-            for op in &args.ops {
+            for op in &ops {
                 image = match &image {
                     Puzzle::Takuzu(takuzu) => of_takuzu(takuzu, op, &mut rng)?.into(),
                     Puzzle::Sudoku(sudoku) => of_sudoku(sudoku, op, &mut rng)?.into(),
