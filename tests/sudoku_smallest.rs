@@ -396,11 +396,9 @@ fn sat_finds_none_smaller_on_many_puzzles() {
     let small = (0..1000).map(|number| random(blocks[number % 2], 0.25, &mut rng));
     let compared = agree_with_sat(small, Level::Trivial, 7);
     assert!(compared > 100, "{compared}");
-    for (level, largest, least) in [(Level::Trivial, 2, 30), (Level::Easy, 5, 5)] {
-        let of_corpus = corpus("clue17").into_iter().chain(corpus("gen-minimal"));
-        let compared = agree_with_sat(of_corpus, level, largest);
-        assert!(compared > least, "{level}: {compared}");
-    }
+    let of_corpus = corpus("clue17").into_iter().chain(corpus("gen-minimal"));
+    let compared = agree_with_sat(of_corpus, Level::Easy, 5);
+    assert!(compared > 5, "{compared}");
 }
 
 #[test]

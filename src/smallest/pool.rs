@@ -55,6 +55,13 @@ impl<R: Rulebook> Pool<R> {
         }
     }
 
+    /// Whether the grids take so much memory that it is time to begin anew: some tens of megabytes.
+    pub(crate) fn is_heavy(&self) -> bool {
+        let words = |elements: usize| elements.div_ceil(64);
+        let of_grid = words(self.rules.n_instances()) + words(self.targets.len());
+        self.grids.len() * of_grid > 1 << 22
+    }
+
     /// Instances that suffice for a target, if any are known.
     pub(crate) fn reason(&self, target: usize) -> Option<&Set> {
         self.targets[target].reason.as_ref()

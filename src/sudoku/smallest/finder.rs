@@ -112,7 +112,8 @@ impl Finder {
         let side = candidates.position().shape().rows();
         assert_eq!(side, self.items.side, "a position on another board");
         let live = live(&self.items, candidates);
-        let goes_on = |pool: &mut Pool<Position>| go_on(pool, candidates, &live);
+        let goes_on =
+            |pool: &mut Pool<Position>| !pool.is_heavy() && go_on(pool, candidates, &live);
         if !self.pool.as_mut().is_some_and(goes_on) {
             let allowed = |options: &[usize]| options.iter().all(|&option| set::has(&live, option));
             self.pool = None;
