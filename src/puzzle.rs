@@ -32,6 +32,38 @@ pub use ladder::{ClimbError, Climber, Finder, Rungs};
 pub use rule::{Guarding, Rule, Violation};
 pub use ways::{CnfMap, Native, Xcc, XccMap, XccTemplate};
 
+/// Evaluates one expression with the puzzle inside a [`Puzzle`], whichever it is. A trait that an upper
+/// floor asks of every puzzle is dispatched by this, so a new puzzle is one more line here.
+macro_rules! whichever {
+    ($puzzle:expr, $inner:ident => $body:expr) => {
+        match $puzzle {
+            $crate::puzzle::Puzzle::Takuzu($inner) => $body,
+            $crate::puzzle::Puzzle::Sudoku($inner) => $body,
+        }
+    };
+}
+#[allow(unused_imports)]
+pub(crate) use whichever;
+
+/// Evaluates one expression with the type of the puzzle that a [`Kind`] names.
+#[allow(unused_macros)]
+macro_rules! whichever_kind {
+    ($kind:expr, $type:ident => $body:expr) => {
+        match $kind {
+            $crate::puzzle::Kind::Takuzu => {
+                type $type = $crate::takuzu::Takuzu;
+                $body
+            }
+            $crate::puzzle::Kind::Sudoku => {
+                type $type = $crate::sudoku::Sudoku;
+                $body
+            }
+        }
+    };
+}
+#[allow(unused_imports)]
+pub(crate) use whichever_kind;
+
 /// The kinds of puzzles that the library knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -136,10 +168,7 @@ impl Puzzle {
     /// The cells that are filled from the start.
     #[must_use]
     pub fn givens(&self) -> &Grid {
-        match self {
-            Puzzle::Takuzu(takuzu) => takuzu.givens(),
-            Puzzle::Sudoku(sudoku) => sudoku.givens(),
-        }
+        whichever!(self, puzzle => puzzle.givens())
     }
 
     /// The same rules with other givens.
@@ -149,10 +178,7 @@ impl Puzzle {
     /// When the givens have another shape or values that the puzzle does not know.
     #[must_use]
     pub fn with_givens(&self, givens: Grid) -> Puzzle {
-        match self {
-            Puzzle::Takuzu(takuzu) => takuzu.with_givens(givens).into(),
-            Puzzle::Sudoku(sudoku) => sudoku.with_givens(givens).into(),
-        }
+        whichever!(self, puzzle => puzzle.with_givens(givens).into())
     }
 
     /// The values that a cell may have.
