@@ -59,6 +59,7 @@ pub mod board;
 pub mod chance;
 pub mod compare;
 pub mod deduction;
+mod error;
 pub mod explain;
 pub mod family;
 pub mod generate;
