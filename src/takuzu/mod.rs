@@ -14,6 +14,7 @@ pub mod canonical;
 pub mod cnf;
 pub mod encoding;
 mod image;
+mod line;
 mod opb;
 pub mod rank;
 pub mod rules;

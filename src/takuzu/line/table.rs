@@ -1,12 +1,11 @@
-//! What all legal completions of short lines share, looked up.
+//! A table of short lines: what all legal completions of each of them share.
 
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
-use super::line::Known;
-use super::mask::Mask;
+use super::{Known, LineRules, Mask};
 
-/// What all legal completions share, for every line of a short length.
+/// The symbols that all legal completions share, for every line of a short length.
 ///
 /// A line is a number in base 3, a digit a place: 0 open, 1 a one, 2 a zero.
 #[derive(Debug)]
@@ -23,8 +22,8 @@ impl Table {
     pub(in crate::takuzu) const LONGEST: usize = 10;
     const NONE: u32 = u32::MAX;
 
-    /// The table of a length and the numbers of ones that a line may hold, which are about half of it;
-    /// made when first asked for.
+    /// Returns the table of a length and the numbers of ones that a line may hold, which are about half of it.
+    /// It is made at the first call.
     pub(in crate::takuzu) fn of(len: usize, ones: &RangeInclusive<usize>) -> &'static Table {
         /// By the least and the most: half of the length, rounded down or up.
         type ByBounds = [[OnceLock<Table>; 2]; 2];
@@ -35,19 +34,24 @@ impl Table {
     }
 
     fn new(len: usize, ones: &RangeInclusive<usize>) -> Table {
-        let base3 = (0..1_u32 << len).map(base3).collect();
+        let base3: Vec<u32> = (0..1_u32 << len).map(base3).collect();
         let mut shared = vec![Table::NONE; 3_usize.pow(len as u32)];
+        let full = u16::first_places(len);
+        LineRules::new(len, ones).each(Known::NOTHING, &mut |ones: u16| {
+            let zeros = full & !ones;
+            let number = base3[usize::from(ones)] + 2 * base3[usize::from(zeros)];
+            shared[number as usize] = u32::from(ones) | u32::from(zeros) << 16;
+        });
         // The fillings of an open place have larger numbers than the line itself.
         for number in (0..shared.len()).rev() {
-            shared[number] = match first_open(number, len) {
-                Some(weight) => shared[number + weight] & shared[number + 2 * weight],
-                None => complete(number, len, ones),
-            };
+            if let Some(weight) = first_open(number, len) {
+                shared[number] = shared[number + weight] & shared[number + 2 * weight];
+            }
         }
         Table { base3, shared }
     }
 
-    /// What all legal completions of a line share; `None` when there is none.
+    /// Returns what all legal completions of a line share; `None` when there is none.
     pub(in crate::takuzu) fn shared<M: Mask>(&self, known: Known<M>) -> Option<Known<M>> {
         let (ones, zeros) = (known.ones.low64(), known.zeros.low64());
         let number = self.base3[ones as usize] + 2 * self.base3[zeros as usize];
@@ -59,6 +63,7 @@ impl Table {
     }
 }
 
+/// Returns the number in base 3 that has the digit 1 at these places.
 fn base3(places: u32) -> u32 {
     (0..16)
         .filter(|place| places >> place & 1 == 1)
@@ -66,43 +71,17 @@ fn base3(places: u32) -> u32 {
         .sum()
 }
 
-/// The power of three of the first open place of a line.
+/// Returns the power of three of the first open place of a line.
 fn first_open(number: usize, len: usize) -> Option<usize> {
     (0..len as u32)
         .map(|place| 3_usize.pow(place))
         .find(|weight| (number / weight).is_multiple_of(3))
 }
 
-/// The table's entry of a complete line.
-fn complete(number: usize, len: usize, ones: &RangeInclusive<usize>) -> u32 {
-    let digits: Vec<usize> = (0..len as u32)
-        .map(|place| number / 3_usize.pow(place) % 3)
-        .collect();
-    let balanced = ones.contains(&digits.iter().filter(|&&digit| digit == 1).count());
-    let three = digits.windows(3).any(|w| w[0] == w[1] && w[1] == w[2]);
-    if three || !balanced {
-        return Table::NONE;
-    }
-    digits
-        .iter()
-        .enumerate()
-        .map(|(place, &digit)| 1 << (place + if digit == 1 { 0 } else { 16 }))
-        .sum()
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::legal_lines;
     use super::*;
-
-    /// The legal lines of a length, from their definition.
-    fn legal_lines(len: usize, count: &RangeInclusive<usize>) -> Vec<u16> {
-        let is_legal = |&ones: &u16| {
-            let three = |of: u16| of & (of >> 1) & (of >> 2) != 0;
-            let zeros = !ones & u16::first_places(len);
-            count.contains(&(ones.count() as usize)) && !three(ones) && !three(zeros)
-        };
-        (0..=u16::first_places(len)).filter(is_legal).collect()
-    }
 
     #[test]
     fn the_table_has_what_legal_lines_share() {
@@ -117,22 +96,13 @@ mod tests {
             (5, 2..=3, 14),
             (7, 3..=4, 36),
         ] {
+            assert_eq!(legal_lines(len, &ones).len(), count);
+            let (table, rules) = (Table::of(len, &ones), LineRules::<u16>::new(len, &ones));
             let full = u16::first_places(len);
-            let legal = legal_lines(len, &ones);
-            assert_eq!(legal.len(), count);
-            let table = Table::of(len, &ones);
             for ones in 0..=full {
                 for zeros in (0..=full).filter(|zeros| ones & zeros == 0) {
-                    let fits = |&&line: &&u16| line & ones == ones && line & zeros == 0;
-                    let shared = legal.iter().filter(fits).map(|&line| Known {
-                        ones: line,
-                        zeros: full & !line,
-                    });
-                    let shared = shared.reduce(|a, b| Known {
-                        ones: a.ones & b.ones,
-                        zeros: a.zeros & b.zeros,
-                    });
-                    assert_eq!(table.shared(Known { ones, zeros }), shared);
+                    let known = Known { ones, zeros };
+                    assert_eq!(table.shared(known), rules.shared(known));
                 }
             }
         }

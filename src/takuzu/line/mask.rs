@@ -4,7 +4,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
 
 /// A word with one bit per place: bit `i` stands for place `i` of a line.
 ///
-/// Private to the board: the standard library has no common name for what `u16` to `u128` can do,
+/// Private to Takuzu: the standard library has no common name for what `u16` to `u128` can do,
 /// and a narrow word makes a small board small.
 pub(in crate::takuzu) trait Mask:
     Copy
@@ -17,37 +17,45 @@ pub(in crate::takuzu) trait Mask:
     + Shl<usize, Output = Self>
     + Shr<usize, Output = Self>
 {
+    /// The number of places that a word has room for.
+    const BITS: usize = 8 * size_of::<Self>();
     /// The empty set.
     const EMPTY: Self;
     /// The set of place 0.
     const FIRST: Self;
 
-    /// How many places are in the set.
+    /// Counts the places in the set.
     fn count(self) -> u32;
 
-    /// The first place in the set; meaningless when it is empty.
+    /// Returns the first place in the set; meaningless when it is empty.
     fn first(self) -> usize;
 
-    /// The set without its first place; meaningless when it is empty.
+    /// Returns the set without its first place; meaningless when it is empty.
     fn without_first(self) -> Self;
 
-    /// The first 64 places as a number.
+    /// Returns the first 64 places as a number.
     fn low64(self) -> u64;
 
-    /// The set of the places in a number, all of which it can hold.
+    /// Returns the set of the places in a number, all of which it can hold.
     fn from_low64(places: u64) -> Self;
 
-    /// The set of one place.
+    /// Returns the set with each place moved up by one, and the last place moved to the first.
+    fn rotate_up(self) -> Self;
+
+    /// Returns the set with each place moved down by one, and the first place moved to the last.
+    fn rotate_down(self) -> Self;
+
+    /// Returns the set of one place.
     fn bit(place: usize) -> Self {
         Self::FIRST << place
     }
 
-    /// The set of the first `len` places, of which there is at least one.
+    /// Returns the set of the first `len` places, of which there is at least one.
     fn first_places(len: usize) -> Self {
-        !Self::EMPTY >> (8 * size_of::<Self>() - len)
+        !Self::EMPTY >> (Self::BITS - len)
     }
 
-    /// The places in the set, from the first on.
+    /// Returns the places in the set, from the first on.
     fn places(self) -> impl Iterator<Item = usize> {
         let mut rest = self;
         std::iter::from_fn(move || {
@@ -57,12 +65,12 @@ pub(in crate::takuzu) trait Mask:
         })
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// Whether the place is in the set.
+    /// Returns whether the place is in the set.
     fn has(self, place: usize) -> bool {
         !(self & Self::bit(place)).is_empty()
     }
@@ -92,6 +100,14 @@ macro_rules! impl_mask {
 
             fn from_low64(places: u64) -> Self {
                 places as $word
+            }
+
+            fn rotate_up(self) -> Self {
+                self.rotate_left(1)
+            }
+
+            fn rotate_down(self) -> Self {
+                self.rotate_right(1)
             }
         }
     )*};

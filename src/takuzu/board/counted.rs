@@ -1,91 +1,35 @@
-//! What the places known on a line say about the others, at a glance.
+//! One line of the board with its numbers of symbols to come: the conclusions that are seen at a glance.
 //!
-//! The *joint* consistency of "no three in a row" and "as many ones as zeros" settles a place as soon
-//! as all legal completions of the line agree on it. Nothing stronger can be said of a line alone,
-//! and it is what makes the search fast; `table.rs` has it for short lines, `sweep.rs` for long ones.
-//! Here is what comes before: the obvious, and when there is no use in looking closer.
+//! A place is settled as soon as all legal completions of the line agree on it; nothing stronger can be said of a line
+//! alone, and it is what makes the search fast (`line/table.rs` for short lines, `sweep.rs` for long ones). This
+//! file has what comes before: pairs, sandwiches and quotas, and a test that says when there is no use in
+//! looking closer.
 
 use std::ops::RangeInclusive;
 
-use super::mask::Mask;
+use crate::takuzu::line::{Known, Mask};
 
-/// The places of a line that hold a one and those that hold a zero; neither: open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::takuzu) struct Known<M> {
-    pub(in crate::takuzu) ones: M,
-    pub(in crate::takuzu) zeros: M,
-}
-
-impl<M: Mask> Known<M> {
-    pub(in crate::takuzu) const NOTHING: Known<M> = Known {
-        ones: M::EMPTY,
-        zeros: M::EMPTY,
-    };
-
-    pub(in crate::takuzu) fn any(self) -> M {
-        self.ones | self.zeros
-    }
-
-    /// Writes a symbol into an open place.
-    pub(in crate::takuzu) fn add(&mut self, place: usize, is_one: bool) {
-        if is_one {
-            self.ones |= M::bit(place);
-        } else {
-            self.zeros |= M::bit(place);
-        }
-    }
-
-    /// The same with a place open.
-    pub(in crate::takuzu) fn without(self, place: usize) -> Known<M> {
-        Known {
-            ones: self.ones & !M::bit(place),
-            zeros: self.zeros & !M::bit(place),
-        }
-    }
-
-    /// What is known here and not in `before`.
-    pub(super) fn since(self, before: Known<M>) -> Known<M> {
-        Known {
-            ones: self.ones & !before.ones,
-            zeros: self.zeros & !before.zeros,
-        }
-    }
-
-    /// Whether some line may look like both.
-    pub(in crate::takuzu) fn agrees_with(self, other: Known<M>) -> bool {
-        ((self.ones & other.zeros) | (self.zeros & other.ones)).is_empty()
-    }
-
-    /// What follows from pairs and sandwiches; may reach over the end of the line.
-    fn beside_two(self) -> Known<M> {
-        Known {
-            ones: beside_two(self.zeros),
-            zeros: beside_two(self.ones),
-        }
-    }
-}
-
-/// The places next to two equal symbols, or between them.
+/// Returns the places next to two equal symbols, or between them; may reach over the end of the line.
 fn beside_two<M: Mask>(of: M) -> M {
     let (left, right) = (of << 1, of >> 1);
     (left & (of << 2)) | (right & (of >> 2)) | (left & right)
 }
 
-/// A line, and how many of each symbol may still come; below zero when it holds too many.
+/// A line with the number of ones and of zeros that may still come, below zero when it holds too many.
 ///
 /// On lines where either symbol may have the majority one of these will not come: it is `spare`, 1
 /// there and 0 elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Line<M> {
+pub(super) struct CountedLine<M> {
     pub(super) known: Known<M>,
     pub(super) ones_to_come: i16,
     pub(super) zeros_to_come: i16,
 }
 
-impl<M: Mask> Line<M> {
-    /// A line of a length where nothing is known.
-    pub(super) fn open(len: usize, ones: &RangeInclusive<usize>) -> Line<M> {
-        Line {
+impl<M: Mask> CountedLine<M> {
+    /// Returns a line of a length where nothing is known.
+    pub(super) fn open(len: usize, ones: &RangeInclusive<usize>) -> CountedLine<M> {
+        CountedLine {
             known: Known::NOTHING,
             ones_to_come: *ones.end() as i16,
             zeros_to_come: (len - ones.start()) as i16,
@@ -96,7 +40,7 @@ impl<M: Mask> Line<M> {
         self.ones_to_come + self.zeros_to_come == spare
     }
 
-    /// Whether at most one more one, or one more zero, is to come; where that cannot be told from
+    /// Returns whether at most one more one, or one more zero, is to come; where that cannot be told from
     /// the numbers, whether at most one more symbol is.
     pub(super) fn is_almost_complete(self, spare: i16) -> bool {
         match spare {
@@ -105,7 +49,7 @@ impl<M: Mask> Line<M> {
         }
     }
 
-    /// The number of open places.
+    /// Counts the open places.
     pub(super) fn open_places(self, spare: i16) -> usize {
         (self.ones_to_come + self.zeros_to_come - spare) as usize
     }
@@ -132,7 +76,7 @@ impl<M: Mask> Line<M> {
         self.known.zeros &= !bit;
     }
 
-    /// What follows at once from pairs, sandwiches and complete quotas; nothing when all that does
+    /// Finds what follows at once from pairs, sandwiches and complete quotas; nothing when all that does
     /// has been written, and `None` when the line is broken. `full` is the set of all its places.
     pub(super) fn obvious(self, full: M) -> Option<Known<M>> {
         let mut known = self.known;
@@ -145,7 +89,10 @@ impl<M: Mask> Line<M> {
             known.ones = full & !known.zeros;
         }
         loop {
-            let more = known.beside_two();
+            let more = Known {
+                ones: beside_two(known.zeros),
+                zeros: beside_two(known.ones),
+            };
             let open = full & !known.any();
             if !known.agrees_with(more) || !(more.ones & more.zeros & open).is_empty() {
                 return None;
@@ -158,11 +105,10 @@ impl<M: Mask> Line<M> {
         }
     }
 
-    /// Whether it can be seen from afar that [`Line::obvious`] has found all there is to find: when
-    /// more of each symbol is to come than the gaps between known places can demand, a third of
-    /// each gap with its two ends. Tried on all lines of even length up to 14 and of odd length up to
-    /// 11; were it wrong on a longer
-    /// one, a conclusion would come later, but no solution be lost or made up.
+    /// Returns whether [`CountedLine::obvious`] has certainly found all there is to find: when more of each symbol
+    /// is to come than the gaps between known places can demand, a third of each gap with its two ends.
+    /// Tried on all lines of even length up to 14 and of odd length up to 11; were it wrong on a longer
+    /// one, a conclusion would come later, but no solution would be lost or made up.
     pub(super) fn is_slack(self, full: M, spare: i16) -> bool {
         let open = full & !self.known.any();
         let places = self.open_places(spare) as i16;
@@ -174,13 +120,13 @@ impl<M: Mask> Line<M> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::table::Table;
     use super::*;
+    use crate::takuzu::line::Table;
 
     /// A line from its symbols, `.` for an open place.
-    fn line(symbols: &str) -> Line<u16> {
+    fn line(symbols: &str) -> CountedLine<u16> {
         let half = symbols.len() / 2;
-        let mut line = Line::open(symbols.len(), &(half..=half));
+        let mut line = CountedLine::open(symbols.len(), &(half..=half));
         for (place, symbol) in symbols.chars().enumerate() {
             match symbol {
                 '1' => line.put_one(place),
@@ -235,7 +181,7 @@ mod tests {
             let full = u16::first_places(len);
             let (table, spare) = (Table::of(len, &count), (count.end() - count.start()) as i16);
             for (ones, zeros) in (0..=full).flat_map(|ones| (0..=full).map(move |z| (ones, z))) {
-                let mut line = Line::<u16>::open(len, &count);
+                let mut line = CountedLine::<u16>::open(len, &count);
                 line.known = Known { ones, zeros };
                 line.ones_to_come -= ones.count() as i16;
                 line.zeros_to_come -= zeros.count() as i16;

@@ -14,20 +14,20 @@
 //! A board that is to explain itself (`reasons.rs`) keeps a trail whatever its size, from the givens
 //! on, and can tell for each cell when it was set and by what.
 
-use super::line::{Known, Line};
-use super::mask::Mask;
-use super::queue::Way;
+use super::counted::CountedLine;
+use super::queue::Axis;
 use crate::grid::Grid;
+use crate::takuzu::line::{Known, Mask};
 
 /// By what a cell was set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Why {
+pub(super) enum Cause {
     /// From outside: a given or a decision.
     Decided,
     /// By what all legal completions of its row share, or of its column.
-    Line(Way),
+    Line(Axis),
     /// So that its row (or column) does not become equal to a complete one, which is named.
-    Distinct(Way, u8),
+    Distinct(Axis, u8),
 }
 
 /// A cell of the trail.
@@ -35,13 +35,13 @@ pub(super) enum Why {
 pub(super) struct Step {
     pub(super) row: u8,
     pub(super) col: u8,
-    pub(super) why: Why,
+    pub(super) cause: Cause,
 }
 
 /// The states that can be gone back to.
 #[derive(Debug)]
-pub(super) struct Past<M, const TRACED: bool> {
-    copies: Vec<Line<M>>,
+pub(super) struct History<M, const TRACED: bool> {
+    copies: Vec<CountedLine<M>>,
     trail: Vec<Step>,
     /// How long the trail was at each level.
     levels: Vec<usize>,
@@ -50,11 +50,11 @@ pub(super) struct Past<M, const TRACED: bool> {
     places: Vec<u32>,
 }
 
-impl<M: Mask, const TRACED: bool> Past<M, TRACED> {
+impl<M: Mask, const TRACED: bool> History<M, TRACED> {
     const COPIES: bool = !TRACED && size_of::<M>() <= size_of::<u64>();
 
-    pub(super) fn new(givens: &Grid) -> Past<M, TRACED> {
-        let mut past = Past {
+    pub(super) fn new(givens: &Grid) -> History<M, TRACED> {
+        let mut history = History {
             copies: Vec::new(),
             trail: Vec::new(),
             levels: Vec::new(),
@@ -62,37 +62,37 @@ impl<M: Mask, const TRACED: bool> Past<M, TRACED> {
             places: Vec::new(),
         };
         if TRACED {
-            past.places.resize(givens.shape().len(), 0);
+            history.places.resize(givens.shape().len(), 0);
             for (cell, _) in givens.filled() {
-                past.push(cell.row as u8, cell.col as u8, Why::Decided);
+                history.push(cell.row as u8, cell.col as u8, Cause::Decided);
             }
         }
-        past
+        history
     }
 
-    fn push(&mut self, row: u8, col: u8, why: Why) {
+    fn push(&mut self, row: u8, col: u8, cause: Cause) {
         if TRACED {
             self.places[usize::from(row) * self.cols + usize::from(col)] = self.trail.len() as u32;
         }
-        self.trail.push(Step { row, col, why });
+        self.trail.push(Step { row, col, cause });
     }
 
     /// Hears of cells of a line that are being set.
-    pub(super) fn note(&mut self, way: Way, place: usize, news: Known<M>, why: Why) {
+    pub(super) fn note(&mut self, way: Axis, place: usize, news: Known<M>, cause: Cause) {
         if Self::COPIES || !TRACED && self.levels.is_empty() {
             return;
         }
         let place = place as u8;
         for at in news.any().places() {
             match way {
-                Way::Rows => self.push(place, at as u8, why),
-                Way::Cols => self.push(at as u8, place, why),
+                Axis::Rows => self.push(place, at as u8, cause),
+                Axis::Cols => self.push(at as u8, place, cause),
             }
         }
     }
 
     /// Notes a state, all lines of the board, as the next level.
-    pub(super) fn save(&mut self, lines: &[Line<M>]) {
+    pub(super) fn save(&mut self, lines: &[CountedLine<M>]) {
         if Self::COPIES {
             self.copies.extend_from_slice(lines);
         } else {
@@ -102,7 +102,7 @@ impl<M: Mask, const TRACED: bool> Past<M, TRACED> {
 
     /// Makes the lines, of which `rows` are rows, what they were at a level, and forgets that level
     /// and later ones.
-    pub(super) fn restore(&mut self, level: usize, lines: &mut [Line<M>], rows: usize) {
+    pub(super) fn restore(&mut self, level: usize, lines: &mut [CountedLine<M>], rows: usize) {
         if Self::COPIES {
             let start = level * lines.len();
             lines.copy_from_slice(&self.copies[start..start + lines.len()]);
@@ -118,7 +118,7 @@ impl<M: Mask, const TRACED: bool> Past<M, TRACED> {
     }
 }
 
-impl<M: Mask> Past<M, true> {
+impl<M: Mask> History<M, true> {
     /// The cells in the order in which they were set.
     pub(super) fn trail(&self) -> &[Step] {
         &self.trail
