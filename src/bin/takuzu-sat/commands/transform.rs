@@ -1,8 +1,8 @@
 //! `transform`: what changes a puzzle and its solution alike.
 
 use anyhow::{Context, bail};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::Rng;
+use takuzu_sat::Random;
 use takuzu_sat::grid;
 use takuzu_sat::sudoku::{self, Sudoku, canonical};
 use takuzu_sat::takuzu::Takuzu;
@@ -29,8 +29,7 @@ pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
     }
     let puzzles = args.input.entries()?.puzzles;
     for (puzzle, stream) in puzzles.take_while(|_| !batch.stop.interrupted()).zip(0..) {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        rng.set_stream(stream);
+        let mut rng = Random::stream(seed, stream);
         let reply = batch.reply(&puzzle, |entry: &Entry| {
             let mut image = entry.puzzle.clone();
             for op in &ops {
@@ -56,7 +55,7 @@ fn of_square(transpose: bool, rows: bool, cols: bool) -> grid::Symmetry {
     grid::Symmetry::all()[usize::from(transpose) << 2 | usize::from(rows) << 1 | usize::from(cols)]
 }
 
-fn of_takuzu(takuzu: &Takuzu, op: &Op, rng: &mut ChaCha8Rng) -> anyhow::Result<Takuzu> {
+fn of_takuzu(takuzu: &Takuzu, op: &Op, rng: &mut Random) -> anyhow::Result<Takuzu> {
     let (symmetry, is_exchanged) = match op {
         Op::Transpose => (of_square(true, false, false), false),
         Op::MirrorRows => (of_square(false, true, false), false),
@@ -83,7 +82,7 @@ fn of_takuzu(takuzu: &Takuzu, op: &Op, rng: &mut ChaCha8Rng) -> anyhow::Result<T
     Ok(takuzu.image(symmetry, is_exchanged))
 }
 
-fn of_sudoku(puzzle: &Sudoku, op: &Op, rng: &mut ChaCha8Rng) -> anyhow::Result<Sudoku> {
+fn of_sudoku(puzzle: &Sudoku, op: &Op, rng: &mut Random) -> anyhow::Result<Sudoku> {
     use sudoku::Symmetry;
     let block = puzzle.block();
     let quarter = || {
