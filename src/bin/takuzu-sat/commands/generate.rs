@@ -19,13 +19,13 @@ use takuzu_sat::text::{self, Format};
 use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 
 use crate::args::GenerateArgs;
-use crate::batch::Batch;
+use crate::commands::making::{self, Making};
 use crate::exit::Exit;
-use crate::making::{self, Making};
 use crate::output::report;
-use crate::progress::Progress;
-use crate::record::Record;
-use crate::reply::counted;
+use crate::reply::record::Record;
+use crate::words::counted;
+use crate::work::batch::Batch;
+use crate::work::progress::Progress;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
