@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::bail;
 use takuzu_sat::Puzzle;
-use takuzu_sat::batch::Window;
 use takuzu_sat::puzzle::Rule;
 use takuzu_sat::sat::Size;
 use takuzu_sat::sat::process::end_all;
@@ -24,6 +23,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::reply::{Manner, Reply};
 use crate::stop::Stop;
+use crate::window::Window;
 
 /// A larger formula needs `--force`.
 const MOST_CLAUSES: usize = 50_000_000;

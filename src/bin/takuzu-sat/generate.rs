@@ -9,7 +9,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
-use takuzu_sat::batch::in_order;
 use takuzu_sat::generate::{Distinct, GenerateError, Made, Maker, Pattern};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Options, Recipe, SolveError, Uniqueness, uniqueness};
@@ -26,6 +25,7 @@ use crate::output::report;
 use crate::progress::Progress;
 use crate::record::Record;
 use crate::reply::counted;
+use crate::window::in_order;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;

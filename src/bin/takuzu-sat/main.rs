@@ -1,6 +1,7 @@
 //! takuzu-sat on the command line.
 //!
 //! `args` is what was typed; each command family has a file; `batch` carries the puzzles through,
+//! `window` shares work among threads and keeps its order,
 //! `making` chooses who makes puzzles, `ask` asks an engine, `reply` puts the answer into words,
 //! `record` says it in JSON, `facts`, `table` and `bars` what `compare` found, `steps` what people
 //! conclude, `why` says why there is no solution,
@@ -39,6 +40,7 @@ mod stop;
 mod table;
 mod transform;
 mod why;
+mod window;
 mod wrong;
 
 use std::process::ExitCode;
