@@ -282,7 +282,6 @@ fn uniqueness_of(puzzle: &Puzzle, limits: &Limits) -> Result<Uniqueness, FamilyE
 }
 
 /// Why there is no such instance.
-#[derive(Debug)]
 pub struct FamilyError(Problem);
 
 #[derive(Debug)]
@@ -356,6 +355,8 @@ impl fmt::Display for FamilyError {
         }
     }
 }
+
+crate::error::debug_as_display!(FamilyError);
 
 impl std::error::Error for FamilyError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {

@@ -58,6 +58,7 @@ pub mod board;
 mod chance;
 pub mod compare;
 pub mod deduction;
+mod error;
 pub mod explain;
 pub mod family;
 pub mod generate;

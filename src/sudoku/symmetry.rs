@@ -36,7 +36,7 @@ pub struct Symmetry {
 }
 
 /// What is no symmetry of a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct NotSymmetric(String);
 
 impl Symmetry {
@@ -277,7 +277,7 @@ impl fmt::Display for NotSymmetric {
     }
 }
 
-impl std::error::Error for NotSymmetric {}
+crate::error::is_error!(NotSymmetric);
 
 /// An order of all places in which those of a group of `together` stay together.
 fn places(

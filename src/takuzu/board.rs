@@ -154,7 +154,7 @@ impl NativeSearch {
 }
 
 /// A board that is too large for bit masks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TooLarge {
     shape: Shape,
     what: &'static str,
@@ -186,4 +186,4 @@ impl fmt::Display for TooLarge {
     }
 }
 
-impl std::error::Error for TooLarge {}
+crate::error::is_error!(TooLarge);

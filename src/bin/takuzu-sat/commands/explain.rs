@@ -9,12 +9,12 @@ use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::text::Entry;
 
 use crate::args::ExplainArgs;
-use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::record::{CountFields, Record, Status};
 use crate::reply::Reply;
-use crate::steps::{StepFields, drawn, numbered};
-use crate::why::Why;
+use crate::reply::record::{CountFields, Record, Status};
+use crate::reply::steps::{StepFields, drawn, numbered};
+use crate::reply::why::Why;
+use crate::work::batch::Batch;
 
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;

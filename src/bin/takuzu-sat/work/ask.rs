@@ -1,8 +1,6 @@
 //! What is asked of a puzzle, by the engine and the checks that the command line names.
 
-use std::num::NonZero;
-use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Kind;
@@ -12,86 +10,99 @@ use takuzu_sat::solve::{
 };
 use takuzu_sat::{Grid, Puzzle};
 
+use super::size::check_size;
 use crate::args::{JobsArgs, SolverArgs};
-use crate::batch::Batch;
-use crate::record::StatsFields;
-use crate::stop::Clock;
+use crate::reply::record::StatsFields;
 
-/// Asks the same of one puzzle after another.
-pub(crate) struct Asker<'a> {
-    batch: &'a Batch,
+/// How an engine is chosen and asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Query<'a> {
     args: &'a SolverArgs,
     /// The engine where the command line names none.
     default: Engine,
-    options: Options,
-    solver: Solver,
-    /// Whether puzzles share a session where that is faster.
+    /// Whether puzzles share a session where that is faster. The first solution of several then depends
+    /// on the puzzles before: on several threads on the turns that these take, so it is for one that
+    /// was asked for.
     shares_sessions: bool,
-    /// Whether this is the first puzzle of the input.
-    is_first: bool,
-    clock: Clock,
+    pub(crate) workers: Workers,
 }
 
-/// Who works on the puzzles of a batch.
+/// The threads that work on the puzzles of a batch.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Crew {
-    /// One worker, who may write by himself.
-    Alone,
-    /// So many threads.
+pub(crate) enum Workers {
+    /// The thread of the caller, where the work may write by itself.
+    Caller,
+    /// This many threads.
     Threads(usize),
 }
 
-impl JobsArgs {
-    /// The number of threads that was typed; by default the number of cores.
-    pub(crate) fn threads(self) -> usize {
-        let cores = || thread::available_parallelism().ok();
-        self.jobs.or_else(cores).map_or(1, NonZero::get)
+impl From<JobsArgs> for Workers {
+    fn from(args: JobsArgs) -> Workers {
+        Workers::Threads(args.threads())
     }
+}
+
+impl<'a> Query<'a> {
+    /// A query that the caller's thread works on.
+    pub(crate) fn new(args: &'a SolverArgs, default: Engine) -> Query<'a> {
+        Query {
+            args,
+            default,
+            shares_sessions: false,
+            workers: Workers::Caller,
+        }
+    }
+
+    /// The same on the threads that the command line names.
+    pub(crate) fn with_jobs(self, jobs: JobsArgs) -> Query<'a> {
+        Query {
+            shares_sessions: jobs.jobs.is_some_and(|jobs| jobs.get() == 1),
+            workers: jobs.into(),
+            ..self
+        }
+    }
+
+    /// The time for a puzzle.
+    pub(crate) fn timeout(self) -> Option<Duration> {
+        self.args.timeout
+    }
+}
+
+/// A worker that asks the same of one puzzle after another.
+pub(crate) struct Asker<'a> {
+    query: Query<'a>,
+    options: Options,
+    solver: Solver,
+    /// Whether this is the first puzzle of the input.
+    is_first: bool,
+    /// Whether formulas of any size are built.
+    force: bool,
 }
 
 /// An answer, and what it cost where that was asked for and is known.
 type Answer<T> = (T, Option<StatsFields>);
 
 impl<'a> Asker<'a> {
-    pub(crate) fn new(batch: &'a Batch, args: &'a SolverArgs, default: Engine) -> Asker<'a> {
-        let clock = batch.stop.clock();
+    /// A worker whose work obeys these limits.
+    pub(crate) fn new(query: Query<'a>, limits: Limits, force: bool) -> Asker<'a> {
         let options = Options {
-            engine: default,
-            backend: args.backend.clone(),
-            recipe: args.encoding,
-            simplify: !args.no_simplify,
-            limits: clock.limits(),
+            engine: query.default,
+            backend: query.args.backend.clone(),
+            recipe: query.args.encoding,
+            simplify: !query.args.no_simplify,
+            limits,
         };
         Asker {
-            batch,
-            args,
-            default,
+            query,
             solver: Solver::new(options.clone()),
-            shares_sessions: false,
             is_first: true,
             options,
-            clock,
+            force,
         }
     }
 
-    /// Lets puzzles share a session where that is faster. The first solution of several then depends
-    /// on the puzzles before: on several threads on the turns that these take, so it is for one that
-    /// was asked for.
-    pub(crate) fn sharing(self, jobs: JobsArgs) -> Asker<'a> {
-        Asker {
-            shares_sessions: jobs.jobs.is_some_and(|jobs| jobs.get() == 1),
-            ..self
-        }
-    }
-
-    /// The limits of the puzzle at hand, whose clock runs.
+    /// The limits of the work.
     pub(crate) fn limits(&self) -> &Limits {
-        &self.options.limits
-    }
-
-    /// The limits of the puzzle at hand, whose clock starts now.
-    pub(crate) fn timed(&self) -> &Limits {
-        self.clock.start(self.args.timeout);
         &self.options.limits
     }
 
@@ -103,16 +114,11 @@ impl<'a> Asker<'a> {
         }
     }
 
-    /// Stops the clock: waiting for the next puzzle takes no time.
-    pub(crate) fn rest(&self) {
-        self.clock.start(None);
-    }
-
     pub(crate) fn solution(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Next<Grid>>> {
         if is_refused(puzzle) {
             return Ok((Next::Exhausted, None));
         }
-        if !self.args.cross_check {
+        if !self.query.args.cross_check {
             return self.searched(puzzle, |search| Ok(search.next_solution()?));
         }
         // Two tell more than one: a unique solution is compared, not only that there is one.
@@ -127,7 +133,7 @@ impl<'a> Asker<'a> {
 
     /// Of a puzzle whose givens break no rule as they stand.
     pub(crate) fn uniqueness(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Uniqueness>> {
-        if !self.args.cross_check {
+        if !self.query.args.cross_check {
             return self.searched(puzzle, |search| Ok(uniqueness_of(search)?));
         }
         let agreed = self.cross_checked(puzzle, 2)?;
@@ -152,7 +158,7 @@ impl<'a> Asker<'a> {
             let (value, end) = (0, End::Exhausted);
             return Ok((Count { value, end }, None));
         }
-        if !self.args.cross_check {
+        if !self.query.args.cross_check {
             return self.searched(puzzle, |search| count(search, limit, pass));
         }
         let enough = limit.map_or(usize::MAX, |limit| {
@@ -176,21 +182,19 @@ impl<'a> Asker<'a> {
         puzzle: &Puzzle,
         ask: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
     ) -> anyhow::Result<Answer<T>> {
-        let engine = match self.args.engine {
+        let engine = match self.query.args.engine {
             Some(choice) => choice.engine(puzzle),
-            None => self.default,
+            None => self.query.default,
         };
         self.options.engine = engine;
         if engine == Engine::Sat {
-            self.batch
-                .check_size(puzzle, self.options.recipe_for(puzzle))?;
+            self.check_size(puzzle, self.options.recipe_for(puzzle))?;
         }
-        self.clock.start(self.args.timeout);
         let begun = Instant::now();
         // A template serves all puzzles but the first, whoever works on them; a session depends on
         // what it has met.
         let shares = match engine {
-            Engine::Sat => self.shares_sessions,
+            Engine::Sat => self.query.shares_sessions,
             Engine::Xcc => !self.is_first,
             Engine::Native => false,
         };
@@ -201,12 +205,18 @@ impl<'a> Asker<'a> {
         };
         let answer = ask(&mut search)?;
         let stats = || StatsFields::new(engine, search.stats(), begun.elapsed().as_secs_f64());
-        Ok((answer, self.args.stats.then(stats)))
+        Ok((answer, self.query.args.stats.then(stats)))
+    }
+
+    fn check_size(&self, puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
+        match self.force {
+            true => Ok(()),
+            false => check_size(puzzle, recipe),
+        }
     }
 
     fn cross_checked(&self, puzzle: &Puzzle, enough: usize) -> anyhow::Result<CrossCheck> {
-        self.batch.check_size(puzzle, Recipe::textbook(puzzle))?;
-        self.clock.start(self.args.timeout);
+        self.check_size(puzzle, Recipe::textbook(puzzle))?;
         let (backend, limits) = (&self.options.backend, &self.options.limits);
         Ok(cross_check_by(backend, puzzle, enough, limits)?)
     }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
-use crate::reply::counted;
+use crate::words::counted;
 
 /// Work that lasts no longer shows no bar.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -11,14 +11,14 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::{DecodeArgs, FormulaArgs, InputArgs};
-use crate::batch::Batch;
+use crate::commands::formula::Reduction;
 use crate::exit::Exit;
-use crate::formula::Reduction;
-use crate::input::{file_name, open};
 use crate::output::{report, stdin_is_terminal};
-use crate::record::{CountFields, Record, Status};
-use crate::reply;
-use crate::why::Why;
+use crate::reply::record::{CountFields, Record, Status};
+use crate::reply::why::Why;
+use crate::words;
+use crate::work::batch::Batch;
+use crate::work::input::{file_name, open};
 
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
@@ -144,7 +144,7 @@ fn counted(batch: &Batch, entry: &Entry, count: String) -> anyhow::Result<Exit> 
         };
         batch.output.record(&record.line()?)?;
     } else {
-        let text = format!("{}, says the counter", reply::counted(count, "solution"));
+        let text = format!("{}, says the counter", words::counted(count, "solution"));
         batch.output.reply(batch.manner.remark(entry, &text))?;
     }
     Ok(Exit::Yes)

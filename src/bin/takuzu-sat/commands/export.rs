@@ -11,10 +11,10 @@ use takuzu_sat::takuzu::board::Cube;
 use takuzu_sat::text::Entry;
 
 use crate::args::{ExportArgs, ExportFormat, FormulaArgs};
-use crate::batch::Batch;
+use crate::commands::formula::{Form, Reduction, blocked_grid};
 use crate::exit::Exit;
-use crate::formula::{Form, Reduction, blocked_grid};
-use crate::reply::counted;
+use crate::words::counted;
+use crate::work::batch::Batch;
 
 pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     let file_of_cubes = file_of_cubes(&mut args)?;

@@ -11,12 +11,11 @@ use takuzu_sat::puzzle::{Puzzle, Rungs, Violation};
 use takuzu_sat::solve::{Clash, Count, End, Engine, Stats};
 use takuzu_sat::takuzu::Sign;
 use takuzu_sat::text::{Entry, ReadError};
-use takuzu_sat::{Cell, Grid, Limits};
+use takuzu_sat::{Grid, Limits};
 
-use crate::grade::GradeFields;
-
-use crate::reply::counted;
-use crate::steps::StepFields;
+use super::grade::GradeFields;
+use super::steps::StepFields;
+use crate::words::{counted, names};
 
 /// What is said of one puzzle.
 #[derive(Serialize)]
@@ -401,8 +400,4 @@ impl std::fmt::Display for StatsFields {
         }
         write!(f, ", {:.6} s", self.seconds)
     }
-}
-
-pub(crate) fn names(cells: &[Cell]) -> Vec<String> {
-    cells.iter().map(ToString::to_string).collect()
 }

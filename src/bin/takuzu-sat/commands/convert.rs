@@ -5,9 +5,9 @@ use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::{Entry, Format, ReadOptions, read_argument, write, write_grid};
 
 use crate::args::{ConvertArgs, FormatsArgs};
-use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::reply::Reply;
+use crate::work::batch::Batch;
 
 /// The puzzle that shows what a format looks like.
 const SAMPLE: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";

@@ -11,10 +11,10 @@ use takuzu_sat::sat::SolverResult;
 use takuzu_sat::text::{self, Entry, Format, ReadOptions};
 
 use crate::args::{FamilyArgs, FamilyFormat, FormulaArgs, KindArg};
-use crate::batch::Batch;
+use crate::commands::formula::{Form, Reduction, rows};
 use crate::exit::Exit;
-use crate::formula::{Form, Reduction, rows};
-use crate::input::{file_name, read_file};
+use crate::work::batch::Batch;
+use crate::work::input::{file_name, read_file};
 
 pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
     check(&args)?;

@@ -15,9 +15,9 @@ use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::FormulaArgs;
-use crate::batch::Batch;
-use crate::input::file_name;
-use crate::why::Why;
+use crate::reply::why::Why;
+use crate::work::batch::Batch;
+use crate::work::input::file_name;
 
 impl FormulaArgs {
     /// The encoding that is named, or the textbook's.

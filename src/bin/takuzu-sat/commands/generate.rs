@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::work::window::in_order;
 use anyhow::{Context, bail};
 use takuzu_sat::generate::{Distinct, GenerateError, Made, Maker, Pattern};
 use takuzu_sat::puzzle::Kind;
@@ -18,14 +19,13 @@ use takuzu_sat::text::{self, Format};
 use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 
 use crate::args::GenerateArgs;
-use crate::batch::Batch;
+use crate::commands::making::{self, Making};
 use crate::exit::Exit;
-use crate::making::{self, Making};
 use crate::output::report;
-use crate::progress::Progress;
-use crate::record::Record;
-use crate::reply::counted;
-use crate::window::in_order;
+use crate::reply::record::Record;
+use crate::words::counted;
+use crate::work::batch::Batch;
+use crate::work::progress::Progress;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;

@@ -8,20 +8,19 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::SolveArgs;
-use crate::ask::{Asker, Crew};
-use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::record::{Record, StatsFields, Status};
+use crate::reply::record::{Record, StatsFields, Status};
+use crate::reply::why::Why;
 use crate::reply::{Manner, Reply};
-use crate::why::Why;
+use crate::work::ask::Query;
+use crate::work::batch::Batch;
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
     let manner = batch.manner;
-    let crew = Crew::Threads(args.jobs.threads());
-    let asker = || Asker::new(&batch, &args.solver, Engine::Sat).sharing(args.jobs);
+    let query = Query::new(&args.solver, Engine::Sat).with_jobs(args.jobs);
     let unknown = move |entry: &Entry| manner.unknown(entry);
-    batch.run(args.input, crew, unknown, asker, |asker, entry| {
+    batch.ask(args.input, query, unknown, |asker, entry| {
         let (answer, stats) = asker.solution(&entry.puzzle)?;
         reply(manner, entry, answer, stats)
     })
@@ -70,7 +69,10 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     batch.output.if_cut_off(unknown);
     let recipe = args.solver.encoding;
     let encoding = recipe.map_or(entry.puzzle.textbook(), |recipe| recipe.encoding);
-    let mut asker = Asker::new(&batch, &args.solver, Engine::Sat);
+    let query = Query::new(&args.solver, Engine::Sat);
+    let clock = batch.stop.clock();
+    clock.start(query.timeout());
+    let mut asker = batch.asker(query, clock.limits());
     let (answer, stats) = asker.solution(&entry.puzzle)?;
     let (text, exit) = match answer {
         Next::Solution(grid) => (

@@ -6,25 +6,24 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Line, Puzzle};
 
 use crate::args::CheckArgs;
-use crate::ask::{Asker, Crew};
-use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::record::{Record, StatsFields, Status};
 use crate::reply::Reply;
-use crate::why::Why;
+use crate::reply::record::{Record, StatsFields, Status};
+use crate::reply::why::Why;
+use crate::work::ask::{Asker, Query};
+use crate::work::batch::Batch;
 
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let (json, quiet) = (args.json, batch.output.quiet);
     let language = Language::from(args.lang);
-    let crew = Crew::Threads(args.jobs.threads());
-    let asker = || Asker::new(&batch, &args.solver, Engine::Sat).sharing(args.jobs);
+    let query = Query::new(&args.solver, Engine::Sat).with_jobs(args.jobs);
     let say = move |entry: &Entry, text: &str| match quiet {
         true => Reply::default(),
         false => format!("{}: {text}\n", entry.source).into(),
     };
     let unknown = move |entry: &Entry| say(entry, &language.remark(Remark::Unknown, &[]));
-    batch.run(args.input, crew, unknown, asker, |asker, entry| {
+    batch.ask(args.input, query, unknown, |asker, entry| {
         let verdict = Verdict::of(asker, &entry.puzzle)?;
         let exit = verdict.exit();
         if json {

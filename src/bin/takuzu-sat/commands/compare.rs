@@ -1,5 +1,9 @@
 //! `compare`: the same puzzles in several ways.
 
+mod bars;
+mod facts;
+mod table;
+
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
@@ -11,14 +15,15 @@ use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Engine, Options, Recipe};
 use takuzu_sat::text::Entry;
 
+use facts::Asked;
+
 use crate::args::{ClockArg, CompareArgs, EncodingsArg, InputArgs, SimplifyArg};
-use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::facts::Asked;
 use crate::output::report;
-use crate::progress::Progress;
-use crate::record::Record;
 use crate::reply::Reply;
+use crate::reply::record::Record;
+use crate::work::batch::Batch;
+use crate::work::progress::Progress;
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;

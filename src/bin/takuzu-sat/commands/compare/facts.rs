@@ -8,10 +8,10 @@ use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::Engine;
 
+use super::bars::bars;
+use super::table::Table;
 use crate::args::{AskArg, ClockArg, CompareArgs};
-use crate::bars::bars;
-use crate::reply::counted;
-use crate::table::Table;
+use crate::words::counted;
 
 /// What is asked, of what, and how it is to be said.
 pub(crate) struct Asked {

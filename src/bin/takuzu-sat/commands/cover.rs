@@ -10,12 +10,12 @@ use takuzu_sat::solve::{Count, End};
 use takuzu_sat::xcc::{Problem, Sample, Search, Template};
 
 use crate::args::CoverArgs;
-use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::input::{file_name, open};
 use crate::output::{report, stdin_is_terminal};
-use crate::record::{CountFields, ErrorFields, Status};
-use crate::reply::counted;
+use crate::reply::record::{CountFields, ErrorFields, Status};
+use crate::words::counted;
+use crate::work::batch::Batch;
+use crate::work::input::{file_name, open};
 
 /// A text of a problem is refused beyond this.
 const MOST_BYTES: u64 = 1 << 30;

@@ -5,21 +5,20 @@ use takuzu_sat::solve::{Count, End, Engine};
 use takuzu_sat::text::Entry;
 
 use crate::args::{CountArgs, EnumerateArgs};
-use crate::ask::{Asker, Crew};
-use crate::batch::Batch;
 use crate::exit::Exit;
-use crate::record::{CountFields, Record, StatsFields, Status};
 use crate::reply::Reply;
-use crate::why::Why;
+use crate::reply::record::{CountFields, Record, StatsFields, Status};
+use crate::reply::why::Why;
+use crate::work::ask::Query;
+use crate::work::batch::Batch;
 
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
-    let query = args.query;
-    let asker = || Asker::new(&batch, &query.solver, Engine::Native).sharing(args.jobs);
+    let (limit, solver) = (args.query.limit, args.query.solver);
+    let query = Query::new(&solver, Engine::Native).with_jobs(args.jobs);
     let unknown = |_: &Entry| String::from(">=0\n").into();
-    let crew = Crew::Threads(args.jobs.threads());
-    batch.run(args.input, crew, unknown, asker, |asker, entry| {
-        let (count, stats) = asker.each(&entry.puzzle, query.limit, |_| Ok(()))?;
+    batch.ask(args.input, query, unknown, |asker, entry| {
+        let (count, stats) = asker.each(&entry.puzzle, limit, |_| Ok(()))?;
         // A count of 0 is done, and so is a limit that was reached.
         let exit = match count.end {
             End::GaveUp => Exit::GaveUp,
@@ -41,10 +40,11 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
 
 pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
-    let (query, manner) = (args.query, batch.manner);
-    let asker = || Asker::new(&batch, &query.solver, Engine::Native);
+    let manner = batch.manner;
+    let (limit, solver) = (args.query.limit, args.query.solver);
+    let query = Query::new(&solver, Engine::Native);
     let unknown = move |entry: &Entry| manner.unknown(entry);
-    batch.run(args.input, Crew::Alone, unknown, asker, |asker, entry| {
+    batch.ask(args.input, query, unknown, |asker, entry| {
         // Solutions are written as they are found.
         let pass = |grid: &Grid| {
             batch.output.reply(match manner.json {
@@ -55,7 +55,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
                 false => manner.grid(entry, grid)?,
             })
         };
-        let (count, stats) = asker.each(&entry.puzzle, query.limit, pass)?;
+        let (count, stats) = asker.each(&entry.puzzle, limit, pass)?;
         let exit = match (count.value, count.end) {
             (_, End::GaveUp) => Exit::GaveUp,
             (0, _) => Exit::No,

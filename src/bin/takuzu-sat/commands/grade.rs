@@ -4,36 +4,38 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use anyhow::bail;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::{Deduction, Ended, Fact, Level, Technique};
 use takuzu_sat::grade::{Grade, grade, trail};
 use takuzu_sat::puzzle::{Kind, Rungs};
-use takuzu_sat::solve::Engine;
 use takuzu_sat::text::Entry;
 
-use crate::args::{GradeArgs, SolverArgs};
-use crate::ask::{Asker, Crew};
-use crate::batch::Batch;
+use crate::args::GradeArgs;
 use crate::exit::Exit;
-use crate::record::{Record, Status};
-use crate::reply::{Reply, UNKNOWN, counted};
-use crate::why::Why;
+use crate::reply::grade::{GradeFields, InOrder, Rating, named};
+use crate::reply::record::{Record, Status};
+use crate::reply::why::Why;
+use crate::reply::{Reply, UNKNOWN};
+use crate::words::counted;
+use crate::work::batch::{Batch, Job};
 
 pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let techniques = args.techniques;
-    let solver = SolverArgs::within(args.timeout);
-    let asker = || Asker::new(&batch, &solver, Engine::Native);
     let summary = Mutex::new(Summaries::default());
     let (json, steps, silent) = (args.json, args.steps, args.summary);
     let unknown = move |entry: &Entry| match silent {
         true => Reply::default(),
         false => said(entry, UNKNOWN).into(),
     };
-    let crew = Crew::Threads(args.jobs.threads());
-    batch.work(args.input, crew, unknown, asker, |asker, entry| {
-        let limits = asker.timed();
+    let job = Job {
+        input: args.input,
+        workers: args.jobs.into(),
+        timeout: args.timeout,
+    };
+    let limits = |limits| limits;
+    batch.work(job, unknown, limits, |limits, _, entry| {
         let rungs = rungs(&entry.puzzle, techniques.as_deref())?;
         let (grade, trail) = match steps {
             true => trail(&entry.puzzle, &rungs, limits)?,
@@ -105,37 +107,6 @@ fn words(puzzle: &Puzzle, grade: &Grade) -> String {
     }
 }
 
-/// The highest rating of a technique that was needed, on both scales that others use.
-#[derive(Clone, Copy, Default)]
-struct Rating {
-    se: Option<f64>,
-    hodoku: Option<u32>,
-}
-
-impl Rating {
-    /// None where a technique was needed that is not on the scale.
-    fn of(puzzle: &Puzzle, grade: &Grade) -> Rating {
-        let techniques = grade.techniques.iter();
-        let ratings = techniques.map(|(technique, _)| puzzle.ratings(technique));
-        let Some(ratings) = ratings.collect::<Option<Vec<_>>>() else {
-            return Rating::default();
-        };
-        let highest = |all: Option<Vec<u32>>| all?.into_iter().max();
-        let se = highest(ratings.iter().map(|rating| rating.se).collect());
-        Rating {
-            se: se.map(|tenths| f64::from(tenths) / 10.0),
-            hodoku: highest(ratings.iter().map(|rating| rating.hodoku).collect()),
-        }
-    }
-
-    /// `, SE 4.2, HoDoKu 160`.
-    fn words(self) -> String {
-        let se = self.se.map(|rating| format!(", SE {rating:.1}"));
-        let hodoku = self.hodoku.map(|score| format!(", HoDoKu {score}"));
-        se.into_iter().chain(hodoku).collect()
-    }
-}
-
 /// How many cells each technique filled, or candidates it ruled out.
 fn used(grade: &Grade) -> String {
     let used = grade.techniques.iter();
@@ -178,59 +149,6 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
         Status::Unique => record.with_solution(&grade.position),
         Status::None => Why::at_sight(&entry.puzzle).told_in(record),
         _ => record,
-    }
-}
-
-/// How hard a puzzle is.
-#[derive(Serialize)]
-pub(crate) struct GradeFields {
-    /// Where the techniques solve it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<f64>,
-    /// Of a Sudoku, the highest rating of Sudoku Explainer among its techniques.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    se: Option<f64>,
-    /// Of a Sudoku, the highest score of HoDoKu among its techniques.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hodoku: Option<u32>,
-    /// How many cells each filled, or candidates it ruled out.
-    techniques: InOrder,
-    /// Cells that the techniques leave open.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    open: Option<usize>,
-}
-
-impl GradeFields {
-    pub(crate) fn new(puzzle: &Puzzle, grade: &Grade) -> GradeFields {
-        let is_solved = grade.ended == Ended::Solved && grade.level.is_some();
-        let open = grade.position.blanks().count();
-        let rating = match is_solved {
-            true => Rating::of(puzzle, grade),
-            false => Rating::default(),
-        };
-        GradeFields {
-            se: rating.se,
-            hodoku: rating.hodoku,
-            level: grade.level.filter(|_| is_solved).map(Level::name),
-            score: is_solved.then(|| (grade.score * 10.0).round() / 10.0),
-            techniques: InOrder(grade.techniques.iter().map(named).collect()),
-            open: (open > 0).then_some(open),
-        }
-    }
-}
-
-fn named(&(technique, cells): &(Technique, usize)) -> (&'static str, usize) {
-    (technique.name, cells)
-}
-
-/// Numbers by name, in an order that means something.
-struct InOrder(Vec<(&'static str, usize)>);
-
-impl Serialize for InOrder {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().copied())
     }
 }
 

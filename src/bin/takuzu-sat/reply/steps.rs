@@ -7,7 +7,7 @@ use takuzu_sat::explain::{Detail, Marks, Teller};
 use takuzu_sat::grade::Told;
 use takuzu_sat::smallest::Proof;
 
-use crate::record::names;
+use crate::words::names;
 
 /// A deduction, with no more in it than is to be given away.
 #[derive(Serialize)]

@@ -5,28 +5,24 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
+use crate::work::window::Window;
 use anyhow::bail;
-use takuzu_sat::Puzzle;
-use takuzu_sat::puzzle::Rule;
-use takuzu_sat::sat::Size;
 use takuzu_sat::sat::process::end_all;
 use takuzu_sat::solve::Recipe;
-use takuzu_sat::takuzu;
 use takuzu_sat::text::{Entry, Format, ReadError};
+use takuzu_sat::{Limits, Puzzle};
 
+use super::ask::{Asker, Query, Workers};
+use super::input::Entries;
+use super::progress::Progress;
+use super::size::check_size;
+use super::stop::Stop;
 use crate::args::{InputArgs, OutputArgs, WritingArgs};
-use crate::ask::{Asker, Crew};
 use crate::exit::Exit;
-use crate::input::Entries;
-use crate::output::Output;
-use crate::progress::Progress;
+use crate::output::{Output, fatal};
 use crate::reply::{Manner, Reply};
-use crate::stop::Stop;
-use crate::window::Window;
-
-/// A larger formula needs `--force`.
-const MOST_CLAUSES: usize = 50_000_000;
 
 /// Everything that the commands share while they work through puzzles.
 pub(crate) struct Batch {
@@ -34,6 +30,14 @@ pub(crate) struct Batch {
     pub(crate) stop: Stop,
     pub(crate) manner: Manner,
     force: bool,
+}
+
+/// The puzzles of an input, and the work that each may take.
+pub(crate) struct Job {
+    pub(crate) input: InputArgs,
+    pub(crate) workers: Workers,
+    /// The time for a puzzle.
+    pub(crate) timeout: Option<Duration>,
 }
 
 /// A puzzle as it was read, or why not, and what is to be said of it, unless the output is broken.
@@ -64,37 +68,50 @@ impl Batch {
         Batch::new(output, writing.json, writing.to)
     }
 
-    /// Answers every puzzle of the input; the graver exit code wins. `unknown` is what to say of a
-    /// puzzle that is given up without an answer.
-    pub(crate) fn run<'a>(
+    /// Asks the same of every puzzle of the input; the graver exit code wins.
+    pub(crate) fn ask<'a>(
         &'a self,
         input: InputArgs,
-        crew: Crew,
+        query: Query<'a>,
         unknown: impl Fn(&Entry) -> Reply + Send + 'static,
-        asker: impl Fn() -> Asker<'a> + Sync,
         answer: impl Fn(&mut Asker<'a>, &Entry) -> anyhow::Result<Reply> + Sync,
     ) -> anyhow::Result<Exit> {
-        self.work(input, crew, unknown, asker, answer)?;
+        let job = Job {
+            input,
+            workers: query.workers,
+            timeout: query.timeout(),
+        };
+        let worker = |limits| self.asker(query, limits);
+        self.work(job, unknown, worker, |asker, number, entry| {
+            asker.turn_to(number);
+            answer(asker, entry)
+        })?;
         self.finish()
     }
 
-    /// The same, with something left to say in the end.
-    pub(crate) fn work<'a>(
-        &'a self,
-        input: InputArgs,
-        crew: Crew,
+    /// A worker that asks an engine.
+    pub(crate) fn asker<'a>(&self, query: Query<'a>, limits: Limits) -> Asker<'a> {
+        Asker::new(query, limits, self.force)
+    }
+
+    /// Answers every puzzle of the input. `unknown` is the reply to a puzzle that is given up without an
+    /// answer; `worker` makes what a thread needs, by the limits of its work; `answer` gets the number of
+    /// the puzzle, from 0, too.
+    pub(crate) fn work<W>(
+        &self,
+        job: Job,
         unknown: impl Fn(&Entry) -> Reply + Send + 'static,
-        asker: impl Fn() -> Asker<'a> + Sync,
-        answer: impl Fn(&mut Asker<'a>, &Entry) -> anyhow::Result<Reply> + Sync,
+        worker: impl Fn(Limits) -> W + Sync,
+        answer: impl Fn(&mut W, usize, &Entry) -> anyhow::Result<Reply> + Sync,
     ) -> anyhow::Result<()> {
         let Entries {
             puzzles,
             bytes_read,
             bytes,
-        } = input.entries()?;
-        let window = Arc::new(match crew {
-            Crew::Alone => Begun::new(1, true),
-            Crew::Threads(threads) => Begun::new(threads, false),
+        } = job.input.entries()?;
+        let window = Arc::new(match job.workers {
+            Workers::Caller => Begun::new(1, true),
+            Workers::Threads(threads) => Begun::new(threads, false),
         });
         let (seen, manner) = (Arc::clone(&window), self.manner);
         self.output
@@ -102,11 +119,16 @@ impl Batch {
         let mut progress = Progress::of_puzzles(bytes, self.output.is_watched());
         window.run(
             puzzles.take_while(|_| !self.stop.interrupted()).enumerate(),
-            asker,
-            |asker, (number, puzzle)| {
-                asker.turn_to(*number);
-                let reply = self.reply(puzzle, |entry| answer(asker, entry));
-                asker.rest();
+            || {
+                let clock = self.stop.clock();
+                let worker = worker(clock.limits());
+                (clock, worker)
+            },
+            |(clock, worker), (number, puzzle)| {
+                clock.start(job.timeout);
+                let reply = self.reply(puzzle, |entry| answer(worker, *number, entry));
+                // Waiting for the next puzzle takes no time.
+                clock.start(None);
                 reply
             },
             || {
@@ -163,7 +185,7 @@ impl Batch {
             Err(error) => {
                 self.output.discard();
                 end_all();
-                std::process::exit(Exit::of(&error).code().into())
+                std::process::exit(fatal(&error).code().into())
             }
         }
     }
@@ -178,21 +200,10 @@ impl Batch {
 
     /// Refuses a formula that would fill the memory, unless told to build it.
     pub(crate) fn check_size(&self, puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
-        let on_demand = Rule::Takuzu(takuzu::Rule::DistinctLines);
-        let sizes = puzzle.cnf_sizes(recipe.encoding)?.into_iter();
-        let eager = sizes.filter(|(rule, _)| !(recipe.lazy && *rule == on_demand));
-        let clauses = eager
-            .map(|(_, size)| size)
-            .fold(Size::default(), |a, b| a + b)
-            .clauses;
-        if clauses > MOST_CLAUSES && !self.force {
-            bail!(
-                "the formula would have {clauses} clauses, more than {} million; \
-                 --force builds it all the same",
-                MOST_CLAUSES / 1_000_000
-            );
+        match self.force {
+            true => Ok(()),
+            false => check_size(puzzle, recipe),
         }
-        Ok(())
     }
 
     /// Refuses to write these files if one of them is there, unless told to overwrite.

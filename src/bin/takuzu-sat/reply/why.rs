@@ -7,7 +7,7 @@ use takuzu_sat::puzzle::Violation;
 use takuzu_sat::solve::{Clash, Options, Uniqueness, clash, uniqueness};
 use takuzu_sat::{Grid, Puzzle};
 
-use crate::record::{ClashFields, Record, ViolationFields};
+use super::record::{ClashFields, Record, ViolationFields};
 
 /// Why there is no solution.
 pub(crate) struct Why {

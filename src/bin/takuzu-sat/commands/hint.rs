@@ -11,15 +11,16 @@ use takuzu_sat::limits::Limits;
 use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
 
 use crate::args::{HintArgs, ReadingArgs};
-use crate::batch::Batch;
+use crate::commands::explain::{no_solution, status, way};
+use crate::commands::wrong::{Entries, Wrong, steps_to};
 use crate::exit::Exit;
-use crate::explain::{no_solution, status, way};
-use crate::input::file_name;
-use crate::record::{CountFields, Record, Status, ViolationFields, names};
 use crate::reply::Reply;
-use crate::steps::{StepFields, drawn, numbered};
-use crate::why::Why;
-use crate::wrong::{Entries, Wrong, steps_to};
+use crate::reply::record::{CountFields, Record, Status, ViolationFields};
+use crate::reply::steps::{StepFields, drawn, numbered};
+use crate::reply::why::Why;
+use crate::words::names;
+use crate::work::batch::Batch;
+use crate::work::input::file_name;
 
 pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;
