@@ -20,7 +20,7 @@ const FLOORS: [&[&str]; 8] = [
     &["puzzle"],
     &["text", "solve", "grade", "explain", "render"],
     &["generate"],
-    &["certify", "family", "compare", "batch", "play"],
+    &["certify", "family", "compare", "play"],
     &["bin"],
 ];
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::work::window::Window;
 use anyhow::bail;
-use takuzu_sat::batch::Window;
 use takuzu_sat::sat::process::end_all;
 use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::{Entry, Format, ReadError};
