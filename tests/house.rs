@@ -387,7 +387,7 @@ fn misplaced_words_are_found() {
         found("sat/mod.rs"),
         [
             "src/sat/mod.rs:1: `process::exit` only in bin",
-            "src/sat/mod.rs:2: `Instant::now` only in bin",
+            "src/sat/mod.rs:2: `Instant::now` only in bin and limits",
             "src/sat/mod.rs:2: `println!` only in bin",
         ]
     );
