@@ -7,7 +7,8 @@ use std::io;
 use serde::Serialize;
 use takuzu_sat::generate::Made;
 use takuzu_sat::grade::grade;
-use takuzu_sat::puzzle::{Puzzle, Rungs, Violation};
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::puzzle::{Puzzle, Violation};
 use takuzu_sat::solve::{Clash, Count, End, Engine, Recipe, Stats};
 use takuzu_sat::takuzu::Sign;
 use takuzu_sat::text::{Entry, ReadError};
@@ -211,12 +212,10 @@ impl Record {
         let limits = Limits::none();
         let graded = made
             .level
-            .and_then(|_| grade(&made.puzzle, &Rungs::All, &limits).ok());
+            .and_then(|_| grade(&made.puzzle, &Allowed::All, &limits).ok());
         Record {
             puzzle: Some(PuzzleFields::from(&made.puzzle)),
-            grade: graded
-                .as_ref()
-                .map(|grade| GradeFields::new(&made.puzzle, grade)),
+            grade: graded.as_ref().map(|grade| GradeFields::new(grade)),
             made: Some(fields),
             ..Record::bare(format!("generate:{number}"), status)
         }
