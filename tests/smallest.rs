@@ -17,7 +17,7 @@ use takuzu_sat::solve::Reasons;
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::sample::Sampler;
 use takuzu_sat::takuzu::smallest::Finder;
-use takuzu_sat::takuzu::{Majority, Relation, Rule, Rules, Sign, Takuzu};
+use takuzu_sat::takuzu::{Majority, Relation, Rule, Rules, Sign, Takuzu, Technique};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
 fn grid(rows: &str) -> Grid {
@@ -140,7 +140,7 @@ fn a_sign_is_one_instance() {
             words(&reason),
             format!("r2c1={value}: signs r1c1 r2c1; r1c1=1")
         );
-        let deduction = reason.deduction();
+        let deduction = reason.deduction(Technique::SmallestReason);
         assert_eq!(
             deduction.because.links,
             [[Cell::new(0, 0), Cell::new(1, 0)]]

@@ -9,7 +9,7 @@ use takuzu_sat::generate::Made;
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{Puzzle, Violation};
-use takuzu_sat::solve::{Clash, Count, End, Engine, Recipe, Stats};
+use takuzu_sat::solve::{Clash, Count, End, Engine, Stats};
 use takuzu_sat::takuzu::Sign;
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::{Cell, Grid, Limits};
@@ -380,19 +380,6 @@ impl StatsFields {
             variables: stats.formula.map(|formula| formula.variables),
             clauses: stats.formula.map(|formula| formula.clauses),
             nodes: stats.nodes,
-            seconds,
-        }
-    }
-
-    /// Of a race only the winner is known.
-    pub(crate) fn raced(backend: &'static str, winner: Recipe, seconds: f64) -> StatsFields {
-        StatsFields {
-            engine: Engine::Sat.name(),
-            backend: Some(backend),
-            encoding: Some(winner.to_string()),
-            variables: None,
-            clauses: None,
-            nodes: None,
             seconds,
         }
     }
