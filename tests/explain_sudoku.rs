@@ -12,8 +12,8 @@ use takuzu_sat::deduction::{Because, Ended, Fact, House};
 use takuzu_sat::explain::{Detail, Language, Mark, Teller, picture};
 use takuzu_sat::grade::{self, Guide, Steps};
 use takuzu_sat::ladder::{Allowed, Rung};
-use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::sudoku::Technique;
+use takuzu_sat::puzzle::Deduction;
+use takuzu_sat::sudoku::{Sudoku, Technique};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
 
 const DETAILS: [Detail; 4] = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
