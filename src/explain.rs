@@ -158,7 +158,7 @@ pub(crate) trait Sentences: Ladder<Technique: Named + TryFrom<Technique>> + Size
 }
 
 /// A name that no language has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownLanguage(String);
 
 impl fmt::Display for UnknownLanguage {
@@ -172,7 +172,7 @@ impl fmt::Display for UnknownLanguage {
     }
 }
 
-impl std::error::Error for UnknownLanguage {}
+crate::error::is_error!(UnknownLanguage);
 
 impl FromStr for Language {
     type Err = UnknownLanguage;

@@ -81,7 +81,7 @@ impl Allowed {
 }
 
 /// A name that no technique of a ladder has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownTechnique {
     name: String,
     known: Vec<&'static str>,
@@ -97,10 +97,10 @@ impl fmt::Display for UnknownTechnique {
     }
 }
 
-impl std::error::Error for UnknownTechnique {}
+crate::error::is_error!(UnknownTechnique);
 
 /// The reason why a ladder cannot be climbed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum ClimbError {
     /// The board is too large.
     TooLarge {
@@ -127,7 +127,7 @@ impl fmt::Display for ClimbError {
     }
 }
 
-impl std::error::Error for ClimbError {}
+crate::error::is_error!(ClimbError);
 
 impl From<UnknownTechnique> for ClimbError {
     fn from(error: UnknownTechnique) -> ClimbError {

@@ -33,7 +33,8 @@ mod refutation;
 
 use std::fmt::Debug;
 
-use super::board::{Mask, NativeSearch};
+use super::board::NativeSearch;
+use super::line::Mask;
 use super::smallest::Finder;
 use super::{Rule, Takuzu};
 use crate::deduction::{self, Includes, Level};

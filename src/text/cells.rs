@@ -42,7 +42,7 @@ impl FromStr for CellSigns {
 }
 
 /// Signs that cannot mean zero, one and blank.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct BadCellSigns(String);
 
 impl fmt::Display for BadCellSigns {
@@ -56,7 +56,7 @@ impl fmt::Display for BadCellSigns {
     }
 }
 
-impl std::error::Error for BadCellSigns {}
+crate::error::is_error!(BadCellSigns);
 
 /// What signs mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

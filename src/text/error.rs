@@ -24,7 +24,7 @@ const ECHO: usize = 72;
 /// Why a text is no puzzle, with its place; printed with the line and what to look at underlined.
 ///
 /// The program puts `error: ` in front.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ParseError(Box<Report>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl fmt::Display for ParseError {
     }
 }
 
-impl std::error::Error for ParseError {}
+crate::error::is_error!(ParseError);
 
 /// A line as shown to people, and the line of carets below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -192,7 +192,6 @@ fn is_wide(sign: char) -> bool {
 }
 
 /// Why reading stopped at a puzzle, or altogether.
-#[derive(Debug)]
 pub enum ReadError {
     /// A puzzle is wrong; reading goes on behind it.
     Parse(ParseError),
@@ -220,6 +219,8 @@ impl fmt::Display for ReadError {
     }
 }
 
+crate::error::debug_as_display!(ReadError);
+
 impl std::error::Error for ReadError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         // Both kinds print their cause themselves: naming it here would print it twice.
@@ -231,7 +232,7 @@ impl std::error::Error for ReadError {
 }
 
 /// Why a format cannot carry a grid.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct WriteError(pub(super) String);
 
 impl fmt::Display for WriteError {
@@ -240,7 +241,7 @@ impl fmt::Display for WriteError {
     }
 }
 
-impl std::error::Error for WriteError {}
+crate::error::is_error!(WriteError);
 
 #[cfg(test)]
 mod tests {

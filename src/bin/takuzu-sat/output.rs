@@ -392,8 +392,18 @@ fn persist(file: NamedTempFile, path: &Path, force: bool) -> anyhow::Result<()> 
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const NOTE: Style = Style::new().bold();
-/// How a given is told from what was found, in colour.
-pub(crate) const GIVEN: Style = Style::new().bold();
+
+/// Reports an error that ends the program, and returns the exit code that it leads to. A closed pipe
+/// is no failure: the reader has seen enough.
+pub(crate) fn fatal(error: &anyhow::Error) -> Exit {
+    let is_closed_pipe = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    let mut causes = error.chain();
+    if causes.any(|cause| cause.downcast_ref().is_some_and(is_closed_pipe)) {
+        return Exit::Yes;
+    }
+    report(&format!("{error:#}"));
+    Exit::Failed
+}
 
 /// Prints an error the way all errors are printed.
 pub(crate) fn report(error: &str) {

@@ -2,8 +2,8 @@
 
 use super::inside::{Finished, finish};
 use super::layout::Layout;
+use super::layout::Parts;
 use super::position::{Position, known, solution};
-use super::runs::Parts;
 use super::single::{self, ByLine};
 use crate::deduction::{Deduction, Fact, House, Includes, Instance};
 use crate::grid::{Cell, Grid};
@@ -11,8 +11,7 @@ use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
 use crate::smallest::{Answer, Budget, Least, Pool, Proof, Reason, set};
 use crate::takuzu::board::TooLarge;
-use crate::takuzu::board::line::Known;
-use crate::takuzu::board::mask::Mask;
+use crate::takuzu::line::{Known, Mask};
 use crate::takuzu::{Rule, Takuzu, Technique};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.

@@ -13,7 +13,8 @@ use crate::grid::{Cell, Grid};
 use crate::ladder;
 use crate::limits::Limits;
 use crate::takuzu::Takuzu;
-use crate::takuzu::board::{Mask, NativeSearch};
+use crate::takuzu::board::NativeSearch;
+use crate::takuzu::line::Mask;
 
 /// What one line says.
 #[derive(Clone, Copy, Debug)]
