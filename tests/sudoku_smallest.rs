@@ -329,7 +329,7 @@ fn reasons_entail_and_nothing_can_go() {
     for puzzle in corpus("gen-minimal").iter().take(50) {
         let (climber, ended) = climbed(puzzle, Level::Expert);
         if ended == Some(Ended::Stuck) {
-            sizes.extend(walk(Candidates::from_facts(&puzzle, &climber.facts())));
+            sizes.extend(walk(Candidates::from_facts(puzzle, &climber.facts())));
         }
     }
     let large = sizes.iter().filter(|&&size| size > 2).count();
