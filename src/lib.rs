@@ -46,7 +46,7 @@
 //!
 //! | floor | modules | knows |
 //! |---|---|---|
-//! | 6 work | [`family`], [`compare`], [`batch`] | what the floors below offer, put to work |
+//! | 6 work | [`family`], [`compare`] | what the floors below offer, put to work |
 //! | 5 making | [`generate`] | puzzles that are not there yet |
 //! | 4 use | [`text`], [`solve`], [`grade`], [`explain`] | puzzles of any kind |
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
@@ -54,7 +54,6 @@
 //! | 1 machines | [`sat`], [`xcc`], [`search`], [`learn`], [`smallest`] | numbers, not puzzles |
 //! | 0 ground | [`grid`], [`limits`], [`board`], [`deduction`], `chance` | the standard library |
 
-pub mod batch;
 pub mod board;
 mod chance;
 pub mod compare;

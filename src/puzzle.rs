@@ -5,6 +5,7 @@
 
 mod encoding;
 mod ladder;
+mod report;
 mod rule;
 mod ways;
 

@@ -20,7 +20,7 @@ const FLOORS: [&[&str]; 8] = [
     &["puzzle"],
     &["text", "solve", "grade", "explain", "render"],
     &["generate"],
-    &["certify", "family", "compare", "batch", "play"],
+    &["certify", "family", "compare", "play"],
     &["bin"],
 ];
 
@@ -28,6 +28,8 @@ const FLOORS: [&[&str]; 8] = [
 const NEIGHBOURS: &[(&str, &str)] = &[
     // What is concluded is said of cells and lines.
     ("deduction", "grid"),
+    // A macro that every error type may use.
+    ("deduction", "error"),
 ];
 
 /// What may be written only in some modules: the library returns values, and leaves the terminal,

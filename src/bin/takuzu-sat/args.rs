@@ -158,6 +158,8 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     pub(crate) to: Option<Format>,
     #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 

@@ -1,7 +1,7 @@
 //! The work on the puzzles of an input.
 //!
 //! `input` reads them, `batch` carries them through and writes the replies in order, `ask` asks an
-//! engine, `stop` ends what takes too long, `progress` shows how far the work is.
+//! engine, `window` shares work among threads and keeps its order, `stop` ends what takes too long, `progress` shows how far the work is.
 
 pub(crate) mod ask;
 pub(crate) mod batch;
@@ -9,3 +9,4 @@ pub(crate) mod input;
 pub(crate) mod progress;
 pub(crate) mod size;
 pub(crate) mod stop;
+pub(crate) mod window;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use clap::Args;
 use takuzu_sat::text::Format;
 
-use super::shared::{InputArgs, OutputArgs, formats};
+use super::shared::{InputArgs, JobsArgs, OutputArgs, formats};
 
 #[derive(Args)]
 pub(crate) struct TransformArgs {
@@ -32,6 +32,8 @@ pub(crate) struct TransformArgs {
     /// The format to write [default: that of the puzzle]
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     pub(crate) to: Option<Format>,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

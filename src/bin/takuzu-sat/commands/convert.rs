@@ -7,7 +7,7 @@ use takuzu_sat::text::{Entry, Format, ReadOptions, read_argument, write, write_g
 use crate::args::{ConvertArgs, FormatsArgs};
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::work::batch::Batch;
+use crate::work::batch::{Batch, Job};
 
 /// The puzzle that shows what a format looks like.
 const SAMPLE: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
@@ -23,11 +23,9 @@ const SMALL_SUDOKU: &str = "1.3. ..2. .4.. ...1";
 
 pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
-    let puzzles = args.input.entries()?.puzzles;
-    for puzzle in puzzles.take_while(|_| !batch.stop.interrupted()) {
-        let reply = batch.reply(&puzzle, |entry| converted(entry, args.to))?;
-        batch.output.reply(reply)?;
-    }
+    let job = Job::new(args.input, args.jobs);
+    let nothing = |_: &Entry| Reply::default();
+    batch.work(job, nothing, drop, |(), _, entry| converted(entry, args.to))?;
     batch.finish()
 }
 

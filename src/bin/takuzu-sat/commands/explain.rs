@@ -15,7 +15,7 @@ use crate::reply::Reply;
 use crate::reply::record::{CountFields, Record, Status};
 use crate::reply::steps::{StepFields, drawn, numbered};
 use crate::reply::why::Why;
-use crate::work::batch::Batch;
+use crate::work::batch::{Batch, Job};
 
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;
@@ -26,16 +26,25 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
         pictures: args.pictures,
         steps: steps(args.smallest),
     };
-    let clock = batch.stop.clock();
-    let limits = clock.limits();
-    let puzzles = args.input.entries()?.puzzles;
-    for puzzle in puzzles.take_while(|_| !batch.stop.interrupted()) {
-        clock.start(timeout);
-        let reply = batch.reply(&puzzle, |entry| explainer.explained(entry, &limits));
-        clock.start(None);
-        batch.output.reply(reply?)?;
-    }
+    let job = Job::new(args.input, args.telling.jobs).within(timeout);
+    let limits = |limits| limits;
+    batch.work(job, abandoned(language), limits, |limits, _, entry| {
+        explainer.explained(entry, limits)
+    })?;
     batch.finish()
+}
+
+/// Returns the reply to a puzzle that nobody has finished.
+pub(crate) fn abandoned(language: Language) -> impl Fn(&Entry) -> Reply {
+    move |entry| Reply {
+        gap: "\n",
+        ..format!(
+            "{}: {}\n",
+            entry.source,
+            language.remark(Remark::Unknown, &[])
+        )
+        .into()
+    }
 }
 
 struct Explainer {

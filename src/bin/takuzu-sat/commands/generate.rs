@@ -8,8 +8,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::work::window::in_order;
 use anyhow::{Context, bail};
-use takuzu_sat::batch::in_order;
 use takuzu_sat::generate::{Distinct, GenerateError, Made, Maker, Pattern};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Options, Recipe, SolveError, Uniqueness, uniqueness};

@@ -30,11 +30,7 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         true => Reply::default(),
         false => said(entry, UNKNOWN).into(),
     };
-    let job = Job {
-        input: args.input,
-        workers: args.jobs.into(),
-        timeout: args.timeout,
-    };
+    let job = Job::new(args.input, args.jobs).within(args.timeout);
     let limits = |limits| limits;
     batch.work(job, unknown, limits, |limits, _, entry| {
         let allowed = allowed(&entry.puzzle, techniques.as_deref())?;

@@ -12,7 +12,7 @@ use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
 
 use crate::args::{HintArgs, ReadingArgs};
-use crate::commands::explain::{no_solution, status, steps};
+use crate::commands::explain::{abandoned, no_solution, status, steps};
 use crate::commands::wrong::{Entries, Wrong, steps_to};
 use crate::exit::Exit;
 use crate::reply::Reply;
@@ -20,7 +20,7 @@ use crate::reply::record::{CountFields, Record, Status, ViolationFields};
 use crate::reply::steps::{StepFields, drawn, numbered};
 use crate::reply::why::Why;
 use crate::words::names;
-use crate::work::batch::Batch;
+use crate::work::batch::{Batch, Job};
 use crate::work::input::file_name;
 
 pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
@@ -36,15 +36,12 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
         json: args.telling.json,
         givens,
     };
-    let clock = batch.stop.clock();
-    let limits = clock.limits();
-    let puzzles = args.input.entries()?.puzzles;
-    for puzzle in puzzles.take_while(|_| !batch.stop.interrupted()) {
-        clock.start(args.telling.timeout);
-        let reply = batch.reply(&puzzle, |entry| hinter.hint(entry, &limits));
-        clock.start(None);
-        batch.output.reply(reply?)?;
-    }
+    let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout);
+    let unknown = abandoned(hinter.language);
+    let limits = |limits| limits;
+    batch.work(job, unknown, limits, |limits, _, entry| {
+        hinter.hint(entry, limits)
+    })?;
     batch.finish()
 }
 

@@ -14,7 +14,7 @@ use crate::args::{Lines, Op, TransformArgs};
 use crate::commands::generate::by_chance;
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::work::batch::Batch;
+use crate::work::batch::{Batch, Job};
 
 pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
@@ -27,26 +27,24 @@ pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
     if args.seed.is_none() && ops.contains(&Op::Random) {
         batch.output.note(&format!("--seed {seed}"));
     }
-    let puzzles = args.input.entries()?.puzzles;
-    for (puzzle, stream) in puzzles.take_while(|_| !batch.stop.interrupted()).zip(0..) {
-        let mut rng = Random::stream(seed, stream);
-        let reply = batch.reply(&puzzle, |entry: &Entry| {
-            let mut image = entry.puzzle.clone();
-            for op in &ops {
-                image = match &image {
-                    Puzzle::Takuzu(takuzu) => of_takuzu(takuzu, op, &mut rng)?.into(),
-                    Puzzle::Sudoku(sudoku) => of_sudoku(sudoku, op, &mut rng)?.into(),
-                    other => bail!("{} is not transformed", other.name()),
-                };
-            }
-            let format = args.to.unwrap_or(entry.format);
-            Ok(Reply {
-                gap: format.gap(),
-                ..write(&image, format)?.into()
-            })
-        })?;
-        batch.output.reply(reply)?;
-    }
+    let job = Job::new(args.input, args.jobs);
+    let nothing = |_: &Entry| Reply::default();
+    batch.work(job, nothing, drop, |(), number, entry| {
+        let mut rng = Random::stream(seed, number as u64);
+        let mut image = entry.puzzle.clone();
+        for op in &ops {
+            image = match &image {
+                Puzzle::Takuzu(takuzu) => of_takuzu(takuzu, op, &mut rng)?.into(),
+                Puzzle::Sudoku(sudoku) => of_sudoku(sudoku, op, &mut rng)?.into(),
+                other => bail!("{} is not transformed", other.name()),
+            };
+        }
+        let format = args.to.unwrap_or(entry.format);
+        Ok(Reply {
+            gap: format.gap(),
+            ..write(&image, format)?.into()
+        })
+    })?;
     batch.finish()
 }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::work::window::Window;
 use anyhow::bail;
-use takuzu_sat::batch::Window;
 use takuzu_sat::sat::process::end_all;
 use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::{Entry, Format, ReadError};
@@ -19,7 +19,7 @@ use super::input::Entries;
 use super::progress::Progress;
 use super::size::check_size;
 use super::stop::Stop;
-use crate::args::{InputArgs, OutputArgs, WritingArgs};
+use crate::args::{InputArgs, JobsArgs, OutputArgs, WritingArgs};
 use crate::exit::Exit;
 use crate::output::{Output, fatal};
 use crate::reply::{Manner, Reply};
@@ -38,6 +38,22 @@ pub(crate) struct Job {
     pub(crate) workers: Workers,
     /// The time for a puzzle.
     pub(crate) timeout: Option<Duration>,
+}
+
+impl Job {
+    /// Work on as many threads as the command line says, for as long as it takes.
+    pub(crate) fn new(input: InputArgs, jobs: JobsArgs) -> Job {
+        Job {
+            input,
+            workers: jobs.into(),
+            timeout: None,
+        }
+    }
+
+    /// The same with a time for each puzzle.
+    pub(crate) fn within(self, timeout: Option<Duration>) -> Job {
+        Job { timeout, ..self }
+    }
 }
 
 /// A puzzle as it was read, or why not, and what is to be said of it, unless the output is broken.

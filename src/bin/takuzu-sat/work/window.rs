@@ -31,19 +31,7 @@ const AHEAD: usize = 64;
 /// # Panics
 ///
 /// When a worker does.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use takuzu_sat::batch;
-///
-/// let mut squares = Vec::new();
-/// batch::in_order(1..=5, 2, || (), |(), n| n * n, |_, square| {
-///     squares.push(square);
-///     ControlFlow::Continue(())
-/// });
-/// assert_eq!(squares, [1, 4, 9, 16, 25]);
-/// ```
-pub fn in_order<T: Send + Sync, A: Send, W>(
+pub(crate) fn in_order<T: Send + Sync, A: Send, W>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
     worker: impl Fn() -> W + Sync,
@@ -59,7 +47,7 @@ pub fn in_order<T: Send + Sync, A: Send, W>(
 
 /// Items that are begun and not handed out, in order, each with its answer once that is there.
 #[derive(Debug)]
-pub struct Window<T, A> {
+pub(crate) struct Window<T, A> {
     threads: usize,
     size: usize,
     desk: Mutex<Desk<T, A>>,
@@ -81,8 +69,7 @@ struct Desk<T, A> {
 impl<T: Send + Sync, A: Send> Window<T, A> {
     /// A window for so many threads, one at least; a `strict` one begins an item only when nothing
     /// else is begun, so that workers, too, may write what has an order.
-    #[must_use]
-    pub fn new(threads: usize, strict: bool) -> Window<T, A> {
+    pub(crate) fn new(threads: usize, strict: bool) -> Window<T, A> {
         let threads = threads.max(1);
         Window {
             threads,
@@ -103,7 +90,7 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
     /// # Panics
     ///
     /// When a worker does.
-    pub fn run<W>(
+    pub(crate) fn run<W>(
         &self,
         items: impl Iterator<Item = T> + Send,
         worker: impl Fn() -> W + Sync,
@@ -130,7 +117,7 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
     }
 
     /// The front of the window, if it is done.
-    pub fn next(&self) -> Option<(Arc<T>, A)> {
+    pub(crate) fn next(&self) -> Option<(Arc<T>, A)> {
         let mut desk = self.desk();
         desk.pieces.front()?.1.as_ref()?;
         let (item, answer) = desk.pieces.pop_front()?;
@@ -140,7 +127,7 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
     }
 
     /// Ends the work, and hands out all that is begun, with the answers that are there.
-    pub fn close(&self) -> Vec<(Arc<T>, Option<A>)> {
+    pub(crate) fn close(&self) -> Vec<(Arc<T>, Option<A>)> {
         let mut desk = self.desk();
         desk.is_closed = true;
         self.room.notify_one();
