@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::ladder::{Allowed, Rung};
-use takuzu_sat::puzzle::Kind;
+use takuzu_sat::puzzle::{self, Kind};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::Technique;
 use takuzu_sat::sudoku::board::SudokuSearch;
@@ -48,7 +48,7 @@ fn the_ladder_goes_up() {
     let rung = |technique: &Technique| (technique.level(), technique.weight(), *technique);
     assert!(Technique::LADDER.iter().map(rung).is_sorted());
     let techniques = Kind::ALL.into_iter().flat_map(Kind::techniques);
-    let mut names: Vec<&str> = techniques.map(|technique| technique.name()).collect();
+    let mut names: Vec<&str> = techniques.map(puzzle::Technique::name).collect();
     let all = names.len();
     names.sort_unstable();
     names.dedup();

@@ -194,7 +194,7 @@ impl Record {
             .and_then(|_| grade(&made.puzzle, &Allowed::All, &limits).ok());
         Record {
             puzzle: Some(PuzzleFields::from(&made.puzzle)),
-            grade: graded.as_ref().map(|grade| GradeFields::new(grade)),
+            grade: graded.as_ref().map(GradeFields::new),
             made: Some(fields),
             ..Record::bare(format!("generate:{number}"), status)
         }
