@@ -8,7 +8,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use takuzu_sat::generate::Made;
 use takuzu_sat::grade::grade;
-use takuzu_sat::puzzle::{Puzzle, Rungs, Violation};
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::puzzle::{Puzzle, Violation};
 use takuzu_sat::solve::{Clash, Count, End, Engine, Stats};
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::{Grid, Limits};
@@ -190,12 +191,10 @@ impl Record {
         let limits = Limits::none();
         let graded = made
             .level
-            .and_then(|_| grade(&made.puzzle, &Rungs::All, &limits).ok());
+            .and_then(|_| grade(&made.puzzle, &Allowed::All, &limits).ok());
         Record {
             puzzle: Some(PuzzleFields::from(&made.puzzle)),
-            grade: graded
-                .as_ref()
-                .map(|grade| GradeFields::new(&made.puzzle, grade)),
+            grade: graded.as_ref().map(GradeFields::new),
             made: Some(fields),
             ..Record::bare(format!("generate:{number}"), status)
         }
