@@ -29,7 +29,8 @@ use crate::takuzu::{self, Takuzu};
 use crate::xcc::{Algorithm, Problem};
 
 pub use encoding::{EncodeError, Encoding, UnknownEncoding};
-pub use ladder::{ClimbError, Climber, Finder, Rungs};
+pub(crate) use ladder::whichever_technique;
+pub use ladder::{Deduction, Round, Technique, Trail};
 pub use rule::{Guarding, Rule, Violation};
 pub use ways::{CnfMap, Native, Xcc, XccMap, XccTemplate};
 
@@ -445,7 +446,7 @@ impl Puzzle {
     pub fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
         match self {
             Puzzle::Takuzu(takuzu) => takuzu::board::cubes(takuzu, enough, limits),
-            Puzzle::Sudoku(sudoku) => Ok(sudoku::cubes::cubes(sudoku, enough, limits)),
+            Puzzle::Sudoku(sudoku) => Ok(sudoku::board::cubes(sudoku, enough, limits)),
         }
     }
 

@@ -15,7 +15,7 @@ use scanner::{Token, functions, references, tokens, use_paths, without_exempt};
 /// The floors from the ground up; each module uses only floors below its own.
 const FLOORS: [&[&str]; 8] = [
     &["grid", "limits", "board", "deduction", "chance", "error"],
-    &["sat", "xcc", "search", "learn", "smallest"],
+    &["sat", "xcc", "search", "learn", "ladder", "smallest"],
     &["takuzu", "sudoku"],
     &["puzzle"],
     &["text", "solve", "grade", "explain", "render"],

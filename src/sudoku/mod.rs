@@ -15,13 +15,11 @@ pub mod board;
 mod candidates;
 pub mod canonical;
 pub mod cnf;
-pub mod cubes;
 pub mod encoding;
 pub mod invariant;
 mod opb;
 pub mod rules;
 pub mod sample;
-mod singles;
 pub mod smallest;
 mod symmetry;
 pub mod techniques;
@@ -35,6 +33,7 @@ use crate::grid::{Cell, Grid, Line, Shape};
 pub use candidates::Candidates;
 pub use rules::{Rule, Violation};
 pub use symmetry::{NotSymmetric, Symmetry};
+pub use techniques::Technique;
 
 /// A Sudoku puzzle: givens, and the shape of its blocks.
 ///

@@ -16,6 +16,7 @@ pub mod encoding;
 mod image;
 mod line;
 mod opb;
+#[doc(hidden)]
 pub mod rank;
 pub mod rules;
 pub mod sample;
@@ -30,6 +31,7 @@ use std::ops::RangeInclusive;
 use crate::grid::{Grid, Line, Shape};
 pub use rules::{Majority, Rule, Rules, Violation};
 pub use signs::{Relation, Sign, Signs};
+pub use techniques::Technique;
 
 /// A Takuzu puzzle: givens, signs, and the rules they are to be completed under.
 ///

@@ -106,7 +106,7 @@ fn refuse(batch: &Batch, name: &str, unsolved: Unsolved) -> anyhow::Result<Exit>
         Some((line, column)) => format!("{message}\n --> {name}:{line}:{column}"),
         None => message.clone(),
     };
-    if batch.manner.json {
+    if batch.style.json {
         let (line, column) = place.unzip();
         let error = ErrorFields {
             line,
@@ -146,7 +146,7 @@ impl Work<'_> {
             };
             let options = cover.into_iter();
             let options = options.map(|option| self.problem.option_text(option));
-            let text = match self.batch.manner.json {
+            let text = match self.batch.style.json {
                 true => {
                     let items = |option: String| option.split(' ').map(str::to_owned).collect();
                     let record = Record {
@@ -169,7 +169,7 @@ impl Work<'_> {
 
     /// Reports the end of a list that is shorter than asked for.
     fn ended(&self, value: u64, end: End) -> anyhow::Result<Exit> {
-        if self.batch.manner.json {
+        if self.batch.style.json {
             let line = self.of_count(Count { value, end }).line()?;
             self.batch.output.record(&line)?;
         } else if end == End::Exhausted {
@@ -189,7 +189,7 @@ impl Work<'_> {
             Next::Solution(()) => (">=", End::Enough),
             Next::GaveUp => (">=", End::GaveUp),
         };
-        let text = match self.batch.manner.json {
+        let text = match self.batch.style.json {
             true => {
                 let record = Record {
                     stats: stats.then(|| self.stats()),
