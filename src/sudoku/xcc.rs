@@ -137,7 +137,7 @@ impl CoverTemplate {
     pub fn new(puzzle: &Sudoku, algorithm: Algorithm) -> Result<CoverTemplate, TooLarge> {
         let algorithm = match algorithm {
             Algorithm::Auto => usual(puzzle),
-            named @ (Algorithm::Bits | Algorithm::Support | Algorithm::Links) => named,
+            named => named,
         };
         let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
         let (problem, map) = blank.reduce(Problem::numbered(4 * puzzle.shape().len(), 0));

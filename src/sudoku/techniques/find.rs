@@ -206,28 +206,29 @@ pub(super) fn singles(
             });
         }
     };
-    if technique == Technique::HiddenSingleBlock {
-        lists.in_blocks.drain(..).for_each(&mut hidden);
-    } else if technique == Technique::HiddenSingleLine {
-        lists.in_lines.drain(..).for_each(&mut hidden);
-    } else if technique == Technique::FullHouse {
-        for house in lists.full.drain(..) {
-            let (open, missing) = (position.open(house), position.missing(house));
-            if open.is_power_of_two() && missing.is_power_of_two() {
-                found.push(Pattern::Single {
-                    cell: frame.cell(house, open.trailing_zeros() as usize),
-                    value: missing.trailing_zeros() as usize,
-                    house: Some(house),
-                });
+    match technique {
+        Technique::HiddenSingleBlock => lists.in_blocks.drain(..).for_each(&mut hidden),
+        Technique::HiddenSingleLine => lists.in_lines.drain(..).for_each(&mut hidden),
+        Technique::FullHouse => {
+            for house in lists.full.drain(..) {
+                let (open, missing) = (position.open(house), position.missing(house));
+                if open.is_power_of_two() && missing.is_power_of_two() {
+                    found.push(Pattern::Single {
+                        cell: frame.cell(house, open.trailing_zeros() as usize),
+                        value: missing.trailing_zeros() as usize,
+                        house: Some(house),
+                    });
+                }
             }
         }
-    } else {
-        for cell in lists.naked.drain(..) {
-            let candidates = position.candidates(cell);
-            if candidates.is_power_of_two() {
-                let value = candidates.trailing_zeros() as usize;
-                let house = None;
-                found.push(Pattern::Single { cell, value, house });
+        _ => {
+            for cell in lists.naked.drain(..) {
+                let candidates = position.candidates(cell);
+                if candidates.is_power_of_two() {
+                    let value = candidates.trailing_zeros() as usize;
+                    let house = None;
+                    found.push(Pattern::Single { cell, value, house });
+                }
             }
         }
     }
@@ -250,9 +251,9 @@ pub(super) fn locked(
             (crossing.block, crossing.in_block),
             (crossing.line, crossing.in_line),
         );
-        let ((from, common), (to, common_there)) = match technique == Technique::Pointing {
-            true => (block, line),
-            false => (line, block),
+        let ((from, common), (to, common_there)) = match technique {
+            Technique::Pointing => (block, line),
+            _ => (line, block),
         };
         for value in members(position.missing(from)) {
             let places = position.places(from, value);

@@ -323,9 +323,11 @@ fn packings<M: Mask>(
     for (o, mut rest) in news.into_iter().enumerate() {
         while let Some(at) = rest.places().next() {
             let (because, signs) = fewest(technique, line, o, at);
-            let pattern = match technique == Technique::GapArithmetic {
-                true => packing(&narrowed(line, because, signs), 1 - o, at) & line.open(),
-                false => M::EMPTY,
+            let pattern = match technique {
+                Technique::GapArithmetic => {
+                    packing(&narrowed(line, because, signs), 1 - o, at) & line.open()
+                }
+                _ => M::EMPTY,
             };
             let alike =
                 |&other: &usize| concludes(technique, &narrowed(line, because, signs), o, other);
@@ -370,9 +372,9 @@ fn reduced<M: Mask>(
     let mut steps: Vec<Step<'_, '_, M>> = Vec::new();
     for (symbol, places) in news.into_iter().enumerate() {
         for at in places.places() {
-            let (twins, position) = match technique == Technique::Distinct {
-                true => needed_twins(line, symbol, at),
-                false => (Vec::new(), None),
+            let (twins, position) = match technique {
+                Technique::Distinct => needed_twins(line, symbol, at),
+                _ => (Vec::new(), None),
             };
             let line_with_twins = View {
                 position: position.as_ref().unwrap_or(line.position),
@@ -437,10 +439,9 @@ fn fewest<M: Mask>(
     symbol: usize,
     at: usize,
 ) -> (Marks<M>, M) {
-    let counts = [Technique::GapArithmetic, Technique::SignQuota];
-    let counted = match counts.contains(&technique) {
-        true => line.marks[1 - symbol],
-        false => M::EMPTY,
+    let counted = match technique {
+        Technique::GapArithmetic | Technique::SignQuota => line.marks[1 - symbol],
+        _ => M::EMPTY,
     };
     let mut places: Vec<usize> = (0..line.parallel().len).collect();
     places.sort_by_key(|&place| std::cmp::Reverse(place.abs_diff(at)));
