@@ -213,15 +213,21 @@ impl Grid {
         Grid { shape, cells }
     }
 
+    /// The board that these values fill, in row-major order; `None` when they are not as many as the
+    /// cells.
+    #[must_use]
+    pub fn from_values(shape: Shape, values: Vec<Option<u8>>) -> Option<Grid> {
+        let cells = values;
+        (cells.len() == shape.len()).then_some(Grid { shape, cells })
+    }
+
     /// Reads what [`Grid::to_line`] writes: one symbol a cell, row by row, `.` for a blank.
     ///
     /// `None` when the number of symbols is not that of the cells, or a symbol is unknown.
     #[must_use]
     pub fn from_line(shape: Shape, line: &str) -> Option<Grid> {
         let cells: Option<Vec<_>> = line.chars().map(value_of_symbol).collect();
-        cells
-            .filter(|cells| cells.len() == shape.len())
-            .map(|cells| Grid { shape, cells })
+        Grid::from_values(shape, cells?)
     }
 
     /// The cells row by row in one string, `.` for a blank.
