@@ -76,6 +76,9 @@ pub mod takuzu;
 pub mod text;
 pub mod xcc;
 
+/// RustSAT, whose types and traits [`sat`] speaks in.
+pub use rustsat;
+
 pub use grid::{Cell, Grid, Line, Shape};
 pub use limits::{Limits, Next};
 pub use puzzle::Puzzle;

@@ -11,11 +11,14 @@ use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 use rustsat::solvers::{Solve, SolveIncremental};
 use rustsat::types::{Clause, Lit};
+use rustsat_batsat::BasicSolver;
+use takuzu_sat::Puzzle;
 use takuzu_sat::grid::Shape;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::bit::Bit;
 use takuzu_sat::sat::mus::minimal_core;
-use takuzu_sat::sat::{Session, SolverResult, Varisat, counter, gates};
+use takuzu_sat::sat::{Backend, Session, SolverResult, Varisat, counter, gates};
+use takuzu_sat::solve::{self, End, Engine, Options, Recipe};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::takuzu::encoding::Encoding;
 
@@ -223,4 +226,41 @@ fn minimal_cores_are_minimal() {
         (20..180).contains(&clashes),
         "{clashes} of 200 clash: the samples are lopsided"
     );
+}
+
+/// Every search of the engine `sat` works with a solver that the caller brings: listing with blocked
+/// solutions, rule 3 on demand, a core of assumptions, limits between calls.
+#[test]
+fn a_solver_of_ones_own_does_all_that_a_session_offers() {
+    let batsat = Backend::own("batsat", |_| BasicSolver::default());
+    assert_eq!(batsat.to_string(), "batsat");
+    assert_eq!(batsat, batsat.clone());
+    assert_ne!(batsat, Backend::own("batsat", |_| BasicSolver::default()));
+    let puzzle: Puzzle = "1.1...\n......\n..0..0\n......\n.1....\n....0."
+        .parse()
+        .expect("a puzzle");
+    let expected = solve::count(&puzzle, None, &Engine::Native.into()).expect("a count");
+    assert!(expected.value > 20 && expected.end == End::Exhausted);
+    for lazy in [false, true] {
+        let recipe = Recipe {
+            lazy,
+            ..Recipe::textbook(&puzzle)
+        };
+        let options = Options::pure(recipe).with_backend(batsat.clone());
+        let count = solve::count(&puzzle, None, &options).expect("BatSat works");
+        assert_eq!(count.value, expected.value);
+        let stopped = options.with_limits(Limits::none().with_stop(|| true));
+        let count = solve::count(&puzzle, None, &stopped).expect("no error");
+        assert_eq!((count.value, count.end), (0, End::GaveUp));
+    }
+    let mut session = Session::with(BasicSolver::default(), &Limits::none());
+    let [a, b, c] = session
+        .encode(|clauses, vars| {
+            let [a, b, c] = [(); 3].map(|()| vars.new_lit());
+            clauses.add_clause(Clause::from([!a, !b]))?;
+            Ok::<_, OutOfMemory>([a, b, c])
+        })
+        .expect("enough memory");
+    let core = minimal_core(&mut session, &[c, a, b]).expect("BatSat works");
+    assert_eq!(core, Next::Solution(vec![a, b]));
 }

@@ -261,23 +261,3 @@ fn a_stop_does_not_spoil_the_next_puzzle() {
         );
     }
 }
-
-#[test]
-fn a_race_gives_the_answer_of_both() {
-    let known = common::known("m14")
-        .into_iter()
-        .chain(common::known("x14"))
-        .step_by(10);
-    for known in known {
-        let puzzle = known.puzzle.into();
-        let ask = |options: &Options| uniqueness(&puzzle, options).map(Some);
-        let raced = solve::race(&puzzle, &Options::default(), ask).expect("an answer");
-        let (answer, recipe) = raced.expect("nobody gave up");
-        assert!(solve::racers(&puzzle).contains(&recipe));
-        let expected = known.solution.map_or(Uniqueness::None, Uniqueness::One);
-        assert_eq!(answer, expected, "{}", known.name);
-    }
-    let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
-    let nobody = solve::race(&puzzle, &Options::default(), |_| Ok(None::<()>)).expect("no error");
-    assert_eq!(nobody, None);
-}

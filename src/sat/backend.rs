@@ -1,19 +1,21 @@
-//! Which solver a session drives.
+//! The solver behind a session: chosen by name, or handed in by the caller.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
+use std::sync::Arc;
 
-use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
-use rustsat::types::{Assignment, Lit, Var};
+use rustsat::solvers::{SolveIncremental, SolverResult};
+use rustsat::types::{Assignment, Cl, Lit, Var};
 
-#[cfg(feature = "cadical")]
-use super::cadical::Cadical;
-use super::process::{External, ExternalError};
+use super::SessionError;
+use super::process::External;
 use super::store::ClauseStore;
-use super::{SessionError, Varisat};
+use super::varisat::Varisat;
 use crate::limits::Limits;
 
-/// A SAT solver by its name: `varisat`, `cadical`, or `external:` and a command.
+/// A choice of SAT solver: by name (`varisat`, `cadical`, or `external:` and a command), or one of the
+/// caller's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Backend {
     /// varisat, in process.
@@ -23,38 +25,80 @@ pub enum Backend {
     Cadical,
     /// A program that reads DIMACS, by its command; see [`External::new`].
     External(String),
+    /// A solver of the caller's own; see [`Backend::own`].
+    Own(OwnSolver),
 }
 
 impl Backend {
-    /// `varisat`, `cadical` or `external`.
+    /// Names a solver of the caller's own, and how to make a new one.
+    ///
+    /// Everything that a session offers works with it: blocking, assumptions, failed cores. The stop
+    /// callback of the limits is asked between calls; to be stopped within a call, a solver can be
+    /// given the limits when it is made.
+    ///
+    /// ```
+    /// use rustsat_batsat::BasicSolver;
+    /// use takuzu_sat::sat::Backend;
+    /// use takuzu_sat::solve::{Options, Uniqueness, uniqueness};
+    ///
+    /// let batsat = Backend::own("batsat", |_limits| BasicSolver::default());
+    /// let puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+    /// let answer = uniqueness(&puzzle, &Options::default().with_backend(batsat))?;
+    /// assert!(matches!(answer, Uniqueness::One(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn own<S: SolveIncremental + 'static>(
+        name: &'static str,
+        make: impl Fn(&Limits) -> S + Send + Sync + 'static,
+    ) -> Backend {
+        let make = Box::new(move |limits: &Limits| Adapter::boxed(make(limits), limits));
+        Backend::Own(OwnSolver(Arc::new(Maker { name, make })))
+    }
+
+    /// Returns `varisat`, `cadical`, `external`, or the name of the caller's own solver.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
             Backend::Varisat => "varisat",
             Backend::Cadical => "cadical",
             Backend::External(_) => "external",
+            Backend::Own(own) => own.0.name,
         }
     }
 
-    /// Whether a session can be had, as far as is known without starting anything.
+    /// Tells whether a session can be had, as far as is known without starting a program.
     ///
     /// # Errors
     ///
     /// When the backend was not built, or its command cannot be understood.
     pub fn check(&self) -> Result<(), SessionError> {
         match self {
-            Backend::Varisat => Ok(()),
-            Backend::Cadical if cfg!(feature = "cadical") => Ok(()),
-            Backend::Cadical => Err(SessionError::no_cadical()),
+            Backend::Cadical if !cfg!(feature = "cadical") => Err(SessionError::missing("cadical")),
+            Backend::Varisat | Backend::Cadical | Backend::Own(_) => Ok(()),
             Backend::External(command) => Ok(External::new(command, &Limits::none()).map(drop)?),
         }
+    }
+
+    /// Starts a solver without clauses.
+    pub(super) fn solver(&self, limits: &Limits) -> Result<Box<dyn Solver>, SessionError> {
+        Ok(match self {
+            Backend::Varisat => {
+                Adapter::with_preference(Varisat::new(limits), limits, Varisat::prefer)
+            }
+            #[cfg(feature = "cadical")]
+            Backend::Cadical => super::cadical::new(limits),
+            #[cfg(not(feature = "cadical"))]
+            Backend::Cadical => return Err(SessionError::missing("cadical")),
+            Backend::External(command) => Adapter::boxed(External::new(command, limits)?, limits),
+            Backend::Own(own) => (own.0.make)(limits),
+        })
     }
 }
 
 impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Backend::Varisat | Backend::Cadical => f.write_str(self.name()),
+            Backend::Varisat | Backend::Cadical | Backend::Own(_) => f.write_str(self.name()),
             Backend::External(command) => write!(f, "external:{command}"),
         }
     }
@@ -65,126 +109,165 @@ impl FromStr for Backend {
 
     fn from_str(text: &str) -> Result<Backend, UnknownBackend> {
         match (text, text.strip_prefix("external:")) {
-            (_, Some(command)) => match External::new(command, &Limits::none()) {
-                Ok(_) => Ok(Backend::External(command.into())),
-                Err(error) => Err(UnknownBackend(Unknown::Command(error))),
-            },
+            (_, Some(command)) => {
+                let backend = Backend::External(command.into());
+                match backend.check() {
+                    Ok(()) => Ok(backend),
+                    Err(error) => Err(UnknownBackend(error.to_string())),
+                }
+            }
             ("varisat", None) => Ok(Backend::Varisat),
             ("cadical", None) => Ok(Backend::Cadical),
-            _ => Err(UnknownBackend(Unknown::Name(text.into()))),
+            _ => Err(UnknownBackend(format!(
+                "no backend `{text}`: it is varisat, cadical, or external: and a command, such as `external:kissat -q`"
+            ))),
         }
     }
 }
 
 /// A text that names no backend.
 #[derive(Debug)]
-pub struct UnknownBackend(Unknown);
-
-#[derive(Debug)]
-enum Unknown {
-    Name(String),
-    Command(ExternalError),
-}
+pub struct UnknownBackend(String);
 
 impl fmt::Display for UnknownBackend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Unknown::Name(name) => write!(
-                f,
-                "no backend `{name}`: it is varisat, cadical, or external: and a command, such as `external:kissat -q`"
-            ),
-            Unknown::Command(error) => error.fmt(f),
-        }
+        f.write_str(&self.0)
     }
 }
 
 impl std::error::Error for UnknownBackend {}
 
-/// A solver at work: RustSAT's `Solve` cannot be a trait object, so what a session asks of its
-/// solver stands here once for each.
-#[derive(Debug)]
-pub(super) enum Solver {
-    Varisat(Box<Varisat>),
-    #[cfg(feature = "cadical")]
-    Cadical(Box<Cadical>),
-    External(Box<External>),
+/// A solver of the caller's own: its name and how to make it. Made by [`Backend::own`]; two are equal
+/// when one is a copy of the other.
+#[derive(Clone)]
+pub struct OwnSolver(Arc<Maker>);
+
+struct Maker {
+    name: &'static str,
+    make: Box<MakeSolver>,
 }
 
-impl Solver {
-    pub(super) fn varisat(limits: &Limits) -> Solver {
-        Solver::Varisat(Box::new(Varisat::new(limits)))
-    }
+type MakeSolver = dyn Fn(&Limits) -> Box<dyn Solver> + Send + Sync;
 
-    pub(super) fn new(backend: &Backend, limits: &Limits) -> Result<Solver, SessionError> {
-        match backend {
-            Backend::Varisat => Ok(Solver::varisat(limits)),
-            #[cfg(feature = "cadical")]
-            Backend::Cadical => Ok(Solver::Cadical(Box::new(Cadical::new(limits)))),
-            #[cfg(not(feature = "cadical"))]
-            Backend::Cadical => Err(SessionError::no_cadical()),
-            Backend::External(command) => {
-                Ok(Solver::External(Box::new(External::new(command, limits)?)))
-            }
-        }
+impl PartialEq for OwnSolver {
+    fn eq(&self, other: &OwnSolver) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
     }
+}
 
-    /// See [`super::Session::prefer`]; to be called before the first clause.
-    pub(super) fn prefer(&mut self, literals: &[Lit], variables: u32) -> Result<(), SessionError> {
-        match self {
-            Solver::Varisat(varisat) => varisat.prefer(literals, variables),
-            #[cfg(feature = "cadical")]
-            Solver::Cadical(cadical) => cadical.prefer(literals)?,
-            // There is no word for it in DIMACS.
-            Solver::External(_) => {}
-        }
-        Ok(())
+impl Eq for OwnSolver {}
+
+impl Hash for OwnSolver {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.name.hash(state);
     }
+}
+
+impl fmt::Debug for OwnSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("OwnSolver").field(&self.0.name).finish()
+    }
+}
+
+/// The calls that a session makes. RustSAT's `Solve` has generic methods and cannot be a trait object;
+/// this trait can, and [`Adapter`] implements it for every solver of RustSAT's.
+pub(super) trait Solver: fmt::Debug {
+    /// Does what [`super::Session::prefer`] asks for; called before the first clause at most.
+    fn prefer(&mut self, literals: &[Lit], variables: u32) -> anyhow::Result<()>;
 
     /// Adds all clauses of the store, which is empty afterwards.
-    pub(super) fn feed(&mut self, clauses: &mut ClauseStore) -> Result<(), SessionError> {
-        match self {
-            Solver::Varisat(varisat) => clauses.drain(|clause| varisat.feed(clause)),
-            #[cfg(feature = "cadical")]
-            Solver::Cadical(cadical) => {
-                let mut fed = Ok(());
-                clauses.drain(|clause| {
-                    if fed.is_ok() {
-                        fed = cadical.feed(clause);
-                    }
-                });
-                fed?;
+    fn feed(&mut self, clauses: &mut ClauseStore) -> anyhow::Result<()>;
+
+    /// Solves; `last` is the last variable there is.
+    fn solve(&mut self, assumptions: &[Lit], last: Option<Var>) -> anyhow::Result<SolverResult>;
+
+    /// Returns the values of the variables up to the last.
+    fn model(&self, last: Var) -> anyhow::Result<Assignment>;
+
+    /// Returns negated assumptions, one of which is true in every model.
+    fn core(&mut self) -> anyhow::Result<Vec<Lit>>;
+}
+
+/// How many clauses are fed between two looks at the stop callback.
+const CLAUSES_PER_LOOK: usize = 1 << 12;
+
+/// A solver of RustSAT's kind under limits.
+pub(super) struct Adapter<S> {
+    solver: S,
+    limits: Limits,
+    fed: usize,
+    /// Set by a stop while clauses were fed: some are missing, so there is no further answer.
+    stopped: bool,
+    prefer: Preference<S>,
+}
+
+/// Tells a solver which literals to decide first; the number is that of all variables.
+type Preference<S> = fn(&mut S, &[Lit], u32) -> anyhow::Result<()>;
+
+impl<S: SolveIncremental + 'static> Adapter<S> {
+    pub(super) fn boxed(solver: S, limits: &Limits) -> Box<dyn Solver> {
+        Adapter::with_preference(solver, limits, |_, _, _| Ok(()))
+    }
+
+    pub(super) fn with_preference(
+        solver: S,
+        limits: &Limits,
+        prefer: Preference<S>,
+    ) -> Box<dyn Solver> {
+        Box::new(Adapter {
+            solver,
+            limits: limits.clone(),
+            fed: 0,
+            stopped: false,
+            prefer,
+        })
+    }
+}
+
+impl<S: SolveIncremental> Solver for Adapter<S> {
+    fn prefer(&mut self, literals: &[Lit], variables: u32) -> anyhow::Result<()> {
+        (self.prefer)(&mut self.solver, literals, variables)
+    }
+
+    fn feed(&mut self, clauses: &mut ClauseStore) -> anyhow::Result<()> {
+        let mut result = Ok(());
+        clauses.drain(|clause| {
+            self.fed += 1;
+            if self.fed.is_multiple_of(CLAUSES_PER_LOOK) {
+                self.stopped |= self.limits.stop_requested();
             }
-            Solver::External(external) => clauses.drain(|clause| external.feed(clause)),
+            if !self.stopped && result.is_ok() {
+                result = self.solver.add_clause_ref(Cl::new(clause));
+            }
+        });
+        result
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], last: Option<Var>) -> anyhow::Result<SolverResult> {
+        if self.stopped || self.limits.stop_requested() {
+            return Ok(SolverResult::Interrupted);
         }
-        Ok(())
+        // A variable without a clause has a value in the model too.
+        if let Some(last) = last {
+            self.solver.reserve(last)?;
+        }
+        self.solver.solve_assumps(assumptions)
     }
 
-    pub(super) fn solve(&mut self, assumptions: &[Lit]) -> Result<SolverResult, SessionError> {
-        Ok(match self {
-            Solver::Varisat(varisat) => varisat.solve_assumps(assumptions),
-            #[cfg(feature = "cadical")]
-            Solver::Cadical(cadical) => cadical.solve(assumptions),
-            Solver::External(external) => external.solve_assumps(assumptions),
-        }?)
+    fn model(&self, last: Var) -> anyhow::Result<Assignment> {
+        self.solver.solution(last)
     }
 
-    /// The values of the variables up to the last.
-    pub(super) fn model(&self, last: Var) -> Result<Assignment, SessionError> {
-        Ok(match self {
-            Solver::Varisat(varisat) => varisat.solution(last),
-            #[cfg(feature = "cadical")]
-            Solver::Cadical(cadical) => cadical.model(last),
-            Solver::External(external) => external.solution(last),
-        }?)
+    fn core(&mut self) -> anyhow::Result<Vec<Lit>> {
+        self.solver.core()
     }
+}
 
-    /// Negated assumptions, one of which is true in every model.
-    pub(super) fn core(&mut self) -> Result<Vec<Lit>, SessionError> {
-        Ok(match self {
-            Solver::Varisat(varisat) => varisat.core(),
-            #[cfg(feature = "cadical")]
-            Solver::Cadical(cadical) => cadical.core(),
-            Solver::External(external) => external.core(),
-        }?)
+impl<S: SolveIncremental> fmt::Debug for Adapter<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("signature", &self.solver.signature())
+            .field("clauses", &self.fed)
+            .finish_non_exhaustive()
     }
 }

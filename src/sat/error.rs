@@ -12,14 +12,23 @@ pub struct SessionError(Kind);
 
 #[derive(Debug)]
 enum Kind {
-    NoCadical,
+    Missing { feature: &'static str },
     External(ExternalError),
     Solver(anyhow::Error),
 }
 
 impl SessionError {
-    pub(super) fn no_cadical() -> SessionError {
-        SessionError(Kind::NoCadical)
+    pub(super) fn missing(feature: &'static str) -> SessionError {
+        SessionError(Kind::Missing { feature })
+    }
+
+    /// Returns the feature that the solver needs and that was not built.
+    #[must_use]
+    pub fn missing_feature(&self) -> Option<&'static str> {
+        match &self.0 {
+            Kind::Missing { feature } => Some(feature),
+            Kind::External(_) | Kind::Solver(_) => None,
+        }
     }
 
     /// Whether the solver gave an answer that was found to be wrong: a model that breaks a clause.
@@ -27,7 +36,7 @@ impl SessionError {
     pub fn is_wrong_answer(&self) -> bool {
         match &self.0 {
             Kind::External(error) => error.is_wrong_answer(),
-            Kind::NoCadical | Kind::Solver(_) => false,
+            Kind::Missing { .. } | Kind::Solver(_) => false,
         }
     }
 }
@@ -57,8 +66,9 @@ impl From<OutOfMemory> for SessionError {
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kind::NoCadical => f.write_str(
-                "this program was built without cadical; build it with `--features cadical`",
+            Kind::Missing { feature } => write!(
+                f,
+                "this program was built without {feature}; build it with `--features {feature}`",
             ),
             Kind::External(error) => error.fmt(f),
             Kind::Solver(error) => write!(f, "the SAT solver failed: {error}"),
@@ -69,7 +79,7 @@ impl fmt::Display for SessionError {
 impl std::error::Error for SessionError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0 {
-            Kind::NoCadical => None,
+            Kind::Missing { .. } => None,
             Kind::External(error) => error.source(),
             Kind::Solver(error) => error.source(),
         }

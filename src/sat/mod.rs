@@ -10,7 +10,8 @@
 //! - [`cardinality`], [`counter`], [`automaton`], [`gates`]: the constraints that grid puzzles are
 //!   made of, over [`bit`]s that may be known already;
 //! - [`Session`]: one solver in use, with assumptions, blocking clauses and limits;
-//! - [`Backend`]: which solver: varisat, CaDiCaL, or any program that reads DIMACS ([`External`]);
+//! - [`Backend`]: the choice of the solver: varisat, CaDiCaL, any program that reads DIMACS
+//!   ([`External`]), or anything with RustSAT's `SolveIncremental` ([`Backend::own`]);
 //! - [`mus`]: which assumptions clash, and no more of them than needed;
 //! - [`answer`]: what other solvers print.
 
@@ -38,7 +39,7 @@ pub use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 pub use rustsat::solvers::SolverResult;
 pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
-pub use self::backend::{Backend, UnknownBackend};
+pub use self::backend::{Backend, OwnSolver, UnknownBackend};
 pub use self::error::SessionError;
 pub use self::opb::Opb;
 pub use self::process::{External, ExternalError};

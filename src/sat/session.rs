@@ -6,10 +6,10 @@
 
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::{BasicVarManager, ManageVars};
-use rustsat::solvers::SolverResult;
+use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Assignment, Lit};
 
-use super::backend::{Backend, Solver};
+use super::backend::{Adapter, Backend, Solver};
 use super::store::ClauseStore;
 use super::{SessionError, Size};
 use crate::limits::Limits;
@@ -17,7 +17,7 @@ use crate::limits::Limits;
 /// A solver with its variables, blocking clauses and limits.
 #[derive(Debug)]
 pub struct Session {
-    solver: Solver,
+    solver: Box<dyn Solver>,
     vars: BasicVarManager,
     /// Clauses that the solver has not been fed yet.
     waiting: ClauseStore,
@@ -30,22 +30,46 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session of varisat without clauses; the stop callback of the limits ends any call early.
+    /// Starts a session of varisat; the stop callback of the limits ends any call early.
     #[must_use]
     pub fn new(limits: &Limits) -> Session {
-        Session::with_solver(Solver::varisat(limits))
+        let varisat = Backend::Varisat.solver(limits);
+        Session::of(varisat.expect("varisat is built in"))
     }
 
-    /// A session of any solver without clauses; the stop callback of the limits ends any call early.
+    /// Starts a session of any solver; the stop callback of the limits ends any call early.
     ///
     /// # Errors
     ///
     /// As [`Backend::check`].
     pub fn with_backend(backend: &Backend, limits: &Limits) -> Result<Session, SessionError> {
-        Solver::new(backend, limits).map(Session::with_solver)
+        backend.solver(limits).map(Session::of)
     }
 
-    fn with_solver(solver: Solver) -> Session {
+    /// Starts a session of a solver of the caller's own, without clauses so far; the limits are looked
+    /// at between its calls. To have it in [`solve`](crate::solve) see [`Backend::own`].
+    ///
+    /// ```
+    /// use rustsat_batsat::BasicSolver;
+    /// use takuzu_sat::sat::{CollectClauses, ManageVars, Session, SolverResult};
+    /// use takuzu_sat::Limits;
+    ///
+    /// let mut session = Session::with(BasicSolver::default(), &Limits::none());
+    /// let lit = session.encode(|clauses, vars| {
+    ///     let lit = vars.new_lit();
+    ///     clauses.add_clause([!lit].into())?;
+    ///     Ok::<_, rustsat::OutOfMemory>(lit)
+    /// })?;
+    /// assert_eq!(session.solve(&[lit])?, SolverResult::Unsat);
+    /// assert_eq!(session.failed_core()?, [lit]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with(solver: impl SolveIncremental + 'static, limits: &Limits) -> Session {
+        Session::of(Adapter::boxed(solver, limits))
+    }
+
+    fn of(solver: Box<dyn Solver>) -> Session {
         Session {
             solver,
             vars: BasicVarManager::default(),
@@ -95,7 +119,7 @@ impl Session {
     pub fn solve(&mut self, assumptions: &[Lit]) -> Result<SolverResult, SessionError> {
         self.feed()?;
         let assumed: Vec<Lit> = assumptions.iter().copied().chain(self.blocking).collect();
-        self.solver.solve(&assumed)
+        Ok(self.solver.solve(&assumed, self.vars.max_var())?)
     }
 
     /// Feeds what waits; before the first clause the solver learns what is preferred.
@@ -107,7 +131,7 @@ impl Session {
                 self.solver.prefer(&self.preferred, self.vars.n_used())?;
             }
         }
-        self.solver.feed(&mut self.waiting)
+        Ok(self.solver.feed(&mut self.waiting)?)
     }
 
     /// The values of all variables after an answer `Sat`.
@@ -117,7 +141,7 @@ impl Session {
     /// When the last answer was another.
     pub fn model(&self) -> Result<Assignment, SessionError> {
         match self.vars.max_var() {
-            Some(last) => self.solver.model(last),
+            Some(last) => Ok(self.solver.model(last)?),
             None => Ok(Assignment::default()),
         }
     }

@@ -19,9 +19,6 @@ use varisat::{ExtendFormula, ProofFormat};
 use super::Size;
 use crate::limits::Limits;
 
-/// How many clauses are fed between two looks at the stop callback.
-const CLAUSES_PER_LOOK: usize = 1 << 12;
-
 /// A varisat solver, used through RustSAT's [`Solve`] and [`SolveIncremental`].
 ///
 /// It runs in the caller's thread and is not `Send`.
@@ -70,7 +67,7 @@ impl Varisat {
     /// varisat decides first the variables that it saw last, and tries false first. So all are shown
     /// to it in tautologies, the preferred ones last, and a variable that is to be true first is
     /// known to it by its negation.
-    pub(super) fn prefer(&mut self, literals: &[Lit], variables: u32) {
+    pub(super) fn prefer(&mut self, literals: &[Lit], variables: u32) -> anyhow::Result<()> {
         self.negated = vec![false; variables as usize];
         let mut preferred = vec![false; variables as usize];
         for lit in literals {
@@ -84,6 +81,7 @@ impl Varisat {
             let lit = self.theirs(lit);
             self.solver.add_clause(&[lit, !lit]);
         }
+        Ok(())
     }
 
     /// The literal as varisat knows it.
@@ -106,9 +104,6 @@ impl Varisat {
         self.model = None;
         self.fed.clauses += 1;
         self.fed.literals += clause.len();
-        if self.fed.clauses.is_multiple_of(CLAUSES_PER_LOOK) {
-            self.stopped |= self.limits.stop_requested();
-        }
         if !self.stopped {
             let mut lits = std::mem::take(&mut self.buffer);
             lits.clear();

@@ -132,7 +132,9 @@ impl Options {
                 lazy: false,
                 ..Recipe::for_puzzle(puzzle)
             },
-            (None, true, Backend::Varisat | Backend::Cadical) => Recipe::for_puzzle(puzzle),
+            (None, true, Backend::Varisat | Backend::Cadical | Backend::Own(_)) => {
+                Recipe::for_puzzle(puzzle)
+            }
         };
         Recipe {
             encoding: puzzle.suited(recipe.encoding),

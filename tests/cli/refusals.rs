@@ -90,7 +90,6 @@ fn every_engine_and_every_way_to_ask() {
             &["--engine", "native"],
             &["--no-simplify"],
             &["--cross-check"],
-            &["--race"],
         ] {
             takuzu(["solve", "--text", text])
                 .args(way)

@@ -27,7 +27,6 @@ fn solved_by_every_engine() {
         takuzu(args).gives(0, &format!("{SOLVED}\n"), "");
     }
     takuzu(["solve", "--cross-check", "--text", NINE]).gives(0, &format!("{SOLVED}\n"), "");
-    takuzu(["solve", "--race", "--text", NINE]).gives(0, &format!("{SOLVED}\n"), "");
 }
 
 #[test]

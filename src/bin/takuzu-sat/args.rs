@@ -86,16 +86,13 @@ pub(crate) struct SolveArgs {
     pub(crate) solver: SolverArgs,
     #[command(flatten)]
     pub(crate) jobs: JobsArgs,
-    /// Let two formulas of each puzzle race on two threads; pays on hard input without solution
-    #[arg(long, conflicts_with_all = ["engine", "encoding", "cross_check"])]
-    pub(crate) race: bool,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     /// Answer one puzzle as a SAT solver answers its exported formula: `s` and `v` lines, exit codes
     /// 10, 20 and 0
-    #[arg(long, conflicts_with_all = ["json", "to", "race"])]
+    #[arg(long, conflicts_with_all = ["json", "to"])]
     pub(crate) sat_codes: bool,
 }
 
@@ -107,9 +104,6 @@ pub(crate) struct CheckArgs {
     pub(crate) solver: SolverArgs,
     #[command(flatten)]
     pub(crate) jobs: JobsArgs,
-    /// Let two formulas of each puzzle race on two threads; pays on hard input without solution
-    #[arg(long, conflicts_with_all = ["engine", "encoding", "cross_check"])]
-    pub(crate) race: bool,
     /// One JSON object a puzzle and line
     #[arg(long)]
     pub(crate) json: bool,

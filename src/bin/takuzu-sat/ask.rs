@@ -7,8 +7,8 @@ use std::time::Instant;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{
-    self, Count, CrossCheck, End, Engine, Options, Recipe, Solutions, SolveError, Solver,
-    Uniqueness, cross_check_by, uniqueness_of,
+    self, Count, CrossCheck, End, Engine, Options, Recipe, Solutions, Solver, Uniqueness,
+    cross_check_by, uniqueness_of,
 };
 use takuzu_sat::{Grid, Puzzle};
 
@@ -30,7 +30,6 @@ pub(crate) struct Asker<'a> {
     /// Whether this is the first puzzle of the input.
     is_first: bool,
     clock: Clock,
-    race: bool,
 }
 
 /// Who works on the puzzles of a batch.
@@ -43,11 +42,10 @@ pub(crate) enum Crew {
 }
 
 impl JobsArgs {
-    /// As many as asked for, or as the machine can run at once when `each` takes so many.
-    pub(crate) fn threads(self, each: usize) -> usize {
-        let jobs = self.jobs.map(NonZero::get);
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        jobs.unwrap_or_else(|| cores().div_ceil(each))
+    /// The number of threads that was typed; by default the number of cores.
+    pub(crate) fn threads(self) -> usize {
+        let cores = || thread::available_parallelism().ok();
+        self.jobs.or_else(cores).map_or(1, NonZero::get)
     }
 }
 
@@ -73,13 +71,7 @@ impl<'a> Asker<'a> {
             is_first: true,
             options,
             clock,
-            race: false,
         }
-    }
-
-    /// Lets two formulas race.
-    pub(crate) fn racing(self, race: bool) -> Asker<'a> {
-        Asker { race, ..self }
     }
 
     /// Lets puzzles share a session where that is faster. The first solution of several then depends
@@ -120,12 +112,6 @@ impl<'a> Asker<'a> {
         if is_refused(puzzle) {
             return Ok((Next::Exhausted, None));
         }
-        if self.race {
-            return self.raced(puzzle, Next::GaveUp, |puzzle, options| {
-                let next = solve::solutions(puzzle, options).next_solution()?;
-                Ok((next != Next::GaveUp).then_some(next))
-            });
-        }
         if !self.args.cross_check {
             return self.searched(puzzle, |search| Ok(search.next_solution()?));
         }
@@ -141,12 +127,6 @@ impl<'a> Asker<'a> {
 
     /// Of a puzzle whose givens break no rule as they stand.
     pub(crate) fn uniqueness(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Uniqueness>> {
-        if self.race {
-            return self.raced(puzzle, Uniqueness::Unknown(None), |puzzle, options| {
-                let answer = solve::uniqueness(puzzle, options)?;
-                Ok((!matches!(answer, Uniqueness::Unknown(_))).then_some(answer))
-            });
-        }
         if !self.args.cross_check {
             return self.searched(puzzle, |search| Ok(uniqueness_of(search)?));
         }
@@ -229,28 +209,6 @@ impl<'a> Asker<'a> {
         self.clock.start(self.args.timeout);
         let (backend, limits) = (&self.options.backend, &self.options.limits);
         Ok(cross_check_by(backend, puzzle, enough, limits)?)
-    }
-
-    /// By two formulas at once; `ask` answers `None` where it gave up.
-    fn raced<T: Send>(
-        &self,
-        puzzle: &Puzzle,
-        gave_up: T,
-        ask: impl Fn(&Puzzle, &Options) -> Result<Option<T>, SolveError> + Sync,
-    ) -> anyhow::Result<Answer<T>> {
-        for recipe in solve::racers(puzzle) {
-            self.batch.check_size(puzzle, recipe)?;
-        }
-        self.clock.start(self.args.timeout);
-        let begun = Instant::now();
-        let Some((answer, winner)) =
-            solve::race(puzzle, &self.options, |options| ask(puzzle, options))?
-        else {
-            return Ok((gave_up, None));
-        };
-        let seconds = begun.elapsed().as_secs_f64();
-        let stats = || StatsFields::raced(self.options.backend.name(), winner, seconds);
-        Ok((answer, self.args.stats.then(stats)))
     }
 }
 

@@ -17,11 +17,8 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let (json, quiet) = (args.json, batch.output.quiet);
     let language = Language::from(args.lang);
-    let crew = Crew::Threads(args.jobs.threads(if args.race { 2 } else { 1 }));
-    let asker = || {
-        let asker = Asker::new(&batch, &args.solver, Engine::Sat);
-        asker.racing(args.race).sharing(args.jobs)
-    };
+    let crew = Crew::Threads(args.jobs.threads());
+    let asker = || Asker::new(&batch, &args.solver, Engine::Sat).sharing(args.jobs);
     let say = move |entry: &Entry, text: &str| match quiet {
         true => Reply::default(),
         false => format!("{}: {text}\n", entry.source).into(),

@@ -17,7 +17,7 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     let query = args.query;
     let asker = || Asker::new(&batch, &query.solver, Engine::Native).sharing(args.jobs);
     let unknown = |_: &Entry| String::from(">=0\n").into();
-    let crew = Crew::Threads(args.jobs.threads(1));
+    let crew = Crew::Threads(args.jobs.threads());
     batch.run(args.input, crew, unknown, asker, |asker, entry| {
         let (count, stats) = asker.each(&entry.puzzle, query.limit, |_| Ok(()))?;
         // A count of 0 is done, and so is a limit that was reached.

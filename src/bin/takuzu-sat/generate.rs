@@ -216,7 +216,7 @@ fn make_all(
     writer: &mut Writer<'_>,
     over: &AtomicBool,
 ) -> Result<()> {
-    let threads = args.jobs.threads(1);
+    let threads = args.jobs.threads();
     let threads = threads.min(usize::try_from(args.count).unwrap_or(threads));
     let count = usize::try_from(args.count).unwrap_or(usize::MAX);
     let mut progress = Progress::of_pieces(count, writer.batch.output.is_watched());

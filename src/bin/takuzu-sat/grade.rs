@@ -31,7 +31,7 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         true => Reply::default(),
         false => said(entry, UNKNOWN).into(),
     };
-    let crew = Crew::Threads(args.jobs.threads(1));
+    let crew = Crew::Threads(args.jobs.threads());
     batch.work(args.input, crew, unknown, asker, |asker, entry| {
         let limits = asker.timed();
         let rungs = rungs(&entry.puzzle, techniques.as_deref())?;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use takuzu_sat::generate::Made;
 use takuzu_sat::grade::grade;
 use takuzu_sat::puzzle::{Puzzle, Rungs, Violation};
-use takuzu_sat::solve::{Clash, Count, End, Engine, Recipe, Stats};
+use takuzu_sat::solve::{Clash, Count, End, Engine, Stats};
 use takuzu_sat::takuzu::Sign;
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::{Cell, Grid, Limits};
@@ -381,19 +381,6 @@ impl StatsFields {
             variables: stats.formula.map(|formula| formula.variables),
             clauses: stats.formula.map(|formula| formula.clauses),
             nodes: stats.nodes,
-            seconds,
-        }
-    }
-
-    /// Of a race only the winner is known.
-    pub(crate) fn raced(backend: &'static str, winner: Recipe, seconds: f64) -> StatsFields {
-        StatsFields {
-            engine: Engine::Sat.name(),
-            backend: Some(backend),
-            encoding: Some(winner.to_string()),
-            variables: None,
-            clauses: None,
-            nodes: None,
             seconds,
         }
     }

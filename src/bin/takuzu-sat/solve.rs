@@ -18,11 +18,8 @@ use crate::why::Why;
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
     let manner = batch.manner;
-    let crew = Crew::Threads(args.jobs.threads(if args.race { 2 } else { 1 }));
-    let asker = || {
-        let asker = Asker::new(&batch, &args.solver, Engine::Sat);
-        asker.racing(args.race).sharing(args.jobs)
-    };
+    let crew = Crew::Threads(args.jobs.threads());
+    let asker = || Asker::new(&batch, &args.solver, Engine::Sat).sharing(args.jobs);
     let unknown = move |entry: &Entry| manner.unknown(entry);
     batch.run(args.input, crew, unknown, asker, |asker, entry| {
         let (answer, stats) = asker.solution(&entry.puzzle)?;
