@@ -42,8 +42,6 @@ pub enum Tip {
         /// The side of each of them.
         side: usize,
     },
-    /// Sides of odd length need a rule that says what balance means on them.
-    OddSides,
     /// The shape of the blocks has to be named.
     NameBlocks,
     /// The format can carry the puzzle under the rules that allow equal lines, or forbid them.

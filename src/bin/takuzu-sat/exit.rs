@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::output::report;
+use crate::tips::described;
 
 /// The outcome of a puzzle, or of the whole run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +40,7 @@ impl Exit {
         if causes.any(|cause| cause.downcast_ref().is_some_and(is_closed_pipe)) {
             return Exit::Yes;
         }
-        report(&format!("{error:#}"));
+        report(&described(error));
         Exit::Failed
     }
 

@@ -17,6 +17,7 @@ use takuzu_sat::{Grid, Puzzle};
 use crate::args::FormulaArgs;
 use crate::batch::Batch;
 use crate::input::file_name;
+use crate::tips::with_tip;
 use crate::why::Why;
 
 impl FormulaArgs {
@@ -231,9 +232,10 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
     let entries = if path.is_file() {
         let content = std::fs::read_to_string(path)
             .with_context(|| format!("cannot read {}", path.display()))?;
-        text::read(&file_name(path), &content, &options)?
+        text::read(&file_name(path), &content, &options).map_err(with_tip)?
     } else {
-        text::read_argument("--block", text, &options).with_context(|| {
+        let entries = text::read_argument("--block", text, &options).map_err(with_tip);
+        entries.with_context(|| {
             format!("--block takes a file or a grid, and no file is named {text}")
         })?
     };

@@ -37,6 +37,7 @@ mod solve;
 mod steps;
 mod stop;
 mod table;
+mod tips;
 mod transform;
 mod why;
 mod wrong;

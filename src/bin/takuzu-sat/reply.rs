@@ -14,6 +14,7 @@ use takuzu_sat::{Grid, Puzzle};
 use crate::exit::Exit;
 use crate::output::GIVEN;
 use crate::record::{Record, Status};
+use crate::tips::described;
 
 /// All that is said of a puzzle, and what it means for the exit code.
 #[derive(Clone, Debug, Default)]
@@ -108,14 +109,14 @@ impl Manner {
             .downcast_ref::<SolveError>()
             .is_some_and(SolveError::is_wrong_answer);
         let exit = if wrong { Exit::Wrong } else { Exit::Failed };
-        let message = format!("{error:#}");
+        let message = described(&error);
         let error = error.context(entry.source.to_string());
         let record = match self.json {
             true => Record::failed(entry, message).line()?,
             false => String::new(),
         };
         let reply = Reply::from(record).with_exit(exit);
-        Ok(reply.with_error(format!("{error:#}")))
+        Ok(reply.with_error(described(&error)))
     }
 
     /// Of what is no puzzle.
