@@ -2,11 +2,10 @@
 //! `cargo bench --bench sampling`.
 
 use cpu_time::ThreadTime;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use takuzu_sat::Random;
 use takuzu_sat::takuzu::rank::Ranking;
 use takuzu_sat::takuzu::rules::violations;
-use takuzu_sat::takuzu::sample::{Sampler, shuffle};
+use takuzu_sat::takuzu::sample::Sampler;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
@@ -24,7 +23,7 @@ fn main() {
     );
     let base = ranking.unrank(1234).expect("one of them");
     let mut sampler = sampler(SHAPE);
-    let row = |name: &str, draw: &mut dyn FnMut(&mut ChaCha8Rng) -> Grid| {
+    let row = |name: &str, draw: &mut dyn FnMut(&mut Random) -> Grid| {
         println!("{name:30} {}", measure(&ranking, draw));
     };
     row("numbered, exactly uniform", &mut |rng| {
@@ -46,7 +45,7 @@ fn main() {
         (128, 5),
     ] {
         let mut sampler = self::sampler(Shape::square(side));
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut rng = Random::new(1);
         let begun = ThreadTime::now();
         for _ in 0..draws {
             let grid = draw(&mut sampler, &mut rng);
@@ -64,7 +63,7 @@ fn sampler(shape: Shape) -> Sampler {
     Sampler::new(&blank).expect("it fits")
 }
 
-fn draw(sampler: &mut Sampler, rng: &mut ChaCha8Rng) -> Grid {
+fn draw(sampler: &mut Sampler, rng: &mut Random) -> Grid {
     match sampler.sample(rng, &Limits::none()) {
         Next::Solution(grid) => grid,
         none => panic!("{none:?}"),
@@ -73,8 +72,8 @@ fn draw(sampler: &mut Sampler, rng: &mut ChaCha8Rng) -> Grid {
 
 /// Grids reached, effective share 1 / (N Σ p²), the rarest and most frequent in parts of the mean,
 /// chi-square, microseconds.
-fn measure(ranking: &Ranking, draw: &mut dyn FnMut(&mut ChaCha8Rng) -> Grid) -> String {
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+fn measure(ranking: &Ranking, draw: &mut dyn FnMut(&mut Random) -> Grid) -> String {
+    let mut rng = Random::new(1);
     let begun = ThreadTime::now();
     let drawn: Vec<Grid> = (0..DRAWS).map(|_| draw(&mut rng)).collect();
     let micros = begun.elapsed().as_secs_f64() * 1e6 / DRAWS as f64;
@@ -100,13 +99,13 @@ fn measure(ranking: &Ranking, draw: &mut dyn FnMut(&mut ChaCha8Rng) -> Grid) -> 
 }
 
 /// Cell by cell, a coin for the symbol to try first, and back where a rule is broken.
-fn row_by_row(rng: &mut ChaCha8Rng) -> Grid {
-    fn fill(grid: &mut Grid, at: usize, rng: &mut ChaCha8Rng) -> bool {
+fn row_by_row(rng: &mut Random) -> Grid {
+    fn fill(grid: &mut Grid, at: usize, rng: &mut Random) -> bool {
         if at == SHAPE.len() {
             return true;
         }
         let cell: Cell = SHAPE.cell(at);
-        let first = (rng.next_u32() & 1) as u8;
+        let first = u8::from(rng.coin());
         for value in [first, 1 - first] {
             grid.set(cell, Some(value));
             if violations(grid, Rules::TAKUZU).is_empty() && fill(grid, at + 1, rng) {
@@ -122,10 +121,10 @@ fn row_by_row(rng: &mut ChaCha8Rng) -> Grid {
 }
 
 /// The rows of a grid in an order by chance, again until no rule is broken.
-fn swapped(base: &Grid, rng: &mut ChaCha8Rng) -> Grid {
+fn swapped(base: &Grid, rng: &mut Random) -> Grid {
     let mut rows: Vec<usize> = (0..SHAPE.rows()).collect();
     loop {
-        shuffle(&mut rows, rng);
+        rng.shuffle(&mut rows);
         let grid = Grid::from_fn(SHAPE, |cell| base[Cell::new(rows[cell.row], cell.col)]);
         if violations(&grid, Rules::TAKUZU).is_empty() {
             return grid;

@@ -4,8 +4,7 @@
 mod common;
 
 use common::{Times, micros, ratio, time};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use takuzu_sat::Random;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::sample::Sampler;
 use takuzu_sat::sudoku::winnow::minimal;
@@ -80,7 +79,7 @@ fn boards(name: &str) {
 /// Grids and minimal puzzles by chance, each made once; `nodes` for each given.
 fn making(block: Shape, count: usize, nodes: Option<u64>) {
     let limits = nodes.map_or_else(Limits::none, |nodes| Limits::none().with_nodes(nodes));
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut rng = Random::new(1);
     let mut sampler = Sampler::new(block).expect("a board");
     let (mut fill, mut all) = (Times::new(), Times::new());
     let (mut givens, mut proved) = (0, 0);

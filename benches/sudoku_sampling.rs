@@ -3,11 +3,9 @@
 
 use std::collections::HashMap;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use takuzu_sat::Random;
 use takuzu_sat::sudoku::sample::Sampler;
 use takuzu_sat::sudoku::{Sudoku, Symmetry};
-use takuzu_sat::takuzu::sample::below;
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
 fn main() {
@@ -17,11 +15,11 @@ fn main() {
         (Shape::new(2, 3), 28_200_960.0, 1_000_000),
     ] {
         let mut sampler = Sampler::new(block).expect("a board");
-        let row = |name: &str, draw: &mut dyn FnMut(&mut ChaCha8Rng) -> Grid| {
+        let row = |name: &str, draw: &mut dyn FnMut(&mut Random) -> Grid| {
             let figures = measure(grids, draws, draw);
             println!("{name:30} {:4} {figures}", block.len());
         };
-        let base = sample(&mut sampler, &mut ChaCha8Rng::seed_from_u64(9));
+        let base = sample(&mut sampler, &mut Random::new(9));
         row("cells by chance (Sampler)", &mut |rng| {
             sample(&mut sampler, rng)
         });
@@ -34,7 +32,7 @@ fn main() {
     }
 }
 
-fn sample(sampler: &mut Sampler, rng: &mut ChaCha8Rng) -> Grid {
+fn sample(sampler: &mut Sampler, rng: &mut Random) -> Grid {
     match sampler.sample(rng, &Limits::none()) {
         Next::Solution(grid) => grid,
         none => panic!("{none:?}"),
@@ -43,8 +41,8 @@ fn sample(sampler: &mut Sampler, rng: &mut ChaCha8Rng) -> Grid {
 
 /// Draws, grids reached, effective share 1 / (N Σ p²), which counts pairs of equal draws; and how
 /// often the most frequent was drawn, in parts of the mean, where that means something.
-fn measure(grids: f64, draws: usize, draw: &mut dyn FnMut(&mut ChaCha8Rng) -> Grid) -> String {
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+fn measure(grids: f64, draws: usize, draw: &mut dyn FnMut(&mut Random) -> Grid) -> String {
+    let mut rng = Random::new(1);
     let mut counts: HashMap<Vec<Option<u8>>, f64> = HashMap::new();
     for _ in 0..draws {
         *counts.entry(draw(&mut rng).values().to_vec()).or_default() += 1.0;
@@ -65,8 +63,8 @@ fn measure(grids: f64, draws: usize, draw: &mut dyn FnMut(&mut ChaCha8Rng) -> Gr
 }
 
 /// A number by chance for each cell in turn that no house of it holds, and back where there is none.
-fn row_by_row(block: Shape, rng: &mut ChaCha8Rng) -> Grid {
-    fn fill(puzzle: &Sudoku, grid: &mut Grid, at: usize, rng: &mut ChaCha8Rng) -> bool {
+fn row_by_row(block: Shape, rng: &mut Random) -> Grid {
+    fn fill(puzzle: &Sudoku, grid: &mut Grid, at: usize, rng: &mut Random) -> bool {
         if at == grid.shape().len() {
             return true;
         }
@@ -83,7 +81,7 @@ fn row_by_row(block: Shape, rng: &mut ChaCha8Rng) -> Grid {
         };
         let mut free: Vec<u8> = (1..=puzzle.side() as u8).filter(is_free).collect();
         while !free.is_empty() {
-            let number = free.swap_remove(below(free.len(), rng));
+            let number = free.swap_remove(rng.below(free.len()));
             grid.set(cell, Some(number));
             if fill(puzzle, grid, at + 1, rng) {
                 return true;

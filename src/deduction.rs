@@ -235,7 +235,7 @@ pub fn named<'a, K: Copy + Ord>(
 }
 
 /// A name that no technique of a ladder has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownTechnique {
     name: String,
     known: Vec<&'static str>,
@@ -251,4 +251,4 @@ impl fmt::Display for UnknownTechnique {
     }
 }
 
-impl std::error::Error for UnknownTechnique {}
+crate::error::is_error!(UnknownTechnique);

@@ -153,7 +153,7 @@ fn name_of_sudoku(technique: &str) -> Option<Name> {
 }
 
 /// A name that no language has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownLanguage(String);
 
 impl fmt::Display for UnknownLanguage {
@@ -167,7 +167,7 @@ impl fmt::Display for UnknownLanguage {
     }
 }
 
-impl std::error::Error for UnknownLanguage {}
+crate::error::is_error!(UnknownLanguage);
 
 impl FromStr for Language {
     type Err = UnknownLanguage;

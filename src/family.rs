@@ -20,8 +20,7 @@ mod pigeonhole;
 
 use std::fmt;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use crate::chance::Random;
 
 use crate::generate::{GenerateError, Maker};
 use crate::grid::{Cell, Grid, Shape};
@@ -30,7 +29,6 @@ use crate::puzzle::Puzzle;
 use crate::sat::SolverResult;
 use crate::solve::{Engine, Options, SolveError, Uniqueness, solutions, uniqueness};
 use crate::takuzu::board::NativeSearch;
-use crate::takuzu::sample::below;
 use crate::takuzu::{Rules, Takuzu, TakuzuError};
 use crate::text::counted;
 pub use pigeonhole::default_free;
@@ -95,7 +93,7 @@ impl Kind {
         limits: &Limits,
     ) -> Result<Instance, FamilyError> {
         Takuzu::blank(shape)?;
-        let rng = &mut ChaCha8Rng::seed_from_u64(seed);
+        let rng = &mut Random::new(seed);
         match self {
             Kind::Blank => checked(
                 format!("takuzu-blank-{}", side(shape)),
@@ -199,7 +197,7 @@ fn flipped(
     name: &str,
     shape: Shape,
     count: usize,
-    rng: &mut ChaCha8Rng,
+    rng: &mut Random,
     limits: &Limits,
 ) -> Result<Instance, FamilyError> {
     for _ in 0..Kind::MOST_DRAWS {
@@ -222,19 +220,19 @@ fn flipped(
 }
 
 /// Some cells filled at random.
-fn random(shape: Shape, count: usize, rng: &mut ChaCha8Rng) -> Grid {
+fn random(shape: Shape, count: usize, rng: &mut Random) -> Grid {
     let mut givens = Grid::blank(shape);
     for cell in choose(shape, count, rng) {
-        givens.set(cell, Some((rng.next_u32() & 1) as u8));
+        givens.set(cell, Some(u8::from(rng.coin())));
     }
     givens
 }
 
 /// Some cells of a board in random order (the first steps of Fisher and Yates' shuffle).
-fn choose(shape: Shape, count: usize, rng: &mut ChaCha8Rng) -> Vec<Cell> {
+fn choose(shape: Shape, count: usize, rng: &mut Random) -> Vec<Cell> {
     let mut cells: Vec<Cell> = shape.cells().collect();
     for place in 0..count {
-        let other = place + below(cells.len() - place, rng);
+        let other = place + rng.below(cells.len() - place);
         cells.swap(place, other);
     }
     cells.truncate(count);
@@ -284,7 +282,6 @@ fn uniqueness_of(puzzle: &Puzzle, limits: &Limits) -> Result<Uniqueness, FamilyE
 }
 
 /// Why there is no such instance.
-#[derive(Debug)]
 pub struct FamilyError(Problem);
 
 #[derive(Debug)]
@@ -358,6 +355,8 @@ impl fmt::Display for FamilyError {
         }
     }
 }
+
+crate::error::debug_as_display!(FamilyError);
 
 impl std::error::Error for FamilyError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {

@@ -46,19 +46,19 @@
 //!
 //! | floor | modules | knows |
 //! |---|---|---|
-//! | 6 work | [`family`], [`compare`], [`batch`] | what the floors below offer, put to work |
+//! | 6 work | [`family`], [`compare`] | what the floors below offer, put to work |
 //! | 5 making | [`generate`] | puzzles that are not there yet |
 //! | 4 use | [`text`], [`solve`], [`grade`], [`explain`] | puzzles of any kind |
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
 //! | 2 puzzles | [`takuzu`], [`sudoku`] | the rules, the encoder, the board |
 //! | 1 machines | [`sat`], [`xcc`], [`search`], [`learn`], [`smallest`] | numbers, not puzzles |
-//! | 0 ground | [`grid`], [`limits`], [`board`], [`deduction`], [`chance`] | the standard library |
+//! | 0 ground | [`grid`], [`limits`], [`board`], [`deduction`], `chance` | the standard library |
 
-pub mod batch;
 pub mod board;
-pub mod chance;
+mod chance;
 pub mod compare;
 pub mod deduction;
+mod error;
 pub mod explain;
 pub mod family;
 pub mod generate;
@@ -79,6 +79,7 @@ pub mod xcc;
 /// RustSAT, whose types and traits [`sat`] speaks in.
 pub use rustsat;
 
+pub use chance::Random;
 pub use grid::{Cell, Grid, Line, Shape};
 pub use limits::{Limits, Next};
 pub use puzzle::Puzzle;

@@ -112,7 +112,7 @@ impl FromStr for Kind {
 }
 
 /// A name that no kind of puzzle has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownKind(String);
 
 impl fmt::Display for UnknownKind {
@@ -122,7 +122,7 @@ impl fmt::Display for UnknownKind {
     }
 }
 
-impl std::error::Error for UnknownKind {}
+crate::error::is_error!(UnknownKind);
 
 /// A puzzle of any kind that the library knows.
 #[derive(Clone, Debug, PartialEq, Eq)]

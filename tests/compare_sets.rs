@@ -5,9 +5,8 @@
 use std::cmp::Reverse;
 use std::path::Path;
 
-use rand::SeedableRng;
 use rand::seq::SliceRandom as _;
-use rand_chacha::ChaCha8Rng;
+use takuzu_sat::Random;
 use takuzu_sat::compare::Set;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::generate::Maker;
@@ -124,13 +123,13 @@ fn takuzu(set: Set) -> Vec<Puzzle> {
 }
 
 fn sudoku(set: Set) -> Vec<Puzzle> {
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut rng = Random::new(1);
     let mut sampler = Sampler::new(Shape::square(3)).expect("a board");
     let mut grids = std::iter::repeat_with(|| match sampler.sample(&mut rng, &Limits::none()) {
         Next::Solution(grid) => Sudoku::new(grid, Shape::square(3)).expect("a grid"),
         other => panic!("{other:?}"),
     });
-    let mut order = ChaCha8Rng::seed_from_u64(2);
+    let mut order = Random::new(2);
     let mut made: Vec<Sudoku> = match set {
         Set::Easy => (0..COUNT)
             .map(|_| winnowed_for_naked_singles(grids.next().expect("no end"), &mut order))
@@ -148,7 +147,7 @@ fn sudoku(set: Set) -> Vec<Puzzle> {
 fn minimal_puzzles(
     grids: &mut impl Iterator<Item = Sudoku>,
     count: usize,
-    rng: &mut ChaCha8Rng,
+    rng: &mut Random,
 ) -> Vec<Sudoku> {
     let winnowed = grids
         .take(count)
@@ -159,7 +158,7 @@ fn minimal_puzzles(
     winnowed.collect()
 }
 
-fn winnowed_for_naked_singles(grid: Sudoku, rng: &mut ChaCha8Rng) -> Sudoku {
+fn winnowed_for_naked_singles(grid: Sudoku, rng: &mut Random) -> Sudoku {
     let mut cells: Vec<Cell> = grid.shape().cells().collect();
     cells.shuffle(rng);
     cells.into_iter().fold(grid, |sudoku, cell| {

@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 use std::error::Error;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use takuzu_sat::Random;
 use takuzu_sat::deduction::Level;
 use takuzu_sat::generate::{Made, Pattern, SudokuMaker};
 use takuzu_sat::grade::grade;
@@ -134,7 +133,7 @@ fn all_minimal_puzzles_of_4x4_and_none_twice() {
 
 #[test]
 fn what_looks_alike_has_one_invariant() -> Result<(), Box<dyn Error>> {
-    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut rng = Random::new(5);
     for block in [
         Shape::square(2),
         Shape::new(2, 3),

@@ -6,7 +6,7 @@
 #[path = "house/scanner.rs"]
 mod scanner;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::Path;
 
@@ -14,13 +14,13 @@ use scanner::{Token, functions, references, tokens, use_paths, without_exempt};
 
 /// The floors from the ground up; each module uses only floors below its own.
 const FLOORS: [&[&str]; 8] = [
-    &["grid", "limits", "board", "deduction", "chance"],
+    &["grid", "limits", "board", "deduction", "chance", "error"],
     &["sat", "xcc", "search", "learn", "smallest"],
     &["takuzu", "sudoku"],
     &["puzzle"],
     &["text", "solve", "grade", "explain", "render"],
     &["generate"],
-    &["certify", "family", "compare", "batch", "play"],
+    &["certify", "family", "compare", "play"],
     &["bin"],
 ];
 
@@ -70,6 +70,11 @@ fn every_module_has_a_floor() {
 #[test]
 fn terminal_clock_and_clap_stay_in_their_rooms() {
     assert_none(House::read().sources.iter().flat_map(misplaced));
+}
+
+#[test]
+fn the_files_of_the_program_stand_in_layers() {
+    assert_none(circles(&House::read().sources).into_iter());
 }
 
 #[test]
@@ -219,6 +224,73 @@ fn misplaced(source: &Source) -> Vec<String> {
     found.into_iter().map(place).collect()
 }
 
+/// The folder of the program, whose files may not use each other in a circle.
+const PROGRAM: &str = "src/bin/takuzu-sat/";
+
+/// Circles among the files of the program; a file uses the modules that it declares, too.
+fn circles(sources: &[Source]) -> Vec<String> {
+    let mut files: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for source in sources {
+        let path = source.path.strip_prefix(PROGRAM);
+        if let Some(name) = path.and_then(|path| path.strip_suffix(".rs")) {
+            files.insert(name.replace('/', "::"), BTreeSet::new());
+        }
+    }
+    let names: BTreeSet<String> = files.keys().cloned().collect();
+    for source in sources {
+        let Some(path) = source.path.strip_prefix(PROGRAM) else {
+            continue;
+        };
+        let path = path.strip_suffix(".rs").unwrap_or(path);
+        let module: Vec<String> = path.split('/').map(str::to_owned).collect();
+        let used = files.entry(module.join("::")).or_default();
+        used.extend(used_files(&source.text, &module, &names));
+    }
+    // Whoever uses nothing that is left stands below the rest.
+    while let Some(low) = files.iter().find(|(_, used)| used.is_empty()) {
+        let low = low.0.clone();
+        files.remove(&low);
+        files.values_mut().for_each(|used| {
+            used.remove(&low);
+        });
+    }
+    let Some(mut at) = files.keys().next() else {
+        return Vec::new();
+    };
+    let mut way: Vec<&String> = Vec::new();
+    while !way.contains(&at) {
+        way.push(at);
+        at = files[at].first().expect("it uses something that is left");
+    }
+    let begin = way.iter().position(|name| *name == at).expect("it was met");
+    let names: Vec<&str> = way[begin..].iter().map(|name| name.as_str()).collect();
+    vec![format!(
+        "{PROGRAM}: a circle: {} -> {at}",
+        names.join(" -> ")
+    )]
+}
+
+/// The files of a program that one of them uses.
+fn used_files(text: &str, module: &[String], names: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut tokens = without_exempt(&tokens(text));
+    // The library has modules of its own.
+    tokens.retain(|token| token.text != "takuzu_sat");
+    let inside: &[String] = if module == ["main"] { &[] } else { module };
+    let children = tokens.windows(3).filter_map(|window| {
+        let is_file = window[0].text == "mod" && window[2].text == ";";
+        is_file.then(|| [inside, &[window[1].text.clone()]].concat())
+    });
+    let named = references(&tokens, inside)
+        .into_iter()
+        .map(|(path, _)| path);
+    let file_of = |path: Vec<String>| {
+        let prefixes = (1..=path.len()).rev().map(|end| path[..end].join("::"));
+        prefixes.into_iter().find(|name| names.contains(name))
+    };
+    let used = children.chain(named).filter_map(file_of);
+    used.filter(|name| *name != module.join("::")).collect()
+}
+
 /// Files and functions over the limits; tests count too.
 fn too_long(source: &Source) -> Vec<String> {
     let mut found = Vec::new();
@@ -320,6 +392,44 @@ fn misplaced_words_are_found() {
     let anyhow =
         |path: &str| misplaced(&Source::new(path, "fn f() -> anyhow::Result<()> {}")).len();
     assert_eq!((anyhow("sat/varisat.rs"), anyhow("lib.rs")), (0, 1));
+}
+
+#[test]
+fn circles_of_the_program_are_found() {
+    let found = |files: &[(&str, &str)]| {
+        let source =
+            |(name, text): &(&str, &str)| Source::new(&format!("bin/takuzu-sat/{name}.rs"), text);
+        circles(&files.iter().map(source).collect::<Vec<_>>())
+    };
+    let main = (
+        "main",
+        "mod words; mod reply; use reply::Reply; fn main() {}",
+    );
+    let words = ("words", "use takuzu_sat::reply; pub fn counted() {}");
+    let reply = ("reply", "mod record; use record::Record; use crate::words;");
+    let record = (
+        "reply/record",
+        "use crate::{words::counted}; fn f() { self::f() }",
+    );
+    assert_eq!(found(&[main, words, reply, record]), [""; 0]);
+    for (name, text) in [
+        ("words", "fn f() { crate::reply::g() }"),
+        ("words", "use super::reply::Reply;"),
+        ("reply/record", "use super::Reply;"),
+        ("reply/record", "use crate::{words, reply::Reply};"),
+    ] {
+        let mut files = vec![main, words, reply, record];
+        files.retain(|file| file.0 != name);
+        files.push((name, text));
+        let circles = found(&files);
+        let is_told = |circle: &String| {
+            circle.contains("reply ->") && circle.contains(&name.replace('/', "::"))
+        };
+        assert!(
+            circles.len() == 1 && circles.iter().all(is_told),
+            "{text}: {circles:?}"
+        );
+    }
 }
 
 #[test]

@@ -2,8 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use takuzu_sat::Random;
 use takuzu_sat::takuzu::canonical::Canonical;
 use takuzu_sat::takuzu::rank::Ranking;
 use takuzu_sat::takuzu::rules::violations;
@@ -16,7 +15,7 @@ fn sampler(shape: Shape, rules: Rules) -> Sampler {
     Sampler::new(&blank).expect("a board that fits")
 }
 
-fn draw(sampler: &mut Sampler, rng: &mut ChaCha8Rng) -> Grid {
+fn draw(sampler: &mut Sampler, rng: &mut Random) -> Grid {
     match sampler.sample(rng, &Limits::none()) {
         Next::Solution(grid) => grid,
         none => panic!("{none:?}"),
@@ -85,7 +84,7 @@ fn what_is_drawn_is_a_solution_and_the_seed_repeats_it() {
     ] {
         let shape = Shape::new(rows, cols);
         let drawn = [3, 3, 4].map(|seed| {
-            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let mut rng = Random::new(seed);
             let grid = draw(&mut sampler(shape, rules), &mut rng);
             assert!(
                 grid.is_complete() && violations(&grid, rules).is_empty(),
@@ -101,16 +100,13 @@ fn what_is_drawn_is_a_solution_and_the_seed_repeats_it() {
 #[test]
 fn the_largest_board() {
     let shape = Shape::square(128);
-    let grid = draw(
-        &mut sampler(shape, Rules::TAKUZU),
-        &mut ChaCha8Rng::seed_from_u64(1),
-    );
+    let grid = draw(&mut sampler(shape, Rules::TAKUZU), &mut Random::new(1));
     assert_eq!(violations(&grid, Rules::TAKUZU), []);
 }
 
 #[test]
 fn where_there_is_no_grid_none_is_drawn() {
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut rng = Random::new(1);
     for (rows, cols) in [(2, 4), (4, 8), (2, 16)] {
         let mut sampler = sampler(Shape::new(rows, cols), Rules::TAKUZU);
         for _ in 0..2 {
@@ -165,7 +161,7 @@ const QUANTILE_999: f64 = 4432.0;
 #[test]
 fn numbered_grids_are_uniform() {
     let ranking = Ranking::new(Shape::square(6), Rules::TAKUZU).expect("a small board");
-    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let mut rng = Random::new(6);
     let counts = frequencies(100_000, || {
         ranking.sample(&mut rng).expect("there are grids")
     });
@@ -176,7 +172,7 @@ fn numbered_grids_are_uniform() {
 #[test]
 fn drawn_grids_are_nearly_uniform() {
     let mut sampler = sampler(Shape::square(6), Rules::TAKUZU);
-    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let mut rng = Random::new(6);
     let counts = frequencies(100_000, || draw(&mut sampler, &mut rng));
     let share = effective_share(&counts);
     assert!(share > 0.955, "{share}");

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngExt;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
+use takuzu_sat::Random;
 use takuzu_sat::deduction::{Fact, House, Instance};
 use takuzu_sat::sat::bit::Bit;
 use takuzu_sat::sat::cardinality::LineEncoding;
@@ -365,7 +365,7 @@ fn reasons_entail_and_nothing_can_go() {
 }
 
 /// Boards of all kinds, partly filled; with and without signs, one solution or many.
-fn variants(rng: &mut ChaCha8Rng) -> Takuzu {
+fn variants(rng: &mut Random) -> Takuzu {
     let rules = [Rules::TAKUZU, Rules::UNRULY][rng.random_range(0..2)];
     let (shape, rules) = match rng.random_range(0..4) {
         0 => (Shape::square(6), rules),
@@ -403,7 +403,7 @@ fn variants(rng: &mut ChaCha8Rng) -> Takuzu {
 
 #[test]
 fn reasons_of_variants_entail_and_nothing_can_go() {
-    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let mut rng = Random::new(8);
     let mut hard = 0;
     for _ in 0..60 {
         let board = variants(&mut rng);
@@ -413,7 +413,7 @@ fn reasons_of_variants_entail_and_nothing_can_go() {
 }
 
 /// A position with wrong entries.
-fn spoilt(board: &Takuzu, rng: &mut ChaCha8Rng) -> Grid {
+fn spoilt(board: &Takuzu, rng: &mut Random) -> Grid {
     let mut position = board.givens().clone();
     let blanks: Vec<Cell> = position.blanks().collect();
     for _ in 0..3 {
@@ -425,7 +425,7 @@ fn spoilt(board: &Takuzu, rng: &mut ChaCha8Rng) -> Grid {
 
 #[test]
 fn clashes_are_reasons_too() {
-    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let mut rng = Random::new(9);
     let mut sizes = [0; 2];
     for _ in 0..150 {
         let board = variants(&mut rng);
@@ -490,7 +490,7 @@ fn agree_with_sat(file: &str, puzzles: usize) -> usize {
 #[test]
 fn sat_finds_none_smaller() {
     assert!(agree_with_sat("m06-minimal", 40) > 20);
-    let mut rng = ChaCha8Rng::seed_from_u64(10);
+    let mut rng = Random::new(10);
     let mut compared = 0;
     for _ in 0..40 {
         let board = variants(&mut rng);

@@ -4,15 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use takuzu_sat::Random;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::sample::Sampler;
 use takuzu_sat::sudoku::winnow::{Winnowed, minimal};
 use takuzu_sat::sudoku::{Sudoku, SudokuError};
 use takuzu_sat::{Grid, Limits, Next, Shape};
 
-fn draw(sampler: &mut Sampler, rng: &mut ChaCha8Rng) -> Grid {
+fn draw(sampler: &mut Sampler, rng: &mut Random) -> Grid {
     match sampler.sample(rng, &Limits::none()) {
         Next::Solution(grid) => grid,
         none => panic!("{none:?}"),
@@ -27,7 +26,7 @@ fn is_grid(blank: &Sudoku, grid: &Grid) -> bool {
     blank.houses().all(holds_all)
 }
 
-fn winnow(grid: &Sudoku, rng: &mut ChaCha8Rng, limits: &Limits) -> Winnowed {
+fn winnow(grid: &Sudoku, rng: &mut Random, limits: &Limits) -> Winnowed {
     match minimal(grid, rng, limits) {
         Next::Solution(winnowed) => winnowed,
         none => panic!("{none:?}"),
@@ -63,7 +62,7 @@ fn grids_of_all_sizes_keep_the_rules_and_repeat_with_their_seed() -> Result<(), 
         let block = Shape::new(rows, cols);
         let blank = Sudoku::blank(block)?;
         let drawn = |seed| -> Result<Vec<Grid>, SudokuError> {
-            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let mut rng = Random::new(seed);
             let mut sampler = Sampler::new(block)?;
             Ok((0..5).map(|_| draw(&mut sampler, &mut rng)).collect())
         };
@@ -82,7 +81,7 @@ fn grids_of_all_sizes_keep_the_rules_and_repeat_with_their_seed() -> Result<(), 
 #[test]
 fn all_288_grids_are_drawn_about_as_often() -> Result<(), SudokuError> {
     let mut sampler = Sampler::new(Shape::square(2))?;
-    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let mut rng = Random::new(2);
     let mut drawn: BTreeMap<String, u32> = BTreeMap::new();
     for _ in 0..288 * 100 {
         *drawn
@@ -97,7 +96,7 @@ fn all_288_grids_are_drawn_about_as_often() -> Result<(), SudokuError> {
 
 #[test]
 fn minimal_puzzles_are_unique_and_need_each_given() -> Result<(), SudokuError> {
-    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut rng = Random::new(3);
     for (rows, cols, times) in [
         (1, 1, 1),
         (2, 2, 20),
@@ -127,7 +126,7 @@ fn minimal_puzzles_are_unique_and_need_each_given() -> Result<(), SudokuError> {
 
 #[test]
 fn what_was_not_proved_is_said_and_unique_all_the_same() -> Result<(), SudokuError> {
-    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let mut rng = Random::new(4);
     let block = Shape::square(3);
     let grid = Sudoku::new(draw(&mut Sampler::new(block)?, &mut rng), block)?;
     let winnowed = winnow(&grid, &mut rng, &Limits::none().with_nodes(1));
@@ -138,7 +137,7 @@ fn what_was_not_proved_is_said_and_unique_all_the_same() -> Result<(), SudokuErr
 
 #[test]
 fn both_stop_when_they_are_told_to() -> Result<(), SudokuError> {
-    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut rng = Random::new(5);
     for block in [Shape::square(3), Shape::square(4)] {
         let mut sampler = Sampler::new(block)?;
         let at_once = Limits::none().with_stop(|| true);

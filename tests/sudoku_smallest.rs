@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngExt;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
+use takuzu_sat::Random;
 use takuzu_sat::deduction::{Ended, Fact, House, Instance, Level};
 use takuzu_sat::sat::{Guarded, Lit, Session, SolverResult};
 use takuzu_sat::smallest::{Answer, Proof, Reason};
@@ -282,7 +282,7 @@ fn walk(mut candidates: Candidates) -> Vec<usize> {
 }
 
 /// Random givens of a random grid.
-fn random(block: Shape, share: f64, rng: &mut ChaCha8Rng) -> Sudoku {
+fn random(block: Shape, share: f64, rng: &mut Random) -> Sudoku {
     let mut sampler = Sampler::new(block).expect("a block");
     let Next::Solution(full) = sampler.sample(rng, &Limits::none()) else {
         panic!("there are grids");
@@ -295,7 +295,7 @@ fn random(block: Shape, share: f64, rng: &mut ChaCha8Rng) -> Sudoku {
 
 #[test]
 fn reasons_entail_and_nothing_can_go() {
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut rng = Random::new(1);
     let mut sizes = Vec::new();
     for _ in 0..60 {
         let share = rng.random_range(0.2..0.4);
@@ -379,7 +379,7 @@ fn agree_with_sat(puzzles: impl Iterator<Item = Sudoku>, level: Level, largest: 
 
 #[test]
 fn sat_finds_none_smaller() {
-    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let mut rng = Random::new(2);
     let small = (0..30).map(|_| random(Shape::new(2, 3), 0.25, &mut rng));
     let compared = agree_with_sat(small, Level::Trivial, 7);
     assert!(compared > 10, "{compared}");
@@ -391,7 +391,7 @@ fn sat_finds_none_smaller() {
 #[test]
 #[ignore = "long"]
 fn sat_finds_none_smaller_on_many_puzzles() {
-    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut rng = Random::new(3);
     let blocks = [Shape::square(2), Shape::new(2, 3)];
     let small = (0..1000).map(|number| random(blocks[number % 2], 0.25, &mut rng));
     let compared = agree_with_sat(small, Level::Trivial, 7);
@@ -403,7 +403,7 @@ fn sat_finds_none_smaller_on_many_puzzles() {
 
 #[test]
 fn a_finder_that_goes_on_says_the_same_sizes_as_a_new_one() {
-    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let mut rng = Random::new(4);
     for _ in 0..30 {
         let puzzle = random(Shape::square(2), 0.25, &mut rng);
         let (mut finder, mut candidates) = (Finder::new(&puzzle), Candidates::new(&puzzle));
@@ -510,7 +510,7 @@ fn a_limit_is_kept_and_nothing_claimed_beyond() {
 /// Each house is named as the board has it.
 #[test]
 fn houses_are_those_of_the_board() {
-    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut rng = Random::new(5);
     let puzzle = random(Shape::new(2, 3), 0.4, &mut rng);
     let mut candidates = Candidates::new(&puzzle);
     while let Answer::Reason(reason) = next(&candidates) {

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use takuzu_sat::Random;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::{Sudoku, Symmetry, canonical};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
@@ -43,7 +42,7 @@ fn form(puzzle: &Sudoku) -> String {
 
 #[test]
 fn a_group() {
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut rng = Random::new(1);
     for block in BLOCKS {
         let one = Symmetry::identity(block);
         let grid = solution(&Sudoku::blank(block).expect("a board"));
@@ -67,7 +66,7 @@ fn a_group() {
 
 #[test]
 fn solutions_stay_solutions() {
-    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let mut rng = Random::new(2);
     for block in BLOCKS {
         let blank = Sudoku::blank(block).expect("a board");
         let grid = solution(&blank);
@@ -147,7 +146,7 @@ fn what_is_none() {
 /// All images have the same form, it is an image itself, and none is smaller.
 #[test]
 fn one_form_for_all_that_look_alike() {
-    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut rng = Random::new(3);
     let mut puzzles = corpus("gen-minimal");
     puzzles.truncate(20);
     puzzles.extend(corpus("clue17").into_iter().take(20));

@@ -165,7 +165,7 @@ pub(super) fn agreement(puzzle: &str, answers: &[(&str, &Answer)]) -> Result<(),
 }
 
 /// Two answers to one puzzle, at least one of which is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Disagreement {
     /// The name of the puzzle.
     pub puzzle: String,
@@ -186,7 +186,7 @@ impl fmt::Display for Disagreement {
     }
 }
 
-impl std::error::Error for Disagreement {}
+crate::error::is_error!(Disagreement);
 
 #[cfg(test)]
 mod tests {

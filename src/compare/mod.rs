@@ -35,10 +35,7 @@ mod set;
 
 use std::time::Duration;
 
-use rand::SeedableRng as _;
-use rand::seq::SliceRandom as _;
-use rand_chacha::ChaCha8Rng;
-
+use crate::chance::Random;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::sat::Backend;
@@ -114,7 +111,7 @@ pub struct Comparison {
     facts: Vec<Facts>,
     disputed: usize,
     /// Who comes after whom: the same in each run of a program.
-    order: ChaCha8Rng,
+    order: Random,
 }
 
 impl Comparison {
@@ -129,7 +126,7 @@ impl Comparison {
             repeat: repeat.max(1),
             facts,
             disputed: 0,
-            order: ChaCha8Rng::seed_from_u64(0),
+            order: Random::new(0),
         }
     }
 
@@ -150,7 +147,7 @@ impl Comparison {
         let mut runs: Vec<Vec<Run>> = self.contenders.iter().map(|_| Vec::new()).collect();
         for _ in 0..self.repeat {
             let mut turn: Vec<_> = self.contenders.iter().zip(&mut runs).collect();
-            turn.shuffle(&mut self.order);
+            self.order.shuffle(&mut turn);
             for (contender, runs) in turn {
                 let options = contender.options.clone().with_limits(limits()?);
                 let begun = clock();

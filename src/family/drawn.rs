@@ -10,19 +10,17 @@
 //!   10 10 01  ...          . 0 . 1 .        . 1 . 0 .
 //! ```
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::Rng;
+use crate::chance::Random;
 
 use super::{Kind, puzzle};
 use crate::grid::{Cell, Grid, Line, Shape};
-use crate::takuzu::sample::below;
 
 /// How often an exchange is tried, for each cell: one of some 200 is legal, and changes four.
 const EXCHANGES: usize = 200;
 
 /// A solution of the blank board; `None` where checkerboards give none, on boards so narrow that
 /// two lines would be equal.
-pub(super) fn solution(shape: Shape, rng: &mut ChaCha8Rng) -> Option<Grid> {
+pub(super) fn solution(shape: Shape, rng: &mut Random) -> Option<Grid> {
     let mut draws = (0..Kind::MOST_DRAWS).map(|_| checkerboards(shape, rng));
     let mut grid = draws.find(|grid| puzzle(grid.clone()).accepts(grid))?;
     for _ in 0..EXCHANGES * shape.len() {
@@ -32,19 +30,19 @@ pub(super) fn solution(shape: Shape, rng: &mut ChaCha8Rng) -> Option<Grid> {
 }
 
 /// 2×2 blocks of a checkerboard, turned at random.
-fn checkerboards(shape: Shape, rng: &mut ChaCha8Rng) -> Grid {
-    let turned: Vec<u32> = (0..shape.len() / 4).map(|_| rng.next_u32()).collect();
+fn checkerboards(shape: Shape, rng: &mut Random) -> Grid {
+    let turned: Vec<bool> = (0..shape.len() / 4).map(|_| rng.coin()).collect();
     Grid::from_fn(shape, |Cell { row, col }| {
         let block = row / 2 * (shape.cols() / 2) + col / 2;
-        Some(((turned[block] as usize + row + col) & 1) as u8)
+        Some(((usize::from(turned[block]) + row + col) & 1) as u8)
     })
 }
 
 /// Exchanges the corners of a rectangle, if they are of a checkerboard and no rule is broken.
-fn exchange(grid: &mut Grid, rng: &mut ChaCha8Rng) {
+fn exchange(grid: &mut Grid, rng: &mut Random) {
     let shape = grid.shape();
     let [first, second] = [0, 1].map(|_| {
-        let (row, col) = (below(shape.rows(), rng), below(shape.cols(), rng));
+        let (row, col) = (rng.below(shape.rows()), rng.below(shape.cols()));
         Cell::new(row, col)
     });
     let others = [
@@ -93,11 +91,10 @@ fn has_twin(grid: &Grid, line: Line) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rand_chacha::rand_core::SeedableRng;
 
     #[test]
     fn drawn_grids_are_solutions_and_differ() {
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut rng = Random::new(1);
         for (rows, cols) in [(2, 2), (4, 4), (6, 6), (6, 8), (20, 14), (40, 40)] {
             let shape = Shape::new(rows, cols);
             let drawn = [0, 1, 2].map(|_| solution(shape, &mut rng).expect("a solution"));
@@ -112,7 +109,7 @@ mod tests {
     /// Not much is left of the checkerboards: in these, every other pair of neighbours is unequal.
     #[test]
     fn drawn_grids_are_mixed() {
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut rng = Random::new(1);
         let shape = Shape::square(20);
         let grid = solution(shape, &mut rng).expect("a solution");
         let pairs = shape.cells().filter(|cell| cell.col % 2 == 0);

@@ -18,8 +18,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::Rng;
+use crate::chance::Random;
 
 use super::{FamilyError, Problem};
 use crate::grid::{Cell, Grid, Shape};
@@ -36,7 +35,7 @@ pub(super) fn givens(
     shape: Shape,
     completions: usize,
     free: Option<usize>,
-    rng: &mut ChaCha8Rng,
+    rng: &mut Random,
 ) -> Result<(Grid, usize), FamilyError> {
     // So many rows that no column has too many of a symbol.
     if shape.rows() < 2 * (completions + 1) {
@@ -129,7 +128,7 @@ impl Lines {
 
     /// A beginning that leaves some cells free and has as many completions as wanted, if there is
     /// one: symbol by symbol, at random where both lead there.
-    fn prefix(&self, free: usize, rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
+    fn prefix(&self, free: usize, rng: &mut Random) -> Option<Vec<u8>> {
         let length = self.len.checked_sub(free).filter(|&length| length > 0)?;
         let ends = self.after[length].iter().copied();
         let mut leads: Vec<BTreeSet<Written>> = vec![
@@ -148,7 +147,7 @@ impl Lines {
         let mut written = Written::NOTHING;
         let mut prefix = Vec::with_capacity(length);
         for goal in leads.iter().rev().skip(1) {
-            let first = (rng.next_u32() & 1) as u8;
+            let first = u8::from(rng.coin());
             let next = [first, 1 - first].into_iter().find_map(|symbol| {
                 let next = written.and(symbol, self.len)?;
                 goal.contains(&next).then_some(next)
@@ -163,7 +162,6 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rand_chacha::rand_core::SeedableRng;
 
     /// By trying all ends.
     fn completions(prefix: &[u8], free: usize) -> usize {
@@ -182,7 +180,7 @@ mod tests {
 
     #[test]
     fn prefixes_have_so_many_completions() {
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut rng = Random::new(1);
         for len in [8, 12, 20, 30] {
             for wanted in 1..=12 {
                 for free in 1..=8.min(len - 1) {
@@ -199,7 +197,7 @@ mod tests {
     /// No prefix is missed: those of short lines are tried one by one.
     #[test]
     fn prefixes_are_found_where_there_are_any() {
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut rng = Random::new(1);
         for free in 1..10 {
             let fixed = 10 - free;
             let mut there = vec![false; 300];

@@ -11,7 +11,6 @@ use crate::takuzu::board::TooLarge;
 use crate::text;
 
 /// Why a puzzle could not be made.
-#[derive(Debug)]
 pub struct GenerateError(Problem);
 
 #[derive(Debug)]
@@ -200,6 +199,8 @@ pub(super) fn counted(from: usize, to: usize, what: &str) -> String {
         false => format!("{from} to {to} {what}s"),
     }
 }
+
+crate::error::debug_as_display!(GenerateError);
 
 impl std::error::Error for GenerateError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {

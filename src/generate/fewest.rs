@@ -4,13 +4,12 @@
 //! these may. Equal numbers are taken too, so that the search wanders; when it gets no further it
 //! begins with another grid, soon, for grids differ much.
 
-use rand_chacha::ChaCha8Rng;
+use crate::chance::Random;
 
 use super::GenerateError;
 use super::choices::Amount;
 use super::worker::{Found, Worker};
 use crate::grid::Grid;
-use crate::takuzu::sample::{below, shuffle};
 
 impl Worker {
     /// Winnowings without a better puzzle after which another grid is drawn.
@@ -20,7 +19,7 @@ impl Worker {
     /// The puzzle with the fewest givens of so many winnowings; `None` when no grid has one.
     pub(super) fn fewest(
         &mut self,
-        rng: &mut ChaCha8Rng,
+        rng: &mut Random,
         winnowings: u64,
     ) -> Result<Option<Found>, GenerateError> {
         let mut best: Option<(usize, Found)> = None;
@@ -74,10 +73,10 @@ impl Worker {
 
     /// The orbits of a puzzle in an order by chance, and some more behind them, which are the last
     /// to go.
-    fn with_more(&self, kept: &[usize], rng: &mut ChaCha8Rng) -> Vec<usize> {
-        let more = 1 + below(Self::MOST_ADDED, rng);
+    fn with_more(&self, kept: &[usize], rng: &mut Random) -> Vec<usize> {
+        let more = 1 + rng.below(Self::MOST_ADDED);
         let mut order = kept.to_vec();
-        shuffle(&mut order, rng);
+        rng.shuffle(&mut order);
         let others = self
             .order(rng)
             .into_iter()

@@ -113,7 +113,7 @@ impl FromStr for Pattern {
 }
 
 /// A name that no pattern has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownPattern(String);
 
 impl fmt::Display for UnknownPattern {
@@ -127,7 +127,7 @@ impl fmt::Display for UnknownPattern {
     }
 }
 
-impl std::error::Error for UnknownPattern {}
+crate::error::is_error!(UnknownPattern);
 
 /// The numbers of givens of a range, ascending, that there can be; one at least.
 pub(super) fn numbers(

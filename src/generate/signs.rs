@@ -12,13 +12,12 @@
 
 use std::ops::RangeInclusive;
 
-use rand_chacha::ChaCha8Rng;
+use crate::chance::Random;
 
 use super::choices::{Amount, Choices};
 use super::error::Problem;
 use super::worker::Goal;
 use super::{Clues, GenerateError, Maker, Wish};
-use crate::takuzu::sample::{below, shuffle};
 
 /// How many signs there are to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,9 +57,9 @@ impl SignWish {
     }
 
     /// Signs by chance, as many as may stay, and how many of them have to.
-    fn draw(&self, wish: &Wish, choices: &Choices, rng: &mut ChaCha8Rng) -> (Vec<usize>, usize) {
+    fn draw(&self, wish: &Wish, choices: &Choices, rng: &mut Random) -> (Vec<usize>, usize) {
         let mut signs: Vec<usize> = choices.signs().collect();
-        shuffle(&mut signs, rng);
+        rng.shuffle(&mut signs);
         let least = match self {
             SignWish::None => 0,
             SignWish::Default => {
@@ -69,7 +68,7 @@ impl SignWish {
             }
             SignWish::Count(range) => {
                 let (from, to) = (*range.start(), (*range.end()).min(signs.len()));
-                let number = from + below(to - from + 1, rng);
+                let number = from + rng.below(to - from + 1);
                 signs.truncate(number);
                 number
             }
@@ -85,7 +84,7 @@ impl SignWish {
         choices: &Choices,
         goal: &Goal,
         (mut order, cells): (Vec<usize>, usize),
-        rng: &mut ChaCha8Rng,
+        rng: &mut Random,
     ) -> (Vec<usize>, Amount) {
         if *self == SignWish::None {
             return (order, Amount { cells, signs: 0 });
@@ -93,7 +92,7 @@ impl SignWish {
         let (drawn, signs) = self.draw(wish, choices, rng);
         let mut last = Vec::new();
         if let (Goal::OneOf(numbers), true) = (goal, wish.minimal) {
-            let wanted = numbers[below(numbers.len(), rng)];
+            let wanted = numbers[rng.below(numbers.len())];
             let mut first = order.len();
             while first > 0 && choices.amount(&order[first - 1..]).cells <= wanted {
                 first -= 1;
@@ -104,18 +103,13 @@ impl SignWish {
         order.extend(last);
         let any_order = matches!(goal, Goal::AtLeast(_)) && *self == SignWish::Default;
         if wish.minimal && any_order {
-            shuffle(&mut order, rng);
+            rng.shuffle(&mut order);
         }
         (order, Amount { cells, signs })
     }
 
     /// Signs that are given without a look at what they are good for.
-    pub(super) fn choose(
-        &self,
-        wish: &Wish,
-        choices: &Choices,
-        rng: &mut ChaCha8Rng,
-    ) -> Vec<usize> {
+    pub(super) fn choose(&self, wish: &Wish, choices: &Choices, rng: &mut Random) -> Vec<usize> {
         if *self == SignWish::None {
             return Vec::new();
         }

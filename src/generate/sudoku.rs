@@ -7,14 +7,11 @@
 
 use std::ops::RangeInclusive;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
-
 use super::error::{Problem, givens};
 use super::pattern::numbers;
 use super::unique::is_unique;
 use super::{Distinct, GenerateError, Made, Pattern, Verdict, level};
-use crate::chance::{below, shuffle};
+use crate::chance::Random;
 use crate::deduction::Level;
 use crate::grid::{Cell, Shape};
 use crate::limits::{Limits, Next};
@@ -215,8 +212,7 @@ impl SudokuWorker {
     ///
     /// When an engine is wrong: a puzzle that was checked given by given turns out not to be unique.
     pub fn make(&mut self, stream: u64) -> Result<Made, GenerateError> {
-        let mut rng = ChaCha8Rng::seed_from_u64(self.wish.seed);
-        rng.set_stream(stream);
+        let mut rng = Random::stream(self.wish.seed, stream);
         let tries = self.effort();
         let mut nearest: Option<Missed> = None;
         for _ in 0..tries {
@@ -255,12 +251,12 @@ impl SudokuWorker {
     }
 
     /// One try, on a grid of its own.
-    fn attempt(&mut self, stream: u64, rng: &mut ChaCha8Rng) -> Result<Made, GenerateError> {
+    fn attempt(&mut self, stream: u64, rng: &mut Random) -> Result<Made, GenerateError> {
         let Next::Solution(solution) = self.sampler.sample(rng, &self.wish.limits) else {
             return Err(Problem::Stopped.into());
         };
         let mut order: Vec<&[Cell]> = self.orbits.iter().map(Vec::as_slice).collect();
-        shuffle(&mut order, rng);
+        rng.shuffle(&mut order);
         let least = self.least(rng);
         let full = self.blank.with_givens(solution.clone());
         let Next::Solution(left) = self.winnowed(&full, &order, least) else {
@@ -280,12 +276,12 @@ impl SudokuWorker {
     }
 
     /// How many givens have to stay.
-    fn least(&self, rng: &mut ChaCha8Rng) -> usize {
+    fn least(&self, rng: &mut Random) -> usize {
         if self.wish.minimal {
             return 0;
         }
         if !self.numbers.is_empty() {
-            return self.numbers[below(self.numbers.len(), rng)];
+            return self.numbers[rng.below(self.numbers.len())];
         }
         if self.wish.level.is_some() {
             return 0;

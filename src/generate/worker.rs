@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use crate::chance::Random;
 
 use super::choices::{Amount, Choices};
 use super::error::{Problem, counted, givens};
@@ -18,7 +17,7 @@ use crate::grid::{Cell, Grid, Line};
 use crate::limits::Next;
 use crate::takuzu::board::Sketch;
 use crate::takuzu::rank::Ranking;
-use crate::takuzu::sample::{Sampler, below, shuffle};
+use crate::takuzu::sample::Sampler;
 use crate::takuzu::{Majority, Rules, Takuzu};
 
 /// Makes the puzzle of any stream of a seed.
@@ -97,8 +96,7 @@ impl Worker {
     ///
     /// When an engine is wrong: a puzzle that was checked given by given turns out not to be unique.
     pub fn make(&mut self, stream: u64) -> Result<Made, GenerateError> {
-        let mut rng = ChaCha8Rng::seed_from_u64(self.wish.seed);
-        rng.set_stream(stream);
+        let mut rng = Random::stream(self.wish.seed, stream);
         let tries = self.effort();
         let mut nearest: Option<Missed> = None;
         if matches!(self.goal, Goal::Fewest) {
@@ -155,7 +153,7 @@ impl Worker {
     }
 
     /// One try, on a grid of its own.
-    fn attempt(&mut self, rng: &mut ChaCha8Rng) -> Result<Result<Found, Missed>, GenerateError> {
+    fn attempt(&mut self, rng: &mut Random) -> Result<Result<Found, Missed>, GenerateError> {
         let solution = self.draw(rng)?;
         let order = self.order(rng);
         if self.wish.any {
@@ -164,7 +162,7 @@ impl Worker {
         let least = match &self.goal {
             Goal::AtLeast(least) => *least,
             Goal::OneOf(_) if self.wish.minimal => 0,
-            Goal::OneOf(numbers) => numbers[below(numbers.len(), rng)],
+            Goal::OneOf(numbers) => numbers[rng.below(numbers.len())],
             Goal::All if self.wish.signs != SignWish::None => usize::MAX / 2,
             Goal::All | Goal::Fewest => return self.all_given(solution, order),
         };
@@ -264,12 +262,12 @@ impl Worker {
     }
 
     /// Givens without a look at what they are good for.
-    fn choose(&self, solution: Grid, order: &[usize], rng: &mut ChaCha8Rng) -> Found {
+    fn choose(&self, solution: Grid, order: &[usize], rng: &mut Random) -> Found {
         let orbits = &self.choices.orbits;
         let all = orbits.iter().map(Vec::len).sum();
         let wanted = match &self.goal {
             Goal::AtLeast(least) => *least,
-            Goal::OneOf(numbers) => numbers[below(numbers.len(), rng)],
+            Goal::OneOf(numbers) => numbers[rng.below(numbers.len())],
             Goal::All | Goal::Fewest => all,
         };
         let sizes: Vec<usize> = order.iter().map(|&orbit| orbits[orbit].len()).collect();
@@ -292,7 +290,7 @@ impl Worker {
     }
 
     /// A complete grid.
-    pub(super) fn draw(&mut self, rng: &mut ChaCha8Rng) -> Result<Grid, GenerateError> {
+    pub(super) fn draw(&mut self, rng: &mut Random) -> Result<Grid, GenerateError> {
         let none = || Problem::NoGrid(self.wish.shape).into();
         match &mut self.source {
             Source::Numbered(ranking) => ranking.sample(rng).ok_or_else(none),
@@ -305,9 +303,9 @@ impl Worker {
     }
 
     /// All orbits in an order by chance.
-    pub(super) fn order(&self, rng: &mut ChaCha8Rng) -> Vec<usize> {
+    pub(super) fn order(&self, rng: &mut Random) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.choices.orbits.len()).collect();
-        shuffle(&mut order, rng);
+        rng.shuffle(&mut order);
         order
     }
 

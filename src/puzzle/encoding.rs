@@ -84,7 +84,7 @@ impl FromStr for Encoding {
 }
 
 /// A name that no encoding has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownEncoding(takuzu::encoding::UnknownEncoding);
 
 impl From<takuzu::encoding::UnknownEncoding> for UnknownEncoding {
@@ -100,10 +100,9 @@ impl fmt::Display for UnknownEncoding {
     }
 }
 
-impl std::error::Error for UnknownEncoding {}
+crate::error::is_error!(UnknownEncoding);
 
 /// Why a puzzle could not be encoded.
-#[derive(Debug)]
 pub struct EncodeError(Reason);
 
 #[derive(Debug)]
@@ -128,7 +127,7 @@ impl fmt::Display for EncodeError {
     }
 }
 
-impl std::error::Error for EncodeError {}
+crate::error::is_error!(EncodeError);
 
 impl From<OutOfMemory> for EncodeError {
     fn from(error: OutOfMemory) -> EncodeError {

@@ -202,7 +202,7 @@ impl Climber {
 }
 
 /// Why a ladder cannot be climbed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClimbError {
     /// The board is too large.
@@ -220,7 +220,7 @@ impl fmt::Display for ClimbError {
     }
 }
 
-impl std::error::Error for ClimbError {}
+crate::error::is_error!(ClimbError);
 
 impl From<TooLarge> for ClimbError {
     fn from(error: TooLarge) -> ClimbError {

@@ -298,7 +298,7 @@ fn number(var: Var) -> u32 {
 }
 
 /// Why a text is no answer to a formula.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct AnswerError {
     line: usize,
     column: usize,
@@ -331,7 +331,7 @@ impl fmt::Display for AnswerError {
     }
 }
 
-impl std::error::Error for AnswerError {}
+crate::error::is_error!(AnswerError);
 
 #[cfg(test)]
 mod tests {

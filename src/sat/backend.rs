@@ -126,7 +126,6 @@ impl FromStr for Backend {
 }
 
 /// A text that names no backend.
-#[derive(Debug)]
 pub struct UnknownBackend(String);
 
 impl fmt::Display for UnknownBackend {
@@ -135,7 +134,7 @@ impl fmt::Display for UnknownBackend {
     }
 }
 
-impl std::error::Error for UnknownBackend {}
+crate::error::is_error!(UnknownBackend);
 
 /// A solver of the caller's own: its name and how to make it. Made by [`Backend::own`]; two are equal
 /// when one is a copy of the other.

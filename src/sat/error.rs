@@ -7,7 +7,6 @@ use rustsat::OutOfMemory;
 use super::process::ExternalError;
 
 /// Why a session could not answer.
-#[derive(Debug)]
 pub struct SessionError(Kind);
 
 #[derive(Debug)]
@@ -75,6 +74,8 @@ impl fmt::Display for SessionError {
         }
     }
 }
+
+crate::error::debug_as_display!(SessionError);
 
 impl std::error::Error for SessionError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {

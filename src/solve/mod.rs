@@ -290,7 +290,6 @@ pub fn count(puzzle: &Puzzle, enough: Option<u64>, options: &Options) -> Result<
 }
 
 /// Why a puzzle could not be solved.
-#[derive(Debug)]
 pub struct SolveError(Kind);
 
 #[derive(Debug)]
@@ -359,6 +358,8 @@ impl fmt::Display for SolveError {
         }
     }
 }
+
+crate::error::debug_as_display!(SolveError);
 
 impl std::error::Error for SolveError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {

@@ -48,7 +48,7 @@ impl FromStr for Encoding {
 }
 
 /// A name that no encoding has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownEncoding(String);
 
 impl fmt::Display for UnknownEncoding {
@@ -58,4 +58,4 @@ impl fmt::Display for UnknownEncoding {
     }
 }
 
-impl std::error::Error for UnknownEncoding {}
+crate::error::is_error!(UnknownEncoding);

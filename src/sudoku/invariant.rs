@@ -21,15 +21,13 @@ const ROUNDS: u64 = 4;
 /// of 2^-64, and those of which each cell sees the same around itself for certain.
 ///
 /// ```
-/// use rand_chacha::ChaCha8Rng;
-/// use rand_chacha::rand_core::SeedableRng;
 /// use takuzu_sat::sudoku::{Sudoku, Symmetry, invariant};
-/// use takuzu_sat::{Grid, Shape};
+/// use takuzu_sat::{Grid, Random, Shape};
 ///
 /// let block = Shape::square(2);
 /// let puzzle = |line| Sudoku::new(Grid::from_line(Shape::square(4), line).expect("16 symbols"), block);
 /// let one = puzzle("12.4..122.4.43..")?;
-/// let other = Symmetry::random(block, &mut ChaCha8Rng::seed_from_u64(1)).of(&one);
+/// let other = Symmetry::random(block, &mut Random::new(1)).of(&one);
 /// assert_eq!(invariant::of(&one), invariant::of(&other));
 /// assert_ne!(invariant::of(&one), invariant::of(&puzzle("12.4..122.4.4...")?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -190,7 +190,7 @@ impl Sudoku {
 }
 
 /// Why some givens make no Sudoku puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct SudokuError(String);
 
 impl fmt::Display for SudokuError {
@@ -199,7 +199,7 @@ impl fmt::Display for SudokuError {
     }
 }
 
-impl std::error::Error for SudokuError {}
+crate::error::is_error!(SudokuError);
 
 #[cfg(test)]
 mod tests {

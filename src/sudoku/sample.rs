@@ -11,7 +11,7 @@
 //! are given a number by chance, a search finds the rest, and rows, columns and numbers are
 //! exchanged by chance at the end ([`Symmetry`]): how evenly that draws is not known.
 
-use rand_chacha::ChaCha8Rng;
+use crate::chance::Random;
 
 use super::board::Filler;
 use super::{Sudoku, SudokuError, Symmetry};
@@ -21,13 +21,11 @@ use crate::limits::{Limits, Next};
 /// Draws complete grids; see the head of this file.
 ///
 /// ```
-/// use rand_chacha::ChaCha8Rng;
-/// use rand_chacha::rand_core::SeedableRng;
 /// use takuzu_sat::sudoku::sample::Sampler;
-/// use takuzu_sat::{Limits, Next, Shape};
+/// use takuzu_sat::{Limits, Next, Random, Shape};
 ///
 /// let mut sampler = Sampler::new(Shape::new(2, 3))?;
-/// let mut rng = ChaCha8Rng::seed_from_u64(7);
+/// let mut rng = Random::new(7);
 /// let Next::Solution(grid) = sampler.sample(&mut rng, &Limits::none()) else { panic!("there are many") };
 /// assert!(grid.is_complete());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -59,7 +57,7 @@ impl Sampler {
     ///
     /// `GaveUp` when the stop callback of the limits says so; never `Exhausted`, for each board has a
     /// complete grid.
-    pub fn sample(&mut self, rng: &mut ChaCha8Rng, limits: &Limits) -> Next<Grid> {
+    pub fn sample(&mut self, rng: &mut Random, limits: &Limits) -> Next<Grid> {
         let side = self.block.len();
         if side <= Sampler::LONGEST_FAIR_SIDE {
             return self.filler.fill(rng, limits);

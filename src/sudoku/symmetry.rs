@@ -6,11 +6,8 @@
 
 use std::fmt;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::Rng;
-
 use super::Sudoku;
-use crate::chance::shuffle;
+use crate::chance::Random;
 use crate::grid::{Cell, Grid, Shape};
 
 /// A symmetry of the boards with blocks of some shape.
@@ -39,7 +36,7 @@ pub struct Symmetry {
 }
 
 /// What is no symmetry of a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct NotSymmetric(String);
 
 impl Symmetry {
@@ -149,12 +146,12 @@ impl Symmetry {
 
     /// One of all, each as likely as the others.
     #[must_use]
-    pub fn random(block: Shape, rng: &mut ChaCha8Rng) -> Symmetry {
+    pub fn random(block: Shape, rng: &mut Random) -> Symmetry {
         let mut symmetry = Symmetry::identity(block);
         symmetry.rows = shuffled(block.len(), block.rows(), rng);
         symmetry.cols = shuffled(block.len(), block.cols(), rng);
-        symmetry.is_transposed = block.rows() == block.cols() && rng.next_u32() & 1 == 1;
-        shuffle(&mut symmetry.numbers, rng);
+        symmetry.is_transposed = block.rows() == block.cols() && rng.coin();
+        rng.shuffle(&mut symmetry.numbers);
         symmetry
     }
 
@@ -280,7 +277,7 @@ impl fmt::Display for NotSymmetric {
     }
 }
 
-impl std::error::Error for NotSymmetric {}
+crate::error::is_error!(NotSymmetric);
 
 /// An order of all places in which those of a group of `together` stay together.
 fn places(
@@ -307,15 +304,15 @@ fn places(
 }
 
 /// Groups in an order by chance, and in each its places.
-fn shuffled(side: usize, together: usize, rng: &mut ChaCha8Rng) -> Vec<u8> {
+fn shuffled(side: usize, together: usize, rng: &mut Random) -> Vec<u8> {
     let mut groups: Vec<usize> = (0..side / together).collect();
-    shuffle(&mut groups, rng);
+    rng.shuffle(&mut groups);
     let mut order = Vec::with_capacity(side);
     for group in groups {
         let mut within: Vec<u8> = (0..together)
             .map(|at| (group * together + at) as u8)
             .collect();
-        shuffle(&mut within, rng);
+        rng.shuffle(&mut within);
         order.extend(within);
     }
     order

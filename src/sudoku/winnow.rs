@@ -1,10 +1,8 @@
 //! Minimal puzzles: givens are taken away as long as the solution stays the only one.
 
-use rand_chacha::ChaCha8Rng;
-
 use super::Sudoku;
 use super::board::Others;
-use crate::chance::shuffle;
+use crate::chance::Random;
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
 
@@ -29,23 +27,21 @@ pub struct Winnowed {
 /// `GaveUp` when the stop callback says so; never `Exhausted`.
 ///
 /// ```
-/// use rand_chacha::ChaCha8Rng;
-/// use rand_chacha::rand_core::SeedableRng;
 /// use takuzu_sat::sudoku::{Sudoku, winnow::minimal};
-/// use takuzu_sat::{Grid, Limits, Next, Shape};
+/// use takuzu_sat::{Grid, Limits, Next, Random, Shape};
 ///
 /// let grid = Grid::from_line(Shape::square(4), "1234341221434321").expect("16 symbols");
-/// let mut rng = ChaCha8Rng::seed_from_u64(1);
+/// let mut rng = Random::new(1);
 /// let grid = Sudoku::new(grid, Shape::square(2))?;
 /// let Next::Solution(winnowed) = minimal(&grid, &mut rng, &Limits::none()) else { panic!("no limits") };
 /// assert!(winnowed.is_minimal);
 /// assert!((4..=6).contains(&winnowed.puzzle.givens().filled().count()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn minimal(puzzle: &Sudoku, rng: &mut ChaCha8Rng, limits: &Limits) -> Next<Winnowed> {
+pub fn minimal(puzzle: &Sudoku, rng: &mut Random, limits: &Limits) -> Next<Winnowed> {
     let cells = puzzle.givens().filled();
     let mut order: Vec<[Cell; 1]> = cells.map(|(cell, _)| [cell]).collect();
-    shuffle(&mut order, rng);
+    rng.shuffle(&mut order);
     winnow(puzzle, &order, 0, limits)
 }
 

@@ -18,10 +18,10 @@
 //!
 //! Conclusions, cheapest first, until nothing follows:
 //!
-//! 1. of lines that have changed, pairs, sandwiches and complete quotas (shifts, `line.rs`);
+//! 1. of lines that have changed, pairs, sandwiches and complete quotas (shifts, `counted.rs`);
 //! 2. when there are no such lines left, what all legal completions of a line share: the joint
 //!    consistency of "no three" and "balance" (`sweep.rs`; lines of length 10 or less look it up,
-//!    `table.rs`, in place of step 1);
+//!    `../line/table.rs`, in place of step 1);
 //! 3. when that is done, rule 3: between a complete line and parallel ones that it agrees with and
 //!    that are complete, or lack one symbol.
 //!
@@ -29,19 +29,16 @@
 //! The board branches on the line with most conflicts per open cell, and of its cells on the one
 //! whose crossing line scores best.
 
+mod counted;
 mod cubes;
 mod hand_over;
-pub(super) mod line;
+mod history;
 mod lines;
-pub(super) mod mask;
-mod narrow;
-mod past;
 mod queue;
 mod reasons;
 mod simplify;
 mod sketch;
 mod sweep;
-pub(super) mod table;
 
 use std::fmt;
 
@@ -50,12 +47,8 @@ use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
 pub use cubes::{Cube, cubes};
 use hand_over::HandOver;
-pub(in crate::takuzu) use line::Known;
-pub(in crate::takuzu) use mask::Mask;
-pub(in crate::takuzu) use narrow::{Narrow, Related};
 pub use simplify::simplify;
 pub use sketch::Sketch;
-pub(in crate::takuzu) use table::Table;
 
 /// Depth-first search for the solutions of a [`Takuzu`] puzzle, each handed out exactly once.
 ///
@@ -161,7 +154,7 @@ impl NativeSearch {
 }
 
 /// A board that is too large for bit masks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TooLarge {
     shape: Shape,
     what: &'static str,
@@ -193,4 +186,4 @@ impl fmt::Display for TooLarge {
     }
 }
 
-impl std::error::Error for TooLarge {}
+crate::error::is_error!(TooLarge);

@@ -14,6 +14,7 @@ pub mod canonical;
 pub mod cnf;
 pub mod encoding;
 mod image;
+mod line;
 mod opb;
 pub mod rank;
 pub mod rules;
@@ -190,7 +191,7 @@ impl Takuzu {
 }
 
 /// Why some givens make no Takuzu puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct TakuzuError(String);
 
 impl fmt::Display for TakuzuError {
@@ -199,4 +200,4 @@ impl fmt::Display for TakuzuError {
     }
 }
 
-impl std::error::Error for TakuzuError {}
+crate::error::is_error!(TakuzuError);

@@ -14,9 +14,8 @@
 //!
 //! A 6×6 board has 4,140 grids, which are counted in well under a millisecond; 8×8 has 4,111,116.
 
-use rand_chacha::ChaCha8Rng;
+use crate::chance::Random;
 
-use super::sample::below;
 use super::{Majority, Rules, Takuzu};
 use crate::grid::{Cell, Grid, Line, Shape};
 
@@ -119,10 +118,10 @@ impl Ranking {
     }
 
     /// A grid at random, each as likely as the others; `None` where there is none.
-    pub fn sample(&self, rng: &mut ChaCha8Rng) -> Option<Grid> {
+    pub fn sample(&self, rng: &mut Random) -> Option<Grid> {
         match self.count {
             0 => None,
-            count => self.unrank(below(count, rng)),
+            count => self.unrank(rng.below(count)),
         }
     }
 }

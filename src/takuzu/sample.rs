@@ -21,25 +21,20 @@
 //! others follow row by row, in any order within a row; and an order is given up for another after
 //! [`Sampler::PATIENCE`] conflicts, so that what is drawn depends on how much propagation sees.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::Rng;
-
 use super::Takuzu;
 use super::board::{Sketch, TooLarge};
-pub use crate::chance::{below, shuffle};
+use crate::chance::Random;
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
 
 /// Draws solutions of a board; see the head of this file.
 ///
 /// ```
-/// use rand_chacha::ChaCha8Rng;
-/// use rand_chacha::rand_core::SeedableRng;
 /// use takuzu_sat::takuzu::{Takuzu, sample::Sampler};
-/// use takuzu_sat::{Limits, Next, Shape};
+/// use takuzu_sat::{Limits, Next, Random, Shape};
 ///
 /// let mut sampler = Sampler::new(&Takuzu::blank(Shape::square(10))?)?;
-/// let mut rng = ChaCha8Rng::seed_from_u64(7);
+/// let mut rng = Random::new(7);
 /// let Next::Solution(grid) = sampler.sample(&mut rng, &Limits::none()) else { panic!("there are many") };
 /// assert!(grid.is_complete());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -88,7 +83,7 @@ impl Sampler {
     /// A solution at random: with the same state of the generator, the same solution.
     ///
     /// `Exhausted` when there is none, or none was found with [`Sampler::MOST_CONFLICTS`].
-    pub fn sample(&mut self, rng: &mut ChaCha8Rng, limits: &Limits) -> Next<Grid> {
+    pub fn sample(&mut self, rng: &mut Random, limits: &Limits) -> Next<Grid> {
         let patience = match self.longest_side() <= Self::LONGEST_PATIENT_SIDE {
             true => Self::MOST_CONFLICTS,
             false => Self::PATIENCE,
@@ -120,22 +115,24 @@ impl Sampler {
     /// Puts the cells into an order, with what to try first. On the longest sides, where columns
     /// would run out of a symbol long before the last rows, rows 1 and 2 of a column begin with
     /// different symbols, and so do 3 and 4, ...
-    fn toss(&mut self, rng: &mut ChaCha8Rng) {
+    fn toss(&mut self, rng: &mut Random) {
         let fair = self.longest_side() <= Self::LONGEST_FAIR_SIDE;
         let coins: Vec<u8> = match fair {
             true => Vec::new(),
-            false => (0..self.shape.len()).map(|_| coin(rng)).collect(),
+            false => (0..self.shape.len())
+                .map(|_| u8::from(rng.coin()))
+                .collect(),
         };
         self.order.clear();
         self.order.extend(self.shape.cells().map(|cell| (cell, 0)));
-        shuffle(&mut self.order, rng);
+        rng.shuffle(&mut self.order);
         if self.longest_side() > Self::LONGEST_PATIENT_SIDE {
             let scattered = (self.shape.len() / 4).min(Self::MOST_SCATTERED);
             self.order[scattered..].sort_by_key(|(cell, _)| cell.row);
         }
         for (cell, value) in &mut self.order {
             *value = match fair {
-                true => coin(rng),
+                true => u8::from(rng.coin()),
                 false => {
                     let pair = Cell::new(cell.row / 2, cell.col);
                     coins[self.shape.index(pair)] ^ (cell.row % 2) as u8
@@ -173,8 +170,4 @@ impl Sampler {
             self.sketch.put(cell, 1 - value);
         }
     }
-}
-
-fn coin(rng: &mut ChaCha8Rng) -> u8 {
-    (rng.next_u32() & 1) as u8
 }

@@ -23,7 +23,6 @@ mod finder;
 mod inside;
 mod layout;
 mod position;
-mod runs;
 mod search;
 mod single;
 mod trace;

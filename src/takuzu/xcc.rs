@@ -264,7 +264,7 @@ impl CoverSearch {
 }
 
 /// The puzzle has too many legal lines to list them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TooManyOptions {
     options: u64,
 }
@@ -284,4 +284,4 @@ impl fmt::Display for TooManyOptions {
     }
 }
 
-impl std::error::Error for TooManyOptions {}
+crate::error::is_error!(TooManyOptions);

@@ -79,7 +79,7 @@ impl<T: Into<String>> From<T> for Complaint {
 /// underlined.
 ///
 /// The program puts `error: ` in front.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ParseError(Box<Report>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,7 +178,7 @@ impl fmt::Display for ParseError {
     }
 }
 
-impl std::error::Error for ParseError {}
+crate::error::is_error!(ParseError);
 
 /// A line as shown to people, and the line of carets below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -265,7 +265,6 @@ fn is_wide(sign: char) -> bool {
 }
 
 /// An error at which reading stops, for one puzzle or altogether.
-#[derive(Debug)]
 pub enum ReadError {
     /// A puzzle is wrong; reading goes on behind it.
     Parse(ParseError),
@@ -293,6 +292,8 @@ impl fmt::Display for ReadError {
     }
 }
 
+crate::error::debug_as_display!(ReadError);
+
 impl std::error::Error for ReadError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         // Both kinds print their cause themselves: naming it here would print it twice.
@@ -304,7 +305,7 @@ impl std::error::Error for ReadError {
 }
 
 /// An error that says why a format cannot carry a puzzle, and which others can.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct WriteError {
     pub(super) message: String,
     pub(super) tip: Option<Tip>,
@@ -324,7 +325,7 @@ impl fmt::Display for WriteError {
     }
 }
 
-impl std::error::Error for WriteError {}
+crate::error::is_error!(WriteError);
 
 #[cfg(test)]
 mod tests {

@@ -211,7 +211,7 @@ impl FromStr for Format {
 }
 
 /// A name that no format has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownFormat(String);
 
 impl fmt::Display for UnknownFormat {
@@ -221,7 +221,7 @@ impl fmt::Display for UnknownFormat {
     }
 }
 
-impl std::error::Error for UnknownFormat {}
+crate::error::is_error!(UnknownFormat);
 
 #[cfg(test)]
 mod tests {

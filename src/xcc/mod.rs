@@ -351,7 +351,7 @@ fn check_name(name: &str) -> Result<(), ProblemError> {
 }
 
 /// What is wrong with an item or option.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ProblemError(String);
 
 fn error(message: impl Into<String>) -> ProblemError {
@@ -364,4 +364,4 @@ impl fmt::Display for ProblemError {
     }
 }
 
-impl std::error::Error for ProblemError {}
+crate::error::is_error!(ProblemError);

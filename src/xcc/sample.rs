@@ -323,7 +323,7 @@ impl FromStr for Sample {
 }
 
 /// No sample has this name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct UnknownSample(String);
 
 impl fmt::Display for UnknownSample {
@@ -338,4 +338,4 @@ impl fmt::Display for UnknownSample {
     }
 }
 
-impl std::error::Error for UnknownSample {}
+crate::error::is_error!(UnknownSample);

@@ -211,7 +211,7 @@ impl Search {
 }
 
 /// The problem is too large for the engine.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct TooLarge {
     pub(super) options: usize,
     pub(super) most: usize,
@@ -228,4 +228,4 @@ impl fmt::Display for TooLarge {
     }
 }
 
-impl std::error::Error for TooLarge {}
+crate::error::is_error!(TooLarge);

@@ -177,7 +177,7 @@ impl Problem {
 }
 
 /// What is wrong with a text, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct TextError {
     line: usize,
     column: usize,
@@ -227,4 +227,4 @@ impl fmt::Display for TextError {
     }
 }
 
-impl std::error::Error for TextError {}
+crate::error::is_error!(TextError);

@@ -1,10 +1,9 @@
 //! Wishes at random, and whether they come true.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand::Rng;
+use takuzu_sat::Random;
 use takuzu_sat::generate::{Made, Maker, Pattern};
 use takuzu_sat::solve::{Options, Recipe, Uniqueness, uniqueness};
-use takuzu_sat::takuzu::sample::below;
 use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Shape};
 
@@ -40,7 +39,7 @@ enum Signs {
 
 /// Makes puzzles for wishes at random until there are so many.
 pub(crate) fn run(count: usize, seed: u64) {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = Random::new(seed);
     let (mut done, mut refused) = (0, 0);
     while done < count {
         let wish = wish(&mut rng);
@@ -75,13 +74,13 @@ pub(crate) fn run(count: usize, seed: u64) {
     println!("{done} puzzles as wished, {refused} runs ended before");
 }
 
-fn wish(rng: &mut ChaCha8Rng) -> Wish {
-    let odd = below(3, rng) == 0;
-    let rows = 4 + 2 * below(5, rng) - usize::from(odd);
+fn wish(rng: &mut Random) -> Wish {
+    let odd = rng.below(3) == 0;
+    let rows = 4 + 2 * rng.below(5) - usize::from(odd);
     let cols = if coin(rng) {
         rows
     } else {
-        (rows + 2 * below(2, rng)).max(6) - usize::from(odd && coin(rng))
+        (rows + 2 * rng.below(2)).max(6) - usize::from(odd && coin(rng))
     };
     let shape = Shape::new(rows, cols);
     let majority = match (odd, coin(rng)) {
@@ -89,28 +88,28 @@ fn wish(rng: &mut ChaCha8Rng) -> Wish {
         (true, false) => Majority::One,
         (true, true) => Majority::Either,
     };
-    let rules = if below(4, rng) == 0 {
+    let rules = if rng.below(4) == 0 {
         Rules::UNRULY
     } else {
         Rules::TAKUZU
     };
     let rules = rules.with_majority(majority);
-    let signs = match below(6, rng) {
+    let signs = match rng.below(6) {
         0 => Signs::Some,
-        1 => Signs::Count(below(1 + shape.len() / 6, rng)),
+        1 => Signs::Count(rng.below(1 + shape.len() / 6)),
         _ => Signs::None,
     };
-    let pattern = Pattern::ALL[below(Pattern::ALL.len(), rng)];
+    let pattern = Pattern::ALL[rng.below(Pattern::ALL.len())];
     let pattern = if coin(rng) { Pattern::None } else { pattern };
-    let mask = (below(4, rng) == 0).then(|| {
-        let drawn = |_: &Cell| below(3, rng) > 0;
+    let mask = (rng.below(4) == 0).then(|| {
+        let drawn = |_: &Cell| rng.below(3) > 0;
         shape.cells().filter(drawn).collect::<Vec<Cell>>()
     });
-    let any = below(8, rng) == 0;
+    let any = rng.below(8) == 0;
     let minimal = !any && coin(rng);
     let clues = (!minimal && coin(rng)).then(|| {
-        let from = shape.len() / 4 + below(shape.len() / 4, rng);
-        from..=from + below(5, rng)
+        let from = shape.len() / 4 + rng.below(shape.len() / 4);
+        from..=from + rng.below(5)
     });
     let mut maker = Maker::new(shape)
         .rules(rules)
@@ -126,7 +125,7 @@ fn wish(rng: &mut ChaCha8Rng) -> Wish {
         Signs::Some => maker.signs(true),
         Signs::Count(count) => maker.sign_count(count..=count),
     };
-    if minimal && signs == Signs::None && below(8, rng) == 0 {
+    if minimal && signs == Signs::None && rng.below(8) == 0 {
         maker = maker.fewest();
     }
     if let Some(clues) = &clues {
@@ -143,8 +142,8 @@ fn wish(rng: &mut ChaCha8Rng) -> Wish {
     }
 }
 
-fn coin(rng: &mut ChaCha8Rng) -> bool {
-    below(2, rng) == 0
+fn coin(rng: &mut Random) -> bool {
+    rng.below(2) == 0
 }
 
 /// Givens stand together as the pattern says, and under the mask.

@@ -1,7 +1,6 @@
 //! Boards of 16x16 and 25x25, made here, by every engine.
 
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use takuzu_sat::Random;
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::sample::Sampler;
@@ -10,7 +9,7 @@ use takuzu_sat::{Limits, Next, Puzzle, Shape};
 
 /// A complete grid, and what is left of it when a proof for a given may take so many nodes.
 fn make(block: Shape, seed: u64, nodes: u64) -> (Sudoku, Winnowed) {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = Random::new(seed);
     let mut sampler = Sampler::new(block).expect("a board");
     let Next::Solution(grid) = sampler.sample(&mut rng, &Limits::none()) else {
         panic!("no limits")

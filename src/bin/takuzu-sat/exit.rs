@@ -1,10 +1,6 @@
 //! What the program's exit code says, and which of two codes a batch ends with.
 
-use std::io;
 use std::process::ExitCode;
-
-use crate::output::report;
-use crate::tips::described;
 
 /// The outcome of a puzzle, or of the whole run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,18 +26,6 @@ impl Exit {
         } else {
             other
         }
-    }
-
-    /// What an error means that ends the program; it is said on standard error. Whoever reads our
-    /// output and has seen enough did nothing wrong.
-    pub(crate) fn of(error: &anyhow::Error) -> Exit {
-        let is_closed_pipe = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
-        let mut causes = error.chain();
-        if causes.any(|cause| cause.downcast_ref().is_some_and(is_closed_pipe)) {
-            return Exit::Yes;
-        }
-        report(&described(error));
-        Exit::Failed
     }
 
     fn gravity(self) -> u8 {

@@ -1,56 +1,30 @@
 //! takuzu-sat on the command line.
 //!
-//! `args` is what was typed; each command family has a file; `batch` carries the puzzles through,
-//! `making` chooses who makes puzzles, `ask` asks an engine, `reply` puts the answer into words,
-//! `record` says it in JSON, `facts`, `table` and `bars` what `compare` found, `steps` what people
-//! conclude, `why` says why there is no solution,
-//! `wrong` which entries are wrong,
-//! `output` writes it,
-//! `progress` shows how far the work is, `stop` ends what takes too long.
+//! The files stand in layers, and each uses only those above it in this list: `words` and `exit` (codes),
+//! `args` (what was typed), `reply` (an answer as data and in words), `output` (writes replies), `work`
+//! (puzzle after puzzle), `commands` (one file each).
 
 mod args;
-mod ask;
-mod bars;
-mod batch;
-mod check;
-mod compare;
-mod convert;
-mod count;
-mod cover;
-mod decode;
+mod commands;
 mod exit;
-mod explain;
-mod export;
-mod facts;
-mod family;
-mod formula;
-mod generate;
-mod grade;
-mod hint;
-mod input;
-mod making;
 mod output;
-mod progress;
-mod record;
 mod reply;
-mod solve;
-mod steps;
-mod stop;
-mod table;
-mod tips;
-mod transform;
-mod why;
-mod wrong;
+mod words;
+mod work;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use args::{Cli, Command};
-use exit::Exit;
+use commands::{
+    check, compare, convert, count, cover, decode, explain, export, family, generate, grade, hint,
+    solve, transform,
+};
+use output::fatal;
 
 fn main() -> ExitCode {
-    run(Cli::parse().command).unwrap_or_else(|error| Exit::of(&error).into())
+    run(Cli::parse().command).unwrap_or_else(|error| fatal(&error).into())
 }
 
 fn run(command: Command) -> anyhow::Result<ExitCode> {

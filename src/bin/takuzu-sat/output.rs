@@ -16,6 +16,7 @@ use tempfile::NamedTempFile;
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::reply::{Aside, Reply};
+use crate::words::tips::described;
 
 /// How long the end of the program waits for a reader that does not read, or for a record that is
 /// being written.
@@ -392,8 +393,18 @@ fn persist(file: NamedTempFile, path: &Path, force: bool) -> anyhow::Result<()> 
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const NOTE: Style = Style::new().bold();
-/// How a given is told from what was found, in colour.
-pub(crate) const GIVEN: Style = Style::new().bold();
+
+/// Reports an error that ends the program, and returns the exit code that it leads to. A closed pipe
+/// is no failure: the reader has seen enough.
+pub(crate) fn fatal(error: &anyhow::Error) -> Exit {
+    let is_closed_pipe = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    let mut causes = error.chain();
+    if causes.any(|cause| cause.downcast_ref().is_some_and(is_closed_pipe)) {
+        return Exit::Yes;
+    }
+    report(&described(error));
+    Exit::Failed
+}
 
 /// Prints an error the way all errors are printed.
 pub(crate) fn report(error: &str) {

@@ -2,9 +2,14 @@
 //!
 //! Puzzles are worked on by several threads; their replies are written by one, in order.
 
-use std::error::Error;
-use std::fmt::Display;
+pub(crate) mod grade;
+pub(crate) mod record;
+pub(crate) mod steps;
+pub(crate) mod why;
 
+use std::error::Error;
+
+use anstyle::Style;
 use anyhow::Chain;
 use itertools::Itertools as _;
 use takuzu_sat::solve::SolveError;
@@ -12,9 +17,11 @@ use takuzu_sat::text::{Entry, Format, ReadError, write_grid};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::exit::Exit;
-use crate::output::GIVEN;
-use crate::record::{Record, Status};
-use crate::tips::described;
+use crate::words::tips::described;
+use record::{Record, Status};
+
+/// The style of givens, which tells them from what was found.
+const GIVEN: Style = Style::new().bold();
 
 /// All that is said of a puzzle, and what it means for the exit code.
 #[derive(Clone, Debug, Default)]
@@ -142,13 +149,6 @@ impl Manner {
         };
         Ok(reply.with_exit(Exit::GaveUp))
     }
-}
-
-/// `1 row`, `2 rows`, of whatever prints as a number.
-pub(crate) fn counted(count: impl Display, what: &str) -> String {
-    let count = count.to_string();
-    let plural = if count == "1" { "" } else { "s" };
-    format!("{count} {what}{plural}")
 }
 
 /// What is said of a puzzle without an answer.

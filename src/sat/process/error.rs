@@ -16,7 +16,6 @@ const LITERALS: usize = 12;
 const WIDTH: usize = 160;
 
 /// Why an external solver gave no answer, or one that is wrong.
-#[derive(Debug)]
 pub struct ExternalError {
     command: String,
     failure: Failure,
@@ -201,4 +200,4 @@ fn ended(status: ExitStatus) -> String {
     }
 }
 
-impl std::error::Error for ExternalError {}
+crate::error::is_error!(ExternalError);

@@ -1,12 +1,10 @@
 //! Complete boards by chance.
 
-use rand_chacha::ChaCha8Rng;
-
 use super::literal::Literal;
 use super::nine::NineBoard;
 use super::places::PlacesBoard;
 use crate::board::Board;
-use crate::chance::{below, shuffle};
+use crate::chance::Random;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::search::Search;
@@ -71,7 +69,7 @@ impl Filler {
     /// Goes through the cells in an order by chance, and gives each that is open one of the numbers
     /// with which it can be completed, each as likely as the others; in another order after too many
     /// conflicts.
-    pub(in crate::sudoku) fn fill(&mut self, rng: &mut ChaCha8Rng, limits: &Limits) -> Next<Grid> {
+    pub(in crate::sudoku) fn fill(&mut self, rng: &mut Random, limits: &Limits) -> Next<Grid> {
         match &mut self.0 {
             Blank::Nine(board) => fill(board, rng, limits),
             Blank::Places(board) => fill(board, rng, limits),
@@ -83,7 +81,7 @@ impl Filler {
     pub(in crate::sudoku) fn fill_after(
         &self,
         cells: usize,
-        rng: &mut ChaCha8Rng,
+        rng: &mut Random,
         limits: &Limits,
     ) -> Next<Grid> {
         match &self.0 {
@@ -93,7 +91,7 @@ impl Filler {
     }
 }
 
-fn fill<B: Candidates>(board: &mut B, rng: &mut ChaCha8Rng, limits: &Limits) -> Next<Grid> {
+fn fill<B: Candidates>(board: &mut B, rng: &mut Random, limits: &Limits) -> Next<Grid> {
     if board.propagate().is_err() {
         return Next::Exhausted;
     }
@@ -112,16 +110,16 @@ fn fill<B: Candidates>(board: &mut B, rng: &mut ChaCha8Rng, limits: &Limits) -> 
 }
 
 /// The places that are open, by chance.
-fn order<B: Candidates>(board: &B, rng: &mut ChaCha8Rng) -> Vec<u16> {
+fn order<B: Candidates>(board: &B, rng: &mut Random) -> Vec<u16> {
     let is_open = |&place: &u16| !board.candidates_of(place.into()).is_power_of_two();
     let mut order: Vec<u16> = (0..board.places() as u16).filter(is_open).collect();
-    shuffle(&mut order, rng);
+    rng.shuffle(&mut order);
     order
 }
 
 /// Depth first, with the cells in a given order; a number that fails is taken out and another drawn.
 /// `None` after too many conflicts.
-fn first<B: Candidates>(board: &mut B, order: &[u16], rng: &mut ChaCha8Rng) -> Option<Next<Grid>> {
+fn first<B: Candidates>(board: &mut B, order: &[u16], rng: &mut Random) -> Option<Next<Grid>> {
     // What was tried, and its place in the order; level 0 is the caller's.
     let mut tried: Vec<(Literal, usize)> = Vec::new();
     let mut at = 0;
@@ -153,9 +151,9 @@ fn first<B: Candidates>(board: &mut B, order: &[u16], rng: &mut ChaCha8Rng) -> O
 }
 
 /// One of the candidates of a place.
-fn draw<B: Candidates>(board: &B, place: u16, rng: &mut ChaCha8Rng) -> Literal {
+fn draw<B: Candidates>(board: &B, place: u16, rng: &mut Random) -> Literal {
     let mut digits = board.candidates_of(place.into());
-    for _ in 0..below(digits.count_ones() as usize, rng) {
+    for _ in 0..rng.below(digits.count_ones() as usize) {
         digits &= digits - 1;
     }
     Literal::new(place.into(), digits.trailing_zeros() as usize)
@@ -164,7 +162,7 @@ fn draw<B: Candidates>(board: &B, place: u16, rng: &mut ChaCha8Rng) -> Literal {
 fn fill_after<B: Candidates + Clone>(
     blank: &B,
     cells: usize,
-    rng: &mut ChaCha8Rng,
+    rng: &mut Random,
     limits: &Limits,
 ) -> Next<Grid> {
     let limits = limits.clone().with_nodes(Filler::PATIENCE);
@@ -185,7 +183,7 @@ fn fill_after<B: Candidates + Clone>(
 }
 
 /// Numbers by chance for some cells, which do not exclude each other as far as propagation sees.
-fn some<B: Candidates>(mut board: B, cells: usize, rng: &mut ChaCha8Rng) -> Vec<Literal> {
+fn some<B: Candidates>(mut board: B, cells: usize, rng: &mut Random) -> Vec<Literal> {
     let mut kept = Vec::new();
     if board.propagate().is_err() {
         return kept;

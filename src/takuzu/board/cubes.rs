@@ -1,12 +1,12 @@
 //! The board in parts, for many to search.
 
 use super::lines::{LineBoard, Literal};
-use super::mask::Mask;
 use super::{NativeSearch, TooLarge};
 use crate::grid::Cell;
 use crate::limits::{Limits, Next};
 use crate::search;
 use crate::takuzu::Takuzu;
+use crate::takuzu::line::Mask;
 
 /// Cells with the values that they have in a part of the search.
 pub type Cube = Vec<(Cell, u8)>;

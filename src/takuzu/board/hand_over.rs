@@ -5,12 +5,12 @@
 //! heavy tail: its worst case in a set may take a hundred times the mean.
 
 use super::lines::{LineBoard, Literal};
-use super::mask::Mask;
 use crate::grid::Grid;
 use crate::learn::Learner;
 use crate::limits::{Limits, Next};
 use crate::search::Search;
 use crate::takuzu::Takuzu;
+use crate::takuzu::line::Mask;
 
 /// A search that changes its way after some conflicts.
 #[derive(Debug)]

@@ -2,15 +2,13 @@
 
 use std::ops::{Not, RangeInclusive};
 
-use super::line::{Known, Line};
-use super::mask::Mask;
-use super::narrow::{Narrow, Related};
-use super::past::{Past, Why};
-use super::queue::{Queue, Way};
+use super::counted::CountedLine;
+use super::history::{Cause, History};
+use super::queue::{Axis, Queue};
 use super::sweep::Sweep;
-use super::table::Table;
 use crate::board::{Board, Constraint};
 use crate::grid::{Cell, Grid, Shape};
+use crate::takuzu::line::{Known, LineRules, LineSigns, Mask, Table};
 use crate::takuzu::{Rules, Signs, Takuzu};
 
 /// A symbol in a cell.
@@ -57,7 +55,7 @@ pub(super) struct Parallel<M> {
     pub(super) count: usize,
     /// All places of a line.
     full: M,
-    /// How many symbols less will come than may come ([`Line`]).
+    /// How many symbols less will come than may come ([`CountedLine`]).
     pub(super) spare: i16,
     /// What all legal completions share, of short lines.
     table: Option<&'static Table>,
@@ -82,8 +80,8 @@ pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
     rules: Rules,
     ways: [Parallel<M>; 2],
     /// The rows, then the columns.
-    lines: Vec<Line<M>>,
-    pub(super) past: Past<M, TRACED>,
+    lines: Vec<CountedLine<M>>,
+    pub(super) history: History<M, TRACED>,
     /// Lines that have changed, for step 1.
     changed: Queue<M>,
     /// Lines that step 1 is through with, for step 2.
@@ -92,11 +90,11 @@ pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
     settled: Queue<M>,
     /// Step 2 for long rows and for long columns; when they are of a length, the first for both.
     sweeps: [Sweep<LANE>; 2],
-    /// For reasons and for lines with signs, which are looked at one at a time.
-    pub(super) narrow: [Narrow<M>; 2],
+    /// The rules of each row and of each column, without signs.
+    line_rules: [LineRules<M>; 2],
     signs: Signs,
     /// The signs of each line; none at all where the board has none.
-    related: Vec<Related<M>>,
+    line_signs: Vec<LineSigns<M>>,
 }
 
 impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> {
@@ -104,8 +102,8 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         let shape = puzzle.shape();
         let (rows, cols) = (shape.rows(), shape.cols());
         let mut changed = Queue::EMPTY;
-        changed.add(Way::Rows, M::first_places(rows));
-        changed.add(Way::Cols, M::first_places(cols));
+        changed.add(Axis::Rows, M::first_places(rows));
+        changed.add(Axis::Cols, M::first_places(cols));
         let rules = puzzle.rules();
         let (of_row, of_col) = (rules.ones(cols), rules.ones(rows));
         LineBoard {
@@ -116,37 +114,46 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
                 Parallel::new(rows, cols, rows, &of_col),
             ],
             lines: lines_of(puzzle),
-            past: Past::new(puzzle.givens()),
+            history: History::new(puzzle.givens()),
             changed,
             checked: Queue::EMPTY,
             settled: Queue::EMPTY,
-            narrow: [Narrow::new(cols, &of_row), Narrow::new(rows, &of_col)],
+            line_rules: [LineRules::new(cols, &of_row), LineRules::new(rows, &of_col)],
             sweeps: [Sweep::new(cols, of_row), Sweep::new(rows, of_col)],
             signs: puzzle.signs().clone(),
-            related: related(puzzle),
+            line_signs: line_signs(puzzle),
         }
     }
 
-    pub(super) fn way(&self, way: Way) -> &Parallel<M> {
+    pub(super) fn way(&self, way: Axis) -> &Parallel<M> {
         &self.ways[way as usize]
     }
 
     /// The index of a line in a state, which is also its number as a constraint.
-    fn index(&self, way: Way, place: usize) -> usize {
+    fn index(&self, way: Axis, place: usize) -> usize {
         self.way(way).first + place
     }
 
-    pub(super) fn line(&self, way: Way, place: usize) -> Line<M> {
+    pub(super) fn line(&self, way: Axis, place: usize) -> CountedLine<M> {
         self.lines[self.index(way, place)]
     }
 
-    /// The signs of a line, if it has any.
-    pub(super) fn related(&self, way: Way, place: usize) -> Option<Related<M>> {
-        let related = *self.related.get(self.index(way, place))?;
-        (!related.is_empty()).then_some(related)
+    /// Returns the signs of a line, if it has any.
+    fn signs_of(&self, way: Axis, place: usize) -> Option<LineSigns<M>> {
+        let signs = *self.line_signs.get(self.index(way, place))?;
+        (!signs.is_empty()).then_some(signs)
     }
 
-    fn broken(&self, way: Way, place: usize) -> Constraint {
+    /// Returns the rules of a line, signs included.
+    pub(super) fn rules_of(&self, way: Axis, place: usize) -> LineRules<M> {
+        let rules = self.line_rules[way as usize];
+        match self.signs_of(way, place) {
+            Some(signs) => rules.with_signs(signs),
+            None => rules,
+        }
+    }
+
+    fn broken(&self, way: Axis, place: usize) -> Constraint {
         Constraint(self.index(way, place))
     }
 
@@ -161,9 +168,16 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     /// Draws one more conclusion; whether there may be more.
     fn conclude(&mut self) -> Result<bool, Constraint> {
         if let Some((way, place)) = self.changed.take() {
-            match (self.related(way, place), self.way(way).table) {
-                (Some(related), _) => self.obey(related, way, place)?,
-                (None, Some(table)) => self.look_up(table, way, place)?,
+            match (self.signs_of(way, place), self.way(way).table) {
+                (Some(signs), _) => {
+                    let rules = self.line_rules[way as usize].with_signs(signs);
+                    let shared = rules.shared(self.line(way, place).known);
+                    self.take_over(way, place, shared)?;
+                }
+                (None, Some(table)) => {
+                    let shared = table.shared(self.line(way, place).known);
+                    self.take_over(way, place, shared)?;
+                }
                 (None, None) => self.take_the_obvious(way, place)?,
             }
         } else if let Some((way, place)) = self.checked.take() {
@@ -177,7 +191,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     }
 
     /// Step 1 for a line.
-    fn take_the_obvious(&mut self, way: Way, place: usize) -> Result<(), Constraint> {
+    fn take_the_obvious(&mut self, way: Axis, place: usize) -> Result<(), Constraint> {
         let Parallel { full, spare, .. } = *self.way(way);
         let line = loop {
             let line = self.line(way, place);
@@ -185,7 +199,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
             if news == Known::NOTHING {
                 break line;
             }
-            self.set(way, place, news, Why::Line(way));
+            self.set(way, place, news, Cause::Line(way));
         };
         if line.is_complete(spare) {
             self.settle(way, place);
@@ -195,28 +209,24 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         Ok(())
     }
 
-    /// Steps 1 and 2 for a line with signs.
-    fn obey(&mut self, related: Related<M>, way: Way, place: usize) -> Result<(), Constraint> {
+    /// Writes what all legal completions of a line share into it; fails where there are none.
+    fn take_over(
+        &mut self,
+        way: Axis,
+        place: usize,
+        shared: Option<Known<M>>,
+    ) -> Result<(), Constraint> {
         let known = self.line(way, place).known;
-        let more = self.narrow[way as usize].shared(known, related);
-        let more = more.ok_or_else(|| self.broken(way, place))?;
-        self.set(way, place, more.since(known), Why::Line(way));
-        self.settle(way, place);
-        Ok(())
-    }
-
-    /// Steps 1 and 2 for a short line.
-    fn look_up(&mut self, table: &Table, way: Way, place: usize) -> Result<(), Constraint> {
-        let known = self.line(way, place).known;
-        let more = table.shared(known);
-        let more = more.ok_or_else(|| self.broken(way, place))?;
-        self.set(way, place, more.since(known), Why::Line(way));
+        // A line swept together with this one may have settled a cell of it otherwise.
+        let shared = shared.filter(|shared| shared.agrees_with(known));
+        let shared = shared.ok_or_else(|| self.broken(way, place))?;
+        self.set(way, place, shared.since(known), Cause::Line(way));
         self.settle(way, place);
         Ok(())
     }
 
     /// Step 2 for long lines, as many as can be done together, beginning with this one.
-    fn sweep(&mut self, way: Way, place: usize) -> Result<(), Constraint> {
+    fn sweep(&mut self, way: Axis, place: usize) -> Result<(), Constraint> {
         let square = self.is_square();
         let mut lines = [(way, place); 8];
         let mut count = 1;
@@ -227,21 +237,16 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
             count += 1;
         }
         let known = lines.map(|(way, place)| self.line(way, place).known);
-        let sweep = if square { Way::Rows } else { way };
+        let sweep = if square { Axis::Rows } else { way };
         let shared = self.sweeps[sweep as usize].shared(&known[..count]);
-        for (&(way, place), more) in lines[..count].iter().zip(shared) {
-            // A line swept together with this one may have settled a cell of it otherwise.
-            let known = self.line(way, place).known;
-            let more = more.filter(|more| more.agrees_with(known));
-            let more = more.ok_or_else(|| self.broken(way, place))?;
-            self.set(way, place, more.since(known), Why::Line(way));
-            self.settle(way, place);
+        for (&(way, place), shared) in lines[..count].iter().zip(shared) {
+            self.take_over(way, place, shared)?;
         }
         Ok(())
     }
 
     /// Writes news of open cells of a line into it and into those that cross it.
-    fn set(&mut self, way: Way, place: usize, news: Known<M>, why: Why) {
+    fn set(&mut self, way: Axis, place: usize, news: Known<M>, cause: Cause) {
         if news.any().is_empty() {
             return;
         }
@@ -259,11 +264,11 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         }
         self.lines[index] = line;
         self.changed.add(way.crossing(), news.any());
-        self.past.note(way, place, news, why);
+        self.history.note(way, place, news, cause);
     }
 
     /// Notes a line for step 3 when it may be like another one.
-    fn settle(&mut self, way: Way, place: usize) {
+    fn settle(&mut self, way: Axis, place: usize) {
         let spare = self.way(way).spare;
         if self.rules.distinct_lines && self.line(way, place).is_almost_complete(spare) {
             self.settled.add(way, M::bit(place));
@@ -271,7 +276,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     }
 
     /// Step 3 for some parallel lines.
-    fn keep_distinct(&mut self, way: Way, places: M) -> Result<(), Constraint> {
+    fn keep_distinct(&mut self, way: Axis, places: M) -> Result<(), Constraint> {
         let mut done = M::EMPTY;
         for place in places.places() {
             // A pair of these is looked at once.
@@ -288,7 +293,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     }
 
     /// The next line that may become equal to this one: of two such lines one is complete.
-    fn next_rival(&self, way: Way, place: usize, from: usize) -> Option<usize> {
+    fn next_rival(&self, way: Axis, place: usize, from: usize) -> Option<usize> {
         let Parallel {
             first,
             count,
@@ -297,7 +302,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         } = *self.way(way);
         let line = self.line(way, place);
         let is_complete = line.is_complete(spare);
-        let is_rival = |other: &Line<M>| {
+        let is_rival = |other: &CountedLine<M>| {
             line.known.agrees_with(other.known)
                 && (other.is_complete(spare) || is_complete && other.is_almost_complete(spare))
         };
@@ -308,7 +313,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     /// Keeps two lines that agree from becoming equal: where one is complete and the other lacks one
     /// symbol, that symbol cannot stand where the complete line has it. Where the numbers do not tell
     /// what a line lacks, it is one place that cannot be as on the complete line.
-    fn tell_apart(&mut self, way: Way, first: usize, second: usize) -> Result<(), Constraint> {
+    fn tell_apart(&mut self, way: Axis, first: usize, second: usize) -> Result<(), Constraint> {
         let (first_line, second_line) = (self.line(way, first), self.line(way, second));
         let spare = self.way(way).spare;
         let is_complete = (
@@ -330,7 +335,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
             news.ones = missing.zeros;
         }
         if news != Known::NOTHING {
-            self.set(way, place, news, Why::Distinct(way, other as u8));
+            self.set(way, place, news, Cause::Distinct(way, other as u8));
             self.changed.add(way, M::bit(place));
         }
         Ok(())
@@ -394,9 +399,9 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
             self.score(index, weights)
         })?;
         let way = if index < self.shape.rows() {
-            Way::Rows
+            Axis::Rows
         } else {
-            Way::Cols
+            Axis::Cols
         };
         let place = index - self.way(way).first;
         let open = self.way(way).full & !self.lines[index].known.any();
@@ -404,8 +409,8 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
         let places = (0..crossing.count).filter(|&at| open.has(at));
         let at = best(places, |at| self.score(crossing.first + at, weights))?;
         let (row, col) = match way {
-            Way::Rows => (place, at),
-            Way::Cols => (at, place),
+            Axis::Rows => (place, at),
+            Axis::Cols => (at, place),
         };
         // What the crossing line needs more of is more likely right: it avoids conflicts on large
         // boards where the first solution is all that is asked for.
@@ -437,7 +442,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
     }
 
     fn save(&mut self) {
-        self.past.save(&self.lines);
+        self.history.save(&self.lines);
     }
 
     fn decide(&mut self, literal: Literal) {
@@ -448,13 +453,13 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
         } else {
             news.zeros = M::bit(col);
         }
-        self.set(Way::Rows, row, news, Why::Decided);
-        self.changed.add(Way::Rows, M::bit(row));
+        self.set(Axis::Rows, row, news, Cause::Decided);
+        self.changed.add(Axis::Rows, M::bit(row));
     }
 
     fn back_to(&mut self, level: usize) {
         let rows = self.shape.rows();
-        self.past.restore(level, &mut self.lines, rows);
+        self.history.restore(level, &mut self.lines, rows);
     }
 
     fn solution(&self) -> Grid {
@@ -463,9 +468,9 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
 }
 
 /// The first state, given by given.
-fn lines_of<M: Mask>(puzzle: &Takuzu) -> Vec<Line<M>> {
+fn lines_of<M: Mask>(puzzle: &Takuzu) -> Vec<CountedLine<M>> {
     let (shape, rules) = (puzzle.shape(), puzzle.rules());
-    let open = |len| Line::open(len, &rules.ones(len));
+    let open = |len| CountedLine::open(len, &rules.ones(len));
     let mut lines = vec![open(shape.cols()); shape.rows()];
     lines.resize(shape.rows() + shape.cols(), open(shape.rows()));
     for (cell, value) in puzzle.givens().filled() {
@@ -481,13 +486,13 @@ fn lines_of<M: Mask>(puzzle: &Takuzu) -> Vec<Line<M>> {
     lines
 }
 
-/// The signs of each line, if there are any.
-fn related<M: Mask>(puzzle: &Takuzu) -> Vec<Related<M>> {
+/// Returns the signs of each line, if there are any.
+fn line_signs<M: Mask>(puzzle: &Takuzu) -> Vec<LineSigns<M>> {
     if puzzle.signs().is_empty() {
         return Vec::new();
     }
-    let related = |line| Related::new(puzzle.signs(), line);
-    puzzle.shape().lines().map(related).collect()
+    let signs = |line| LineSigns::new(puzzle, line);
+    puzzle.shape().lines().map(signs).collect()
 }
 
 /// The first of those with the highest score.

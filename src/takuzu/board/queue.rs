@@ -1,21 +1,21 @@
 //! Lines that are waiting to be looked at.
 
-use super::mask::Mask;
+use crate::takuzu::line::Mask;
 
 /// The rows or the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Axis {
     Rows = 0,
     Cols = 1,
 }
 
-impl Way {
-    pub(super) const BOTH: [Way; 2] = [Way::Rows, Way::Cols];
+impl Axis {
+    pub(super) const BOTH: [Axis; 2] = [Axis::Rows, Axis::Cols];
 
-    pub(super) fn crossing(self) -> Way {
+    pub(super) fn crossing(self) -> Axis {
         match self {
-            Way::Rows => Way::Cols,
-            Way::Cols => Way::Rows,
+            Axis::Rows => Axis::Cols,
+            Axis::Cols => Axis::Rows,
         }
     }
 }
@@ -26,20 +26,20 @@ pub(super) struct Queue<M> {
     lines: [M; 2],
     /// Where to look first. One way is emptied before the other has its turn, so that a line is
     /// looked at when much has changed on it, not after each cell.
-    way: Way,
+    way: Axis,
 }
 
 impl<M: Mask> Queue<M> {
     pub(super) const EMPTY: Queue<M> = Queue {
         lines: [M::EMPTY; 2],
-        way: Way::Rows,
+        way: Axis::Rows,
     };
 
-    pub(super) fn add(&mut self, way: Way, places: M) {
+    pub(super) fn add(&mut self, way: Axis, places: M) {
         self.lines[way as usize] |= places;
     }
 
-    pub(super) fn take(&mut self) -> Option<(Way, usize)> {
+    pub(super) fn take(&mut self) -> Option<(Axis, usize)> {
         if self.lines[self.way as usize].is_empty() {
             self.way = self.way.crossing();
         }
@@ -53,7 +53,7 @@ impl<M: Mask> Queue<M> {
     }
 
     /// Another line of this way, or of any.
-    pub(super) fn take_with(&mut self, way: Way, any: bool) -> Option<(Way, usize)> {
+    pub(super) fn take_with(&mut self, way: Axis, any: bool) -> Option<(Axis, usize)> {
         if !any && self.lines[way as usize].is_empty() {
             return None;
         }
@@ -61,8 +61,8 @@ impl<M: Mask> Queue<M> {
     }
 
     /// All lines of one of the ways.
-    pub(super) fn take_parallel(&mut self) -> Option<(Way, M)> {
-        let way = *Way::BOTH
+    pub(super) fn take_parallel(&mut self) -> Option<(Axis, M)> {
+        let way = *Axis::BOTH
             .iter()
             .find(|&&way| !self.lines[way as usize].is_empty())?;
         let lines = std::mem::replace(&mut self.lines[way as usize], M::EMPTY);

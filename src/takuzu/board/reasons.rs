@@ -1,6 +1,6 @@
-//! Why a cell has its value: the reasons that conflict-driven search learns from.
+//! Cause a cell has its value: the reasons that conflict-driven search learns from.
 //!
-//! Nothing is noted at the time but by which line a cell was set and when (`past.rs`). A reason is
+//! Nothing is noted at the time but by which line a cell was set and when (`history.rs`). A reason is
 //! worked out when it is asked for: of the cells that the line knew then, the latest are left out
 //! first, while those that remain still permit no legal line with the opposite value. Cells that were
 //! known before the first decision cost nothing and stay.
@@ -14,26 +14,25 @@
 //! Short reasons make short clauses, and early ones clauses that say something of other parts of the
 //! search tree.
 
-use super::line::Known;
+use super::history::{Cause, Step};
 use super::lines::{LineBoard, Literal};
-use super::mask::Mask;
-use super::past::{Step, Why};
-use super::queue::Way;
+use super::queue::Axis;
 use crate::board::{Constraint, Explain};
+use crate::takuzu::line::{Known, Mask};
 
 impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
     /// Row and column of a place on a line.
-    fn cell(way: Way, line: usize, place: usize) -> (usize, usize) {
+    fn cell(way: Axis, line: usize, place: usize) -> (usize, usize) {
         match way {
-            Way::Rows => (line, place),
-            Way::Cols => (place, line),
+            Axis::Rows => (line, place),
+            Axis::Cols => (place, line),
         }
     }
 
     /// A known cell as a literal, unless it was known before the first decision.
-    fn tell(&self, way: Way, line: usize, place: usize) -> Option<Literal> {
+    fn tell(&self, way: Axis, line: usize, place: usize) -> Option<Literal> {
         let (row, col) = Self::cell(way, line, place);
-        (self.past.place(row, col) >= self.past.root()).then(|| Literal {
+        (self.history.place(row, col) >= self.history.root()).then(|| Literal {
             row: row as u8,
             col: col as u8,
             is_one: self.line(way, line).known.ones.has(place),
@@ -44,7 +43,7 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
     /// with the places in `besides`.
     fn explain_line(
         &self,
-        way: Way,
+        way: Axis,
         line: usize,
         time: usize,
         besides: Known<M>,
@@ -57,23 +56,22 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
         let mut count = 0;
         for place in known.any().places() {
             let (row, col) = Self::cell(way, line, place);
-            let at = self.past.place(row, col);
+            let at = self.history.place(row, col);
             if at >= time {
                 continue;
             }
             kept.add(place, known.ones.has(place));
-            if at >= self.past.root() {
+            if at >= self.history.root() {
                 candidates[count] = (at, place);
                 count += 1;
             }
         }
         let candidates = &mut candidates[..count];
         candidates.sort_unstable_by(|a, b| b.cmp(a));
-        let narrow = &self.narrow[way as usize];
-        let related = self.related(way, line);
+        let rules = self.rules_of(way, line);
         for &mut (_, place) in candidates {
             let less = kept.without(place);
-            if narrow.is_possible(less, related) {
+            if rules.is_possible(less) {
                 because.extend(self.tell(way, line, place));
             } else {
                 kept = less;
@@ -85,7 +83,7 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
     /// line has of it.
     fn explain_equal(
         &self,
-        way: Way,
+        way: Axis,
         [first, second]: [usize; 2],
         shared: M,
         because: &mut Vec<Literal>,
@@ -117,27 +115,27 @@ impl<M: Mask, const LANE: usize> Explain for LineBoard<M, LANE, true> {
     }
 
     fn became_true(&self, place: usize) -> Option<Literal> {
-        let &Step { row, col, .. } = self.past.trail().get(place)?;
-        let is_one = self.line(Way::Rows, row.into()).known.ones.has(col.into());
+        let &Step { row, col, .. } = self.history.trail().get(place)?;
+        let is_one = self.line(Axis::Rows, row.into()).known.ones.has(col.into());
         Some(Literal { row, col, is_one })
     }
 
     fn explain(&mut self, literal: Literal, because: &mut Vec<Literal>) {
         let (row, col) = (usize::from(literal.row), usize::from(literal.col));
-        let time = self.past.place(row, col);
+        let time = self.history.place(row, col);
         let on = |way| match way {
-            Way::Rows => (row, col),
-            Way::Cols => (col, row),
+            Axis::Rows => (row, col),
+            Axis::Cols => (col, row),
         };
-        match self.past.trail()[time].why {
-            Why::Decided => {}
-            Why::Line(way) => {
+        match self.history.trail()[time].cause {
+            Cause::Decided => {}
+            Cause::Line(way) => {
                 let (line, place) = on(way);
                 let mut opposite = Known::NOTHING;
                 opposite.add(place, !literal.is_one);
                 self.explain_line(way, line, time, opposite, because);
             }
-            Why::Distinct(way, other) => {
+            Cause::Distinct(way, other) => {
                 let (line, place) = on(way);
                 let (known, other_known) = (
                     self.line(way, line).known,
@@ -156,13 +154,13 @@ impl<M: Mask, const LANE: usize> Explain for LineBoard<M, LANE, true> {
     }
 
     fn explain_failure(&mut self, failed: Constraint, because: &mut Vec<Literal>) {
-        let rows = self.way(Way::Rows).count;
+        let rows = self.way(Axis::Rows).count;
         let (way, line) = match failed.0.checked_sub(rows) {
-            None => (Way::Rows, failed.0),
-            Some(col) => (Way::Cols, col),
+            None => (Axis::Rows, failed.0),
+            Some(col) => (Axis::Cols, col),
         };
         let known = self.line(way, line).known;
-        if !self.narrow[way as usize].is_possible(known, self.related(way, line)) {
+        if !self.rules_of(way, line).is_possible(known) {
             self.explain_line(way, line, usize::MAX, Known::NOTHING, because);
             return;
         }
@@ -182,26 +180,10 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::grid::{Cell, Grid, Line, Shape};
+    use crate::takuzu::line::legal_lines;
     use crate::takuzu::{Rules, Takuzu};
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
-
-    /// The legal lines of each even length to 12, from their definition, as sets of ones.
-    fn legal_lines() -> Vec<Vec<u16>> {
-        let of = |len: usize| {
-            let symbol = |line: u16, at: usize| line >> at & 1;
-            let three = |line: u16, at| {
-                let first = symbol(line, at);
-                first == symbol(line, at + 1) && first == symbol(line, at + 2)
-            };
-            let lines = 0..1_u16 << len;
-            let balanced = lines.filter(|line| 2 * line.count_ones() as usize == len);
-            balanced
-                .filter(|&line| !(0..len.saturating_sub(2)).any(|at| three(line, at)))
-                .collect()
-        };
-        (0..=6).map(|half| of(2 * half)).collect()
-    }
 
     /// The legal lines that fit what a grid has there.
     fn fitting(grid: &Grid, line: Line, legal: &[Vec<u16>]) -> Vec<u16> {
@@ -290,21 +272,21 @@ mod tests {
             is_refuted(&grid_of(&root, because, besides), distinct, legal)
         };
         let distinct = puzzle.rules().distinct_lines;
-        for time in board.past.root()..board.past.trail().len() {
+        for time in board.history.root()..board.history.trail().len() {
             let literal = board.became_true(time).expect("on the trail");
             let mut because = Vec::new();
             board.explain(literal, &mut because);
             for &earlier in &because {
-                let at = board.past.place(earlier.row.into(), earlier.col.into());
-                assert!(at < time && at >= board.past.root() && !board.is_open(earlier));
+                let at = board.history.place(earlier.row.into(), earlier.col.into());
+                assert!(at < time && at >= board.history.root() && !board.is_open(earlier));
             }
-            match board.past.trail()[time].why {
-                Why::Decided => assert_eq!(because, []),
-                Why::Distinct(..) => {
+            match board.history.trail()[time].cause {
+                Cause::Decided => assert_eq!(because, []),
+                Cause::Distinct(..) => {
                     assert!(distinct && refuted(&because, Some(!literal), true));
                     seen.twins += 1;
                 }
-                Why::Line(_) => {
+                Cause::Line(_) => {
                     assert!(refuted(&because, Some(!literal), false));
                     for left_out in 0..because.len() {
                         let mut less = because.clone();
@@ -328,7 +310,8 @@ mod tests {
     fn every_reason_entails_its_literal_and_no_less_does() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let mut seen = Seen::default();
-        let legal = legal_lines();
+        let legal = (0..=6).map(|half| legal_lines(2 * half, &(half..=half)));
+        let legal: Vec<Vec<u16>> = legal.collect();
         for (rows, cols) in [
             (4, 4),
             (6, 6),

@@ -2,12 +2,12 @@
 
 use super::NativeSearch;
 use super::lines::LineBoard;
-use super::mask::Mask;
 use crate::board::Board;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::search::probe;
 use crate::takuzu::Takuzu;
+use crate::takuzu::line::Mask;
 
 /// The givens and all that follows from them by propagation, and by a pass of failed literals where
 /// cells are open then.

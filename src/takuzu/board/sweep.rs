@@ -27,8 +27,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::line::Known;
-use super::mask::Mask;
+use crate::takuzu::line::{Known, Mask};
 
 /// A lane of `BITS` bits for each of up to `128 / BITS` lines.
 #[derive(Clone, Copy, Debug)]
@@ -280,73 +279,17 @@ impl<const BITS: usize> Sweep<BITS> {
 
 /// The fewest ones among the first `places` of a line of length `len`: one in three of them, and so
 /// many that the others, of which one in three is a zero, can make up the least number of `ones`.
-pub(super) fn least(len: usize, ones: &RangeInclusive<usize>, places: usize) -> usize {
+fn least(len: usize, ones: &RangeInclusive<usize>, places: usize) -> usize {
     let others = len - places;
     (places / 3).max((ones.start() + others / 3).saturating_sub(others))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::narrow::Narrow;
-    use super::super::table::Table;
     use super::*;
+    use crate::takuzu::line::LineRules;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
-
-    /// Whether a line with these symbols has a legal completion: by the set of all pairs of its last
-    /// two symbols and its number of ones, place by place.
-    fn is_possible(line: &[Option<bool>], count: &RangeInclusive<usize>) -> bool {
-        let mut ends = vec![(None, None, 0)];
-        for &symbol in line {
-            let mut next = Vec::new();
-            for &(before, last, ones) in &ends {
-                for one in [false, true] {
-                    let three = before == Some(one) && last == Some(one);
-                    if symbol.is_none_or(|symbol| symbol == one) && !three {
-                        next.push((last, Some(one), ones + usize::from(one)));
-                    }
-                }
-            }
-            next.sort_unstable();
-            next.dedup();
-            ends = next;
-        }
-        ends.iter().any(|&(_, _, ones)| count.contains(&ones))
-    }
-
-    /// [`Sweep::shared`], by trying both symbols at each place.
-    fn expected(
-        known: Known<u128>,
-        len: usize,
-        count: &RangeInclusive<usize>,
-    ) -> Option<Known<u128>> {
-        let mut line: Vec<Option<bool>> = (0..len)
-            .map(
-                |place| match (known.ones.has(place), known.zeros.has(place)) {
-                    (true, _) => Some(true),
-                    (_, true) => Some(false),
-                    _ => None,
-                },
-            )
-            .collect();
-        let mut shared = Known::NOTHING;
-        for place in 0..len {
-            let given = line[place];
-            let mut possible = |one| {
-                line[place] = Some(one);
-                let possible = given.is_none_or(|given| given == one) && is_possible(&line, count);
-                line[place] = given;
-                possible
-            };
-            match (possible(false), possible(true)) {
-                (false, false) => return None,
-                (false, true) => shared.ones |= u128::bit(place),
-                (true, false) => shared.zeros |= u128::bit(place),
-                (true, true) => {}
-            }
-        }
-        Some(shared)
-    }
 
     /// Part of a legal line, with a wrong symbol now and then.
     fn some_line(len: usize, rng: &mut ChaCha8Rng) -> Known<u128> {
@@ -371,61 +314,51 @@ mod tests {
         [len / 2..=more, more..=more]
     }
 
-    fn check_against_trying<const BITS: usize>(
+    fn check_against_the_plain_form<const BITS: usize>(
         len: usize,
         count: &RangeInclusive<usize>,
         rounds: usize,
     ) {
         let mut rng = ChaCha8Rng::seed_from_u64(len as u64);
         let mut sweep = Sweep::<BITS>::new(len, count.clone());
-        let narrow = Narrow::<u128>::new(len, count);
+        let rules = LineRules::<u128>::new(len, count);
         for round in 0..rounds {
             // Fewer lines than there are lanes as well.
             let lines = 0..Sweep::<BITS>::LINES - round % 3;
             let lines: Vec<_> = lines.map(|_| some_line(len, &mut rng)).collect();
             let shared = sweep.shared(&lines);
             for (known, shared) in lines.iter().zip(shared) {
-                assert_eq!(shared, expected(*known, len, count), "{len}: {known:x?}");
-                assert_eq!(
-                    narrow.is_possible(*known, None),
-                    shared.is_some(),
-                    "{known:x?}"
-                );
+                assert_eq!(shared, rules.shared(*known), "{len}: {known:x?}");
+                assert_eq!(rules.is_possible(*known), shared.is_some(), "{known:x?}");
             }
         }
     }
 
     #[test]
-    fn a_sweep_finds_what_trying_finds() {
+    fn a_sweep_of_long_lines_finds_what_the_plain_form_finds() {
         for len in [11, 12, 15, 20, 28, 33, 36, 44, 52, 60, 68, 76] {
             for count in counts(len) {
-                check_against_trying::<16>(len, &count, 5);
+                check_against_the_plain_form::<16>(len, &count, 5);
             }
         }
         for len in [65, 66, 82, 99, 100, 126, 127, 128] {
             for count in counts(len) {
-                check_against_trying::<32>(len, &count, 5);
+                check_against_the_plain_form::<32>(len, &count, 5);
             }
         }
     }
 
     #[test]
-    fn a_sweep_finds_what_the_table_has() {
+    fn a_sweep_of_short_lines_finds_what_the_plain_form_finds() {
         let cases = [1, 2, 3, 4, 5, 6, 7, 8].into_iter();
         for (len, count) in cases.flat_map(|len| counts(len).map(|count| (len, count))) {
             let full = u16::first_places(len);
             let mut sweep = Sweep::<16>::new(len, count.clone());
-            let narrow = Narrow::new(len, &count);
+            let rules = LineRules::new(len, &count);
             for ones in 0..=full {
                 for zeros in (0..=full).filter(|zeros| ones & zeros == 0) {
                     let known = Known { ones, zeros };
-                    let expected = Table::of(len, &count).shared(known);
-                    assert_eq!(sweep.shared(&[known])[0], expected, "{known:?}");
-                    assert_eq!(
-                        narrow.is_possible(known, None),
-                        expected.is_some(),
-                        "{known:?}"
-                    );
+                    assert_eq!(sweep.shared(&[known])[0], rules.shared(known), "{known:?}");
                 }
             }
         }

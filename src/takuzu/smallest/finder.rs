@@ -2,16 +2,15 @@
 
 use super::inside::{Finished, finish};
 use super::layout::Layout;
+use super::layout::Parts;
 use super::position::{Position, known, solution};
-use super::runs::Parts;
 use super::single::{self, ByLine};
 use crate::deduction::{Fact, House, Instance};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
 use crate::smallest::{Answer, Budget, Least, Pool, Proof, Reason, set};
 use crate::takuzu::board::TooLarge;
-use crate::takuzu::board::line::Known;
-use crate::takuzu::board::mask::Mask;
+use crate::takuzu::line::{Known, Mask};
 use crate::takuzu::{Rule, Takuzu};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.

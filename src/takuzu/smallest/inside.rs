@@ -5,13 +5,12 @@
 //! [`fewest`].
 
 use super::layout::Kind;
+use super::layout::Parts;
 use super::position::Position;
-use super::runs::Parts;
 use super::search::{Demand, Kept, Wish};
 use crate::smallest::set::{self, Set};
 use crate::smallest::{Asked, Budget, Oracle, fewest};
-use crate::takuzu::board::line::Known;
-use crate::takuzu::board::mask::Mask;
+use crate::takuzu::line::{Known, Mask};
 
 /// A finished reason: parts of instances and filled cells, none of which can go.
 #[derive(Clone, Debug)]

@@ -10,11 +10,8 @@
 use std::cell::Cell as Slot;
 use std::ops::RangeInclusive;
 
-use super::runs::{self, Parts};
 use crate::grid::{Cell, Line, Shape};
-use crate::takuzu::board::line::Known;
-use crate::takuzu::board::mask::Mask;
-use crate::takuzu::board::table::Table;
+use crate::takuzu::line::{Known, LineRules, Mask, Table};
 use crate::takuzu::{Relation, Takuzu};
 
 /// What is known of each line, rows first: every cell stands in two of them.
@@ -53,7 +50,15 @@ const SEEN: u32 = 12;
 struct Way {
     len: usize,
     ones: RangeInclusive<usize>,
+    rules: LineRules<u64>,
     table: Option<&'static Table>,
+}
+
+impl Way {
+    /// Returns the rules of a line without the parts that are not to be kept.
+    fn keeping(&self, parts: Parts) -> LineRules<u64> {
+        self.rules.with_parts(parts.windows, parts.balance)
+    }
 }
 
 /// A sign inside a line, between a place and the next.
@@ -72,6 +77,39 @@ pub(super) enum Kind {
     Sign(usize),
 }
 
+/// The rules of a line that are to be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Parts {
+    /// The windows of three, each by its first place.
+    pub(super) windows: u64,
+    pub(super) balance: bool,
+}
+
+impl Parts {
+    pub(super) const NONE: Parts = Parts {
+        windows: 0,
+        balance: false,
+    };
+
+    /// Returns all there are on a line of a length.
+    pub(super) fn all(len: usize) -> Parts {
+        let windows = if len < 3 {
+            0
+        } else {
+            u64::first_places(len - 2)
+        };
+        Parts {
+            windows,
+            balance: true,
+        }
+    }
+
+    /// Returns whether these have a part in common.
+    pub(super) fn meet(self, other: Parts) -> bool {
+        self.windows & other.windows != 0 || self.balance && other.balance
+    }
+}
+
 impl Layout {
     pub(super) fn new(puzzle: &Takuzu) -> Layout {
         let shape = puzzle.shape();
@@ -81,6 +119,7 @@ impl Layout {
             let is_short = len <= Table::LONGEST;
             Way {
                 len,
+                rules: LineRules::new(len, &ones),
                 table: is_short.then(|| Table::of(len, &ones)),
                 ones,
             }
@@ -242,7 +281,7 @@ impl Layout {
     ) -> Option<Known<u64>> {
         let way = self.way(line);
         if parts != Parts::all(way.len) {
-            return runs::shared(way.len, &way.ones, known, parts);
+            return way.keeping(parts).shared(known);
         }
         if let Some(table) = way.table {
             return table.shared(known);
@@ -253,7 +292,7 @@ impl Layout {
         match slot.get() {
             Some(seen) if seen.known == known && seen.len == way.len => seen.shared,
             _ => {
-                let shared = runs::shared(way.len, &way.ones, known, parts);
+                let shared = way.rules.shared(known);
                 slot.set(Some(Seen {
                     len: way.len,
                     known,
@@ -269,7 +308,7 @@ impl Layout {
         let way = self.way(line);
         match way.table {
             Some(table) if parts == Parts::all(way.len) => table.shared(known).is_some(),
-            _ => runs::is_possible(way.len, &way.ones, known, parts),
+            _ => way.keeping(parts).is_possible(known),
         }
     }
 

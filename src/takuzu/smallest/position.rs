@@ -1,7 +1,7 @@
 //! A position, a complete grid that extends it, and grids that keep some of the rules.
 
+use super::layout::Parts;
 use super::layout::{Kind, Layout};
-use super::runs::Parts;
 use super::search::{Demand, Kept, Search, Wish};
 use super::trace::{Trace, refute_by_cases};
 use crate::grid::{Cell, Grid};
@@ -10,8 +10,7 @@ use crate::smallest::set::{self, Set};
 use crate::smallest::{Budget, Met, Other, Rulebook};
 use crate::takuzu::Takuzu;
 use crate::takuzu::board::NativeSearch;
-use crate::takuzu::board::line::Known;
-use crate::takuzu::board::mask::Mask;
+use crate::takuzu::line::{Known, Mask};
 
 /// The cells and their lines. A target is a cell, that it is as in the reference; or, as the last one,
 /// that there is no solution.

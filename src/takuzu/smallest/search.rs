@@ -6,11 +6,10 @@
 //! reference, one of its places is made different, the one where least else breaks; then the other
 //! way. A grid like that is what the proof of a smallest reason is made of.
 
+use super::layout::Parts;
 use super::layout::{Layout, Lines, Spot};
-use super::runs::Parts;
 use crate::smallest::Budget;
-use crate::takuzu::board::line::Known;
-use crate::takuzu::board::mask::Mask;
+use crate::takuzu::line::{Known, Mask};
 
 /// The rules that a grid is to keep.
 #[derive(Clone, Debug)]

@@ -1,13 +1,12 @@
 //! Reasons of a single instance: seen by looking, or by what a line alone says.
 
 use super::inside::{Finished, finish};
+use super::layout::Parts;
 use super::layout::{Layout, Lines, Spot};
 use super::position::Position;
-use super::runs::Parts;
 use super::search::{Demand, Differ, last_difference};
 use crate::smallest::{Budget, set};
-use crate::takuzu::board::line::Known;
-use crate::takuzu::board::mask::Mask;
+use crate::takuzu::line::{Known, Mask};
 
 /// A cell, and a part of the rules that forces it alone, with the cells that it needs.
 #[derive(Clone, Copy, Debug)]

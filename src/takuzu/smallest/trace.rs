@@ -10,8 +10,7 @@ use super::layout::{Kind, Layout};
 use super::search::{Differ, last_difference};
 use crate::smallest::Budget;
 use crate::smallest::set::{self, Set};
-use crate::takuzu::board::line::Known;
-use crate::takuzu::board::mask::Mask;
+use crate::takuzu::line::{Known, Mask};
 
 /// The conclusions from an assumption, and why.
 #[derive(Clone, Debug)]

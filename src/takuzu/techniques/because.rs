@@ -10,7 +10,7 @@ use super::find::{demands, find};
 use super::position::{Frame, Marks, Position, View};
 use crate::deduction::{Because, Deduction, Fact, House};
 use crate::grid::Grid;
-use crate::takuzu::board::{Mask, Related};
+use crate::takuzu::line::{LineSigns, Mask};
 
 /// Adds the deductions of a round, each with what those before it do not say.
 pub(super) fn add<M: Mask>(
@@ -479,7 +479,7 @@ fn without_needless<M: Mask>(
 
 /// The line with less on it.
 fn narrowed<'a, M: Mask>(line: &View<'a, M>, marks: Marks<M>, signs: M) -> View<'a, M> {
-    let related = line.related.map(|related| Related {
+    let related = line.related.map(|related| LineSigns {
         equal: related.equal & signs,
         different: related.different & signs,
     });

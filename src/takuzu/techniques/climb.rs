@@ -10,7 +10,8 @@ use crate::deduction::{Deduction, Ended, Fact, Round};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
 use crate::takuzu::Takuzu;
-use crate::takuzu::board::{Mask, NativeSearch};
+use crate::takuzu::board::NativeSearch;
+use crate::takuzu::line::Mask;
 
 /// What one line says.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@
 
 use super::Kind;
 use super::position::{Marks, View};
-use crate::takuzu::board::Mask;
+use crate::takuzu::line::Mask;
 
 /// The longest line, and a place behind it.
 const ENDS: usize = 129;

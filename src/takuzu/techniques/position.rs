@@ -2,7 +2,7 @@
 
 use super::Kind;
 use crate::grid::{Cell, Grid, Line, Shape};
-use crate::takuzu::board::{Known, Mask, Narrow, Related, Table};
+use crate::takuzu::line::{Known, LineRules, LineSigns, Mask, Table};
 use crate::takuzu::{Rules, Takuzu};
 
 /// The places of a line that hold a zero, and those that hold a one: indexed by the symbol.
@@ -22,7 +22,7 @@ pub(super) struct Parallel<M> {
     /// How often each symbol may stand in a line.
     pub(super) most: [u32; 2],
     table: Option<&'static Table>,
-    narrow: Narrow<M>,
+    line_rules: LineRules<M>,
 }
 
 /// What does not change while a board is filled.
@@ -32,7 +32,7 @@ pub(super) struct Frame<M> {
     pub(super) rules: Rules,
     pub(super) ways: [Parallel<M>; 2],
     /// The signs of each row and each column; empty where the board has none.
-    related: [Vec<Related<M>>; 2],
+    related: [Vec<LineSigns<M>>; 2],
 }
 
 impl<M: Mask> Frame<M> {
@@ -46,12 +46,12 @@ impl<M: Mask> Frame<M> {
                 full: M::first_places(len),
                 most: [(len - ones.start()) as u32, *ones.end() as u32],
                 table: (len <= Table::LONGEST).then(|| Table::of(len, &ones)),
-                narrow: Narrow::new(len, &ones),
+                line_rules: LineRules::new(len, &ones),
             }
         };
         let signs = puzzle.signs();
-        let related = |lines: Vec<Line>| -> Vec<Related<M>> {
-            let of_line = |&line: &Line| Related::new(signs, line);
+        let related = |lines: Vec<Line>| -> Vec<LineSigns<M>> {
+            let of_line = |&line: &Line| LineSigns::new(puzzle, line);
             match signs.is_empty() {
                 true => Vec::new(),
                 false => lines.iter().map(of_line).collect(),
@@ -89,7 +89,7 @@ impl<M: Mask> Frame<M> {
         }
     }
 
-    fn related(&self, way: usize, place: usize) -> Option<Related<M>> {
+    fn related(&self, way: usize, place: usize) -> Option<LineSigns<M>> {
         let related = self.related[way].get(place).copied();
         related.filter(|related| !related.is_empty())
     }
@@ -181,7 +181,7 @@ pub(super) struct View<'a, M> {
     pub(super) way: usize,
     pub(super) place: usize,
     pub(super) marks: Marks<M>,
-    pub(super) related: Option<Related<M>>,
+    pub(super) related: Option<LineSigns<M>>,
 }
 
 impl<'a, M: Mask> View<'a, M> {
@@ -207,10 +207,8 @@ impl<'a, M: Mask> View<'a, M> {
         let known = Known { ones, zeros };
         let shared = match (self.parallel().table, self.related) {
             (Some(table), None) => table.shared(known),
-            (_, related) => {
-                let related = related.unwrap_or(Related::NOTHING);
-                self.parallel().narrow.shared(known, related)
-            }
+            (None, None) => self.parallel().line_rules.shared(known),
+            (_, Some(signs)) => self.parallel().line_rules.with_signs(signs).shared(known),
         };
         shared.map(|shared| [shared.zeros, shared.ones])
     }

@@ -6,7 +6,7 @@
 
 use super::find::distinct;
 use super::position::{COLS, Frame, Position, ROWS};
-use crate::takuzu::board::Mask;
+use crate::takuzu::line::Mask;
 
 /// A board to assume things on.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use super::climb::Found;
 use super::{CONTRADICTION, Kind};
 use crate::deduction::{Because, Deduction, Fact, House, Instance};
 use crate::grid::{Cell, Grid};
-use crate::takuzu::board::Mask;
+use crate::takuzu::line::Mask;
 use crate::takuzu::{Rule, Takuzu, Violation};
 
 /// The deduction by which a symbol that was assumed does not stand there, with the steps of its

@@ -41,7 +41,7 @@ impl FromStr for CellSigns {
 }
 
 /// Signs that cannot mean zero, one and blank.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct BadCellSigns(String);
 
 impl fmt::Display for BadCellSigns {
@@ -55,7 +55,7 @@ impl fmt::Display for BadCellSigns {
     }
 }
 
-impl std::error::Error for BadCellSigns {}
+crate::error::is_error!(BadCellSigns);
 
 /// What characters mean as cells of a Takuzu, and which boards there may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

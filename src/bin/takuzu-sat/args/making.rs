@@ -10,9 +10,9 @@ use takuzu_sat::Shape;
 use takuzu_sat::generate::Pattern;
 use takuzu_sat::puzzle::{Encoding, Kind};
 
+use super::exporting::whole;
 use super::grading::LevelArg;
 use super::shared::{JobsArgs, OutputArgs, RulesArgs, WritingArgs, block, kinds};
-use super::whole;
 
 #[derive(Args)]
 pub(crate) struct GenerateArgs {

@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::thread;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -204,27 +205,20 @@ pub(crate) struct SolverArgs {
     pub(crate) stats: bool,
 }
 
-impl SolverArgs {
-    /// What is meant where only the time can be chosen.
-    pub(crate) fn within(timeout: Option<Duration>) -> SolverArgs {
-        SolverArgs {
-            engine: None,
-            backend: Backend::Varisat,
-            encoding: None,
-            no_simplify: false,
-            cross_check: false,
-            timeout,
-            stats: false,
-        }
-    }
-}
-
 /// How many puzzles are worked on at once.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct JobsArgs {
     /// Work on so many puzzles at once [default: one for each core]
     #[arg(short, long, value_name = "N")]
     pub(crate) jobs: Option<NonZero<usize>>,
+}
+
+impl JobsArgs {
+    /// The number of threads that was typed; by default the number of cores.
+    pub(crate) fn threads(self) -> usize {
+        let cores = || thread::available_parallelism().ok();
+        self.jobs.or_else(cores).map_or(1, NonZero::get)
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -1,0 +1,22 @@
+//! The commands, one file each, and what some of them share.
+//!
+//! `formula` is a puzzle as a formula that leaves the program, `making` chooses who makes puzzles,
+//! `wrong` finds wrong entries.
+
+pub(crate) mod check;
+pub(crate) mod compare;
+pub(crate) mod convert;
+pub(crate) mod count;
+pub(crate) mod cover;
+pub(crate) mod decode;
+pub(crate) mod explain;
+pub(crate) mod export;
+pub(crate) mod family;
+mod formula;
+pub(crate) mod generate;
+pub(crate) mod grade;
+pub(crate) mod hint;
+mod making;
+pub(crate) mod solve;
+pub(crate) mod transform;
+mod wrong;

@@ -1,0 +1,310 @@
+//! `compare`: the same puzzles in several ways.
+
+mod bars;
+mod facts;
+mod table;
+
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use cpu_time::ThreadTime;
+use itertools::iproduct;
+use takuzu_sat::compare::{Comparison, Contender, Disagreement, Round, Run, Set};
+use takuzu_sat::puzzle::Kind;
+use takuzu_sat::solve::{Engine, Options, Recipe};
+use takuzu_sat::text::Entry;
+
+use facts::Asked;
+
+use crate::args::{ClockArg, CompareArgs, EncodingsArg, InputArgs, SimplifyArg};
+use crate::exit::Exit;
+use crate::output::report;
+use crate::reply::Reply;
+use crate::reply::record::Record;
+use crate::work::batch::Batch;
+use crate::work::progress::Progress;
+
+pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&args.output, args.json, None)?;
+    let asked = Asked::new(args, batch.output.columns())?;
+    let mut exit = Exit::Yes;
+    let groups = groups(&batch, args)?;
+    for (_, entries) in &groups {
+        check_encodings(args, entries)?;
+    }
+    for (set, entries) in groups {
+        let (contenders, repeat) = (contenders(args, &entries), args.repeat.into());
+        let mut work = Work {
+            comparison: Comparison::new(contenders, asked.question, repeat),
+            clock: clock(asked.clock),
+            batch: &batch,
+            asked: &asked,
+            set,
+            done: 0,
+            of: entries.len(),
+            complained: HashSet::new(),
+        };
+        exit = exit.merge(work.all(&entries, args.timeout)?);
+        if work.done > 0 {
+            let report = work.report(exit)?;
+            // Once it stands there it is not to be said again.
+            batch.output.if_cut_off(|| Ok(Vec::new()));
+            batch.output.reply(report)?;
+        }
+        if batch.stop.interrupted() {
+            break;
+        }
+    }
+    batch.output.finish(exit)
+}
+
+/// Puzzles that are compared with each other in one table, with the set that they are.
+type Group = (Option<(Kind, Set)>, Vec<Entry>);
+
+/// The sets that the program brings along, or all that is read.
+fn groups(batch: &Batch, args: &CompareArgs) -> anyhow::Result<Vec<Group>> {
+    let Some(sets) = args.set else {
+        return Ok(vec![(None, read_all(batch, args.input.clone())?)]);
+    };
+    let is_wanted = |kind: &Kind| args.input.reading.kind.is_none_or(|wanted| wanted == *kind);
+    let kinds = Kind::ALL.into_iter().filter(is_wanted);
+    let groups = iproduct!(kinds, sets.sets());
+    let group = |(kind, set): (Kind, Set)| (Some((kind, set)), set.entries(kind));
+    Ok(groups.map(group).collect())
+}
+
+fn clock(clock: ClockArg) -> Box<dyn Fn() -> Duration> {
+    match clock {
+        ClockArg::Cpu => {
+            let begun = ThreadTime::now();
+            Box::new(move || begun.elapsed())
+        }
+        ClockArg::Wall => {
+            let begun = Instant::now();
+            Box::new(move || begun.elapsed())
+        }
+    }
+}
+
+/// The ways to solve that the command line asks for, each once.
+fn contenders(args: &CompareArgs, entries: &[Entry]) -> Vec<Contender> {
+    let of_engine = |&engine: &_| match Engine::from(engine) {
+        Engine::Sat => by_sat(args, entries),
+        engine @ (Engine::Xcc | Engine::Native) => vec![engine.into()],
+    };
+    let all = args.engines.iter().flat_map(of_engine).map(Contender::from);
+    let mut names = HashSet::new();
+    all.filter(|contender| names.insert(contender.name.clone()))
+        .collect()
+}
+
+fn by_sat(args: &CompareArgs, entries: &[Entry]) -> Vec<Options> {
+    let simplify: &[bool] = match args.simplify {
+        SimplifyArg::Yes => &[true],
+        SimplifyArg::No => &[false],
+        SimplifyArg::Both => &[true, false],
+    };
+    let mut all = Vec::new();
+    for (backend, &simplify) in iproduct!(&args.backends, simplify) {
+        let recipes = |it: &_| recipes(*it, simplify, entries);
+        for recipe in args.encodings.iter().flat_map(recipes) {
+            all.push(Options {
+                backend: backend.clone(),
+                recipe,
+                simplify,
+                ..Options::default()
+            });
+        }
+    }
+    all
+}
+
+/// The kinds of puzzles that there are.
+fn kinds(entries: &[Entry]) -> Vec<Kind> {
+    let is_there = |kind: &Kind| entries.iter().any(|entry| entry.puzzle.kind() == *kind);
+    Kind::ALL.into_iter().filter(is_there).collect()
+}
+
+/// Refuses an encoding that some puzzle does not have: what is simplified away needs none, and would
+/// be told of one that nobody has used.
+fn check_encodings(args: &CompareArgs, entries: &[Entry]) -> anyhow::Result<()> {
+    let by_sat = args
+        .engines
+        .iter()
+        .any(|&engine| Engine::from(engine) == Engine::Sat);
+    for &encoding in args.encodings.iter().filter(|_| by_sat) {
+        let EncodingsArg::One(recipe) = encoding else {
+            continue;
+        };
+        let mut foreign = kinds(entries).into_iter();
+        if let Some(kind) = foreign.find(|kind| *kind != recipe.encoding.kind()) {
+            let (known, named) = (recipe.encoding.kind().title(), kind.title());
+            bail!(
+                "the encoding `{}` is for {known} alone, and there are {named} among the puzzles",
+                recipe.encoding
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The recipes by the name of an encoding, for what the puzzles are.
+fn recipes(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Option<Recipe>> {
+    let kinds = kinds(entries);
+    match encodings {
+        EncodingsArg::All => kinds
+            .into_iter()
+            .flat_map(Recipe::all_of)
+            .map(Some)
+            .collect(),
+        // The pure reduction is the textbook one unless another is asked for; where there are puzzles
+        // of several kinds, that has no name that fits all.
+        EncodingsArg::Auto => {
+            let first = entries.first().filter(|_| !simplify && kinds.len() == 1);
+            vec![first.map(|entry| Recipe::textbook(&entry.puzzle))]
+        }
+        EncodingsArg::One(recipe) => vec![Some(recipe)],
+    }
+}
+
+/// All puzzles that can be read: how many there are has to be known to say how far the work is.
+fn read_all(batch: &Batch, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
+    let mut entries = Vec::new();
+    for entry in input.entries()?.puzzles {
+        match entry {
+            Ok(entry) => entries.push(entry),
+            Err(error) => batch.output.reply(batch.manner.unread(&error)?)?,
+        }
+        if batch.stop.interrupted() {
+            break;
+        }
+    }
+    Ok(entries)
+}
+
+/// The comparison as far as it is.
+struct Work<'a> {
+    comparison: Comparison,
+    asked: &'a Asked,
+    batch: &'a Batch,
+    /// The set that the puzzles are.
+    set: Option<(Kind, Set)>,
+    clock: Box<dyn Fn() -> Duration>,
+    /// So many puzzles are compared.
+    done: usize,
+    /// There are so many.
+    of: usize,
+    /// Contenders whose first failure was reported: a thousand alike help nobody.
+    complained: HashSet<String>,
+}
+
+impl Work<'_> {
+    fn all(&mut self, entries: &[Entry], timeout: Duration) -> anyhow::Result<Exit> {
+        let mut exit = Exit::Yes;
+        let runs = entries.len() * self.comparison.runs_in_a_round();
+        let mut progress = Progress::of_pieces(runs, self.batch.output.is_watched());
+        let (stop, clock) = (&self.batch.stop, self.batch.stop.clock());
+        for entry in entries {
+            self.if_cut_off(exit)?;
+            if let Err(error) = self.check_sizes(entry) {
+                let reply = self.batch.failed(entry, error)?;
+                progress.aside(|| self.batch.output.reply(reply))?;
+                continue;
+            }
+            let limits = || {
+                progress.step();
+                clock.start(Some(timeout));
+                (!stop.interrupted()).then(|| clock.limits())
+            };
+            let round = self.comparison.round(&entry.puzzle, limits, &self.clock);
+            clock.start(None);
+            // A round in which somebody was interrupted compares nothing.
+            let Some(round) = round.filter(|_| !stop.interrupted()) else {
+                progress.aside(|| self.batch.output.note("interrupted"));
+                return Ok(exit.merge(Exit::GaveUp));
+            };
+            self.comparison.add(&round);
+            self.done += 1;
+            exit = exit.merge(progress.aside(|| self.judge(entry, &round))?);
+        }
+        Ok(exit)
+    }
+
+    /// If the program has to end now, the table is of what was compared so far.
+    fn if_cut_off(&self, exit: Exit) -> anyhow::Result<()> {
+        let reply = match self.done {
+            0 => Reply::from(String::new()).with_exit(exit),
+            _ => self.report(exit)?,
+        };
+        self.batch
+            .output
+            .if_cut_off(move || Ok(vec![reply.clone()]));
+        Ok(())
+    }
+
+    /// Refuses a puzzle of which some contender would make a formula that fills the memory.
+    fn check_sizes(&self, entry: &Entry) -> anyhow::Result<()> {
+        let options = self
+            .comparison
+            .facts()
+            .map(|(contender, _)| &contender.options);
+        for options in options.filter(|options| options.engine == Engine::Sat) {
+            let recipe = options.recipe_for(&entry.puzzle);
+            // What cannot be encoded at all is that contender's own failure.
+            if entry.puzzle.cnf_sizes(recipe.encoding).is_ok() {
+                self.batch.check_size(&entry.puzzle, recipe)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the answers to one puzzle mean for the exit code; says what went wrong.
+    fn judge(&mut self, entry: &Entry, round: &Round) -> anyhow::Result<Exit> {
+        let mut exit = Exit::Yes;
+        let source = entry.source.to_string();
+        if let Err(error) = self.comparison.check(&source, round) {
+            exit = self.disagreed(entry, &error)?;
+        }
+        for ((contender, _), runs) in self.comparison.facts().zip(&round.runs) {
+            let name = &contender.name;
+            for run in runs {
+                exit = exit.merge(outcome(run));
+                if let Err(error) = &run.answer
+                    && (self.complained.insert(name.clone()) || error.is_wrong_answer())
+                {
+                    report(&format!("{source}: {name}: {error}"));
+                }
+            }
+        }
+        Ok(exit)
+    }
+
+    fn disagreed(&self, entry: &Entry, error: &Disagreement) -> anyhow::Result<Exit> {
+        if self.batch.manner.json {
+            let record = Record::failed(entry, error.to_string());
+            self.batch.output.record(&record.line()?)?;
+        }
+        report(&error.to_string());
+        Ok(Exit::Wrong)
+    }
+
+    /// What is known so far.
+    fn report(&self, exit: Exit) -> anyhow::Result<Reply> {
+        let asked = self.asked;
+        let record = asked.report(&self.comparison, self.set, self.done, self.of)?;
+        Ok(Reply {
+            gap: if self.batch.manner.json { "" } else { "\n" },
+            ..Reply::from(record).with_exit(exit)
+        })
+    }
+}
+
+fn outcome(run: &Run) -> Exit {
+    match &run.answer {
+        Ok(answer) if answer.gave_up => Exit::GaveUp,
+        Ok(_) => Exit::Yes,
+        Err(error) if error.is_wrong_answer() => Exit::Wrong,
+        Err(_) => Exit::Failed,
+    }
+}

@@ -1,0 +1,299 @@
+//! What a comparison found: a table with bars, or a JSON object a contender and line.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use takuzu_sat::compare::{Comparison, Contender, Facts, Outcome, Question, Set};
+use takuzu_sat::puzzle::Kind;
+use takuzu_sat::sat::Backend;
+use takuzu_sat::solve::Engine;
+
+use super::bars::bars;
+use super::table::Table;
+use crate::args::{AskArg, ClockArg, CompareArgs};
+use crate::words::counted;
+
+/// What is asked, of what, and how it is to be said.
+pub(crate) struct Asked {
+    pub(crate) question: Question,
+    ask: AskArg,
+    pub(crate) clock: ClockArg,
+    json: bool,
+    markdown: bool,
+    /// How wide bars may be.
+    columns: usize,
+}
+
+impl Asked {
+    pub(crate) fn new(args: &CompareArgs, columns: usize) -> anyhow::Result<Asked> {
+        let question = match (args.ask, args.limit) {
+            (AskArg::Count, limit) => Question::Count(limit),
+            (_, Some(_)) => anyhow::bail!("--limit stops a count: it goes with --ask count"),
+            (AskArg::Unique, None) => Question::Uniqueness,
+            (AskArg::Solve, None) => Question::Solution,
+        };
+        let is_external = |backend: &Backend| matches!(backend, Backend::External(_));
+        let clock = match (args.clock, args.backends.iter().any(is_external)) {
+            (None, true) => ClockArg::Wall,
+            (Some(ClockArg::Cpu), true) => {
+                anyhow::bail!("an external solver works where --clock cpu does not look")
+            }
+            (None, false) => ClockArg::Cpu,
+            (Some(clock), _) => clock,
+        };
+        Ok(Asked {
+            question,
+            ask: args.ask,
+            clock,
+            json: args.json,
+            markdown: args.markdown,
+            columns,
+        })
+    }
+
+    /// What is known of each contender after some of all puzzles.
+    pub(crate) fn report(
+        &self,
+        comparison: &Comparison,
+        set: Option<(Kind, Set)>,
+        done: usize,
+        of: usize,
+    ) -> anyhow::Result<String> {
+        let facts: Vec<_> = comparison.facts().collect();
+        if self.json {
+            let lines = facts.iter().map(|(contender, facts)| {
+                let record = ContenderRecord::new(contender, facts, self, set, done);
+                Ok(serde_json::to_string(&record)? + "\n")
+            });
+            return lines.collect();
+        }
+        let heading = self.heading(comparison, set, done, of);
+        let table = table(&facts);
+        if self.markdown {
+            return Ok(format!("{heading}\n\n{}", table.markdown()));
+        }
+        let medians = facts
+            .iter()
+            .map(|(contender, facts)| (contender.name.as_str(), facts.times.at(50)));
+        let medians: Vec<_> = medians.collect();
+        let bars = bars(&medians, self.columns);
+        let bars = match bars.is_empty() {
+            true => bars,
+            false => format!("\nmedian\n{bars}"),
+        };
+        Ok(format!("{heading}\n{}{bars}", table.plain()))
+    }
+
+    fn heading(
+        &self,
+        comparison: &Comparison,
+        set: Option<(Kind, Set)>,
+        done: usize,
+        of: usize,
+    ) -> String {
+        let set = set.map_or_else(String::new, |(kind, set)| {
+            format!("{}, {set}: ", kind.title())
+        });
+        let puzzles = match (done, of) {
+            (done, of) if done == of => counted(of, "puzzle"),
+            (done, of) => format!("{done} of {}", counted(of, "puzzle")),
+        };
+        let question = match self.ask {
+            AskArg::Unique => "none, one or several solutions",
+            AskArg::Solve => "a solution",
+            AskArg::Count => "the number of solutions",
+        };
+        let clock = match self.clock {
+            ClockArg::Cpu => "CPU",
+            ClockArg::Wall => "wall clock",
+        };
+        let agreement = match comparison.disputed() {
+            // Whoever is alone and asked once has nobody to agree with.
+            0 if comparison.runs_in_a_round() == 1 => String::new(),
+            0 => "; no disagreements".into(),
+            disputed => format!("; disagreements on {disputed} of them"),
+        };
+        format!(
+            "{set}{puzzles}, asked for {question}{agreement}; {clock} milliseconds a puzzle; \
+             sizes and nodes are medians"
+        )
+    }
+}
+
+fn table(rows: &[(&Contender, &Facts)]) -> Table {
+    let mut table = Table::new();
+    let names = rows
+        .iter()
+        .map(|(contender, _)| Some(contender.name.clone()));
+    table.column("contender", names.collect());
+    let mut column = |head: &str, cell: &dyn Fn(&Facts) -> Option<String>| {
+        table.column(head, rows.iter().map(|(_, facts)| cell(facts)).collect());
+    };
+    for outcome in Outcome::ALL {
+        column(word(outcome), &|facts| unless_zero(facts.count(outcome)));
+    }
+    column("failed", &|facts| unless_zero(facts.failed));
+    column("disagreements", &|facts| unless_zero(facts.disagreements));
+    column("mean", &|facts| facts.mean().map(millis));
+    for (head, percent) in [("median", 50), ("p95", 95), ("max", 100)] {
+        column(head, &|facts| facts.times.at(percent).map(millis));
+    }
+    column("formulas", &|facts| {
+        unless_zero(facts.clauses.values().len())
+    });
+    column("variables", &|facts| {
+        Some(facts.variables.at(50)?.to_string())
+    });
+    column("clauses", &|facts| Some(facts.clauses.at(50)?.to_string()));
+    column("nodes", &|facts| Some(facts.nodes.at(50)?.to_string()));
+    table
+}
+
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Solved => "solved",
+        Outcome::Unique => "unique",
+        Outcome::Several => "several",
+        Outcome::None => "none",
+        Outcome::Unknown => "unknown",
+    }
+}
+
+fn unless_zero(count: usize) -> Option<String> {
+    (count > 0).then(|| count.to_string())
+}
+
+/// Milliseconds with three digits that mean something.
+fn millis(time: Duration) -> String {
+    let millis = time.as_secs_f64() * 1e3;
+    let places = match millis {
+        ..0.1 => 4,
+        ..1.0 => 3,
+        ..10.0 => 2,
+        ..100.0 => 1,
+        _ => 0,
+    };
+    format!("{millis:.places$}")
+}
+
+/// What is said of one contender.
+#[derive(Serialize)]
+struct ContenderRecord<'a> {
+    schema: &'static str,
+    contender: &'a str,
+    engine: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backend: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    encoding: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    simplified: Option<bool>,
+    ask: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set: Option<&'static str>,
+    puzzles: usize,
+    statuses: Statuses,
+    disagreements: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<String>,
+    clock: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<Seconds>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    formulas: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variables: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clauses: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+}
+
+/// How many puzzles have which status, in the words of the other commands.
+#[derive(Serialize)]
+struct Statuses {
+    unique: usize,
+    multiple: usize,
+    solved: usize,
+    none: usize,
+    unknown: usize,
+    error: usize,
+}
+
+#[derive(Serialize)]
+struct Seconds {
+    total: f64,
+    mean: f64,
+    median: f64,
+    p95: f64,
+    max: f64,
+}
+
+impl<'a> ContenderRecord<'a> {
+    fn new(
+        contender: &'a Contender,
+        facts: &Facts,
+        asked: &Asked,
+        set: Option<(Kind, Set)>,
+        puzzles: usize,
+    ) -> Self {
+        let options = &contender.options;
+        let by_sat = options.engine == Engine::Sat;
+        ContenderRecord {
+            schema: "takuzu-sat/1",
+            contender: &contender.name,
+            engine: options.engine.name(),
+            backend: by_sat.then(|| options.backend.name()),
+            encoding: options.recipe.map(|recipe| recipe.to_string()),
+            simplified: by_sat.then_some(options.simplify),
+            ask: match asked.ask {
+                AskArg::Unique => "unique",
+                AskArg::Solve => "solve",
+                AskArg::Count => "count",
+            },
+            puzzle: set.map(|(kind, _)| kind.name()),
+            set: set.map(|(_, set)| set.name()),
+            puzzles,
+            statuses: Statuses::from(facts),
+            disagreements: facts.disagreements,
+            solutions: matches!(asked.ask, AskArg::Count).then(|| facts.solutions.to_string()),
+            clock: match asked.clock {
+                ClockArg::Cpu => "cpu",
+                ClockArg::Wall => "wall",
+            },
+            seconds: Seconds::of(facts),
+            formulas: by_sat.then(|| facts.clauses.values().len()),
+            variables: facts.variables.at(50),
+            clauses: facts.clauses.at(50),
+            nodes: facts.nodes.at(50),
+        }
+    }
+}
+
+impl From<&Facts> for Statuses {
+    fn from(facts: &Facts) -> Statuses {
+        Statuses {
+            unique: facts.count(Outcome::Unique),
+            multiple: facts.count(Outcome::Several),
+            solved: facts.count(Outcome::Solved),
+            none: facts.count(Outcome::None),
+            unknown: facts.count(Outcome::Unknown),
+            error: facts.failed,
+        }
+    }
+}
+
+impl Seconds {
+    fn of(facts: &Facts) -> Option<Seconds> {
+        let at = |percent| Some(facts.times.at(percent)?.as_secs_f64());
+        Some(Seconds {
+            total: facts.total.as_secs_f64(),
+            mean: facts.mean()?.as_secs_f64(),
+            median: at(50)?,
+            p95: at(95)?,
+            max: at(100)?,
+        })
+    }
+}

@@ -1,0 +1,101 @@
+//! `count` and `enumerate`: all solutions, or as many as asked for.
+
+use takuzu_sat::Grid;
+use takuzu_sat::solve::{Count, End, Engine};
+use takuzu_sat::text::Entry;
+
+use crate::args::{CountArgs, EnumerateArgs};
+use crate::exit::Exit;
+use crate::reply::Reply;
+use crate::reply::record::{CountFields, Record, StatsFields, Status};
+use crate::reply::why::Why;
+use crate::work::ask::Query;
+use crate::work::batch::Batch;
+
+pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&args.output, args.json, None)?;
+    let (limit, solver) = (args.query.limit, args.query.solver);
+    let query = Query::new(&solver, Engine::Native).with_jobs(args.jobs);
+    let unknown = |_: &Entry| String::from(">=0\n").into();
+    batch.ask(args.input, query, unknown, |asker, entry| {
+        let (count, stats) = asker.each(&entry.puzzle, limit, |_| Ok(()))?;
+        // A count of 0 is done, and so is a limit that was reached.
+        let exit = match count.end {
+            End::GaveUp => Exit::GaveUp,
+            End::Exhausted | End::Enough => Exit::Yes,
+        };
+        if args.json {
+            return Ok(Reply::from(record(entry, count, stats).line()?).with_exit(exit));
+        }
+        let at_least = match count.end {
+            End::Exhausted => "",
+            End::Enough | End::GaveUp => ">=",
+        };
+        let reply = Reply::from(format!("{at_least}{}\n", count.value));
+        let refusal = refusal(entry, count).map(|text| format!("{}: {text}", entry.source));
+        let reply = reply.with_exit(exit).with_note(refusal);
+        Ok(reply.with_note(note(entry, stats)))
+    })
+}
+
+pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let manner = batch.manner;
+    let (limit, solver) = (args.query.limit, args.query.solver);
+    let query = Query::new(&solver, Engine::Native);
+    let unknown = move |entry: &Entry| manner.unknown(entry);
+    batch.ask(args.input, query, unknown, |asker, entry| {
+        // Solutions are written as they are found.
+        let pass = |grid: &Grid| {
+            batch.output.reply(match manner.json {
+                true => {
+                    let record = Record::new(entry, Status::Solved);
+                    record.with_solution(grid).line()?.into()
+                }
+                false => manner.grid(entry, grid)?,
+            })
+        };
+        let (count, stats) = asker.each(&entry.puzzle, limit, pass)?;
+        let exit = match (count.value, count.end) {
+            (_, End::GaveUp) => Exit::GaveUp,
+            (0, _) => Exit::No,
+            (_, End::Exhausted | End::Enough) => Exit::Yes,
+        };
+        let reply = match (manner.json, exit) {
+            (true, Exit::Yes) => Reply::default(),
+            (true, _) => record(entry, count, stats).line()?.into(),
+            (false, Exit::No) => {
+                manner.remark(entry, &Why::at_sight(&entry.puzzle).plainly(&entry.puzzle))
+            }
+            (false, Exit::GaveUp) => {
+                manner.remark(entry, "gave up at the limit; there may be more")
+            }
+            (false, _) => Reply::default().with_note(note(entry, stats)),
+        };
+        Ok(reply.with_exit(exit))
+    })
+}
+
+fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
+    let status = Status::of(count);
+    let record = Record {
+        count: Some(CountFields::from(count)),
+        stats,
+        ..Record::new(entry, status)
+    };
+    match status {
+        Status::None => Why::at_sight(&entry.puzzle).told_in(record),
+        _ => record,
+    }
+}
+
+/// What is to be said of a count of 0 that needs no counting.
+fn refusal(entry: &Entry, count: Count) -> Option<String> {
+    let why =
+        (count.value == 0 && count.end == End::Exhausted).then(|| Why::at_sight(&entry.puzzle));
+    why?.in_a_line(&entry.puzzle)
+}
+
+fn note(entry: &Entry, stats: Option<StatsFields>) -> Option<String> {
+    stats.map(|stats| format!("{}: {stats}", entry.source))
+}

@@ -1,0 +1,195 @@
+//! `decode`: the answer of another solver back to a grid, checked.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail};
+use takuzu_sat::puzzle::CnfMap;
+use takuzu_sat::sat::answer::{self, Answer};
+use takuzu_sat::sat::{Formula, ManageVars, Opb};
+use takuzu_sat::text::Entry;
+use takuzu_sat::{Grid, Puzzle};
+
+use crate::args::{DecodeArgs, FormulaArgs, InputArgs};
+use crate::commands::formula::Reduction;
+use crate::exit::Exit;
+use crate::output::{report, stdin_is_terminal};
+use crate::reply::record::{CountFields, Record, Status};
+use crate::reply::why::Why;
+use crate::words;
+use crate::work::batch::Batch;
+use crate::work::input::{file_name, open};
+
+pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let (puzzle, answer) = sources(args.reading.text.is_some(), args.puzzle, args.answer)?;
+    let input = InputArgs {
+        files: puzzle.into_iter().collect(),
+        reading: args.reading,
+    };
+    let entry = input.only_entry()?;
+    let exit = match read_answer(&entry.puzzle, &args.formula, &answer) {
+        Ok(Said::Solution(grid)) => found(&batch, &entry, &grid)?,
+        Ok(Said::Count(count)) => counted(&batch, &entry, count)?,
+        Ok(Said::None) => say(&batch, &entry, Status::None, "no solution, says the solver")?,
+        Ok(Said::Unknown) => say(
+            &batch,
+            &entry,
+            Status::Unknown,
+            "unknown: the solver gave up",
+        )?,
+        Err(error) => refuse(&batch, &entry, &error, Exit::Failed)?,
+    };
+    batch.output.finish(exit)
+}
+
+/// The file of the puzzle, unless it was typed, and the file of the answer.
+fn sources(
+    typed: bool,
+    first: Option<PathBuf>,
+    second: Option<PathBuf>,
+) -> anyhow::Result<(Option<PathBuf>, PathBuf)> {
+    let (puzzle, answer) = match (typed, second) {
+        (true, None) => (None, first),
+        (true, Some(_)) => {
+            bail!("--text stands in place of the puzzle's file: name the answer alone")
+        }
+        (false, second) => (first, second),
+    };
+    let answer = answer.unwrap_or_else(|| "-".into());
+    if answer.as_os_str() == "-" {
+        if puzzle.as_ref() == Some(&answer) {
+            bail!("the puzzle and the answer cannot both be standard input");
+        }
+        if stdin_is_terminal() {
+            bail!("no answer: name the solver's file, or pipe its output in");
+        }
+    }
+    Ok((puzzle, answer))
+}
+
+/// What a solver says of a puzzle.
+enum Said {
+    Solution(Grid),
+    Count(String),
+    None,
+    Unknown,
+}
+
+fn read_answer(puzzle: &Puzzle, args: &FormulaArgs, path: &Path) -> anyhow::Result<Said> {
+    let name = file_name(path);
+    let text = read_text(path).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
+    if let Some(count) = answer::read_count(&text) {
+        return Ok(Said::Count(count.into()));
+    }
+    let (variables, map) = variables(puzzle, args, answer::is_pseudo_boolean(&text))?;
+    let answer = answer::read(&text, variables).map_err(|error| {
+        let (message, line, column) = (error.message(), error.line(), error.column());
+        anyhow!("{message}\n --> {name}:{line}:{column}")
+    })?;
+    Ok(match answer {
+        Answer::Sat(model) => Said::Solution(map.decode(&model)),
+        Answer::Unsat => Said::None,
+        Answer::Unknown => Said::Unknown,
+    })
+}
+
+/// How many variables the exported puzzle has, and the way back from their values.
+fn variables(puzzle: &Puzzle, args: &FormulaArgs, is_opb: bool) -> anyhow::Result<(u32, CnfMap)> {
+    let reduction = Reduction::new(puzzle, *args)?;
+    Ok(match is_opb {
+        true => {
+            let (opb, map): (Opb, _) = reduction.opb()?;
+            (opb.vars.n_used(), map)
+        }
+        false => {
+            let (formula, map): (Formula, _) = reduction.formula()?;
+            (formula.vars.n_used(), map)
+        }
+    })
+}
+
+fn read_text(path: &Path) -> std::io::Result<String> {
+    let mut bytes = Vec::new();
+    open(path)?.read_to_end(&mut bytes)?;
+    // What is not UTF-8 is no word of an answer either, and named as such.
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn say(batch: &Batch, entry: &Entry, status: Status, text: &str) -> anyhow::Result<Exit> {
+    if batch.manner.json {
+        batch.output.record(&Record::new(entry, status).line()?)?;
+    } else {
+        batch.output.reply(batch.manner.remark(entry, text))?;
+    }
+    Ok(if status == Status::None {
+        Exit::No
+    } else {
+        Exit::GaveUp
+    })
+}
+
+/// The number of solutions, which cannot be checked: it is passed on with its author.
+fn counted(batch: &Batch, entry: &Entry, count: String) -> anyhow::Result<Exit> {
+    if batch.manner.json {
+        let status = match count.as_str() {
+            "0" => Status::None,
+            "1" => Status::Unique,
+            _ => Status::Multiple,
+        };
+        let count = Some(CountFields::said(count));
+        let record = Record {
+            count,
+            ..Record::new(entry, status)
+        };
+        batch.output.record(&record.line()?)?;
+    } else {
+        let text = format!("{}, says the counter", words::counted(count, "solution"));
+        batch.output.reply(batch.manner.remark(entry, &text))?;
+    }
+    Ok(Exit::Yes)
+}
+
+/// Says what is wrong with an answer.
+fn refuse(batch: &Batch, entry: &Entry, error: &anyhow::Error, exit: Exit) -> anyhow::Result<Exit> {
+    if batch.manner.json {
+        let record = Record::failed(entry, error.to_string());
+        batch.output.record(&record.line()?)?;
+    }
+    report(&format!("{error:#}"));
+    Ok(exit)
+}
+
+/// A grid out of a model: written if it is a solution, else refused with the reason.
+fn found(batch: &Batch, entry: &Entry, grid: &Grid) -> anyhow::Result<Exit> {
+    if let Some(reason) = rejection(&entry.puzzle, grid) {
+        let error = anyhow!("the answer is no solution of {}: {reason}", entry.source);
+        return refuse(batch, entry, &error, Exit::Wrong);
+    }
+    if batch.manner.json {
+        let record = Record::new(entry, Status::Solved).with_solution(grid);
+        batch.output.record(&record.line()?)?;
+    } else {
+        batch.output.reply(batch.manner.grid(entry, grid)?)?;
+    }
+    Ok(Exit::Yes)
+}
+
+fn rejection(puzzle: &Puzzle, grid: &Grid) -> Option<String> {
+    let change = |(cell, value): (_, u8)| {
+        let found = grid[cell].filter(|&found| found != value)?;
+        Some((cell, value, found))
+    };
+    if let Some((cell, value, found)) = puzzle.givens().filled().find_map(change) {
+        return Some(format!(
+            "it puts {found} in {cell}, where the puzzle gives {value}: the answer to another puzzle?"
+        ));
+    }
+    if let Some(cell) = grid.blanks().next() {
+        return Some(format!(
+            "it has no value for {cell}: cut off, or the answer to another formula?"
+        ));
+    }
+    let found = puzzle.with_givens(grid.clone());
+    Why::at_sight(&found).in_a_line(&found)
+}

@@ -1,0 +1,211 @@
+//! `explain`: all steps to the solution, and why each follows.
+
+use takuzu_sat::Puzzle;
+use takuzu_sat::deduction::{Ended, Technique};
+use takuzu_sat::explain::{Detail, Language, Marks, Remark, Teller, legend};
+use takuzu_sat::grade::{Guide, Told, Way};
+use takuzu_sat::limits::Limits;
+use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
+use takuzu_sat::text::Entry;
+
+use crate::args::ExplainArgs;
+use crate::exit::Exit;
+use crate::reply::Reply;
+use crate::reply::record::{CountFields, Record, Status};
+use crate::reply::steps::{StepFields, drawn, numbered};
+use crate::reply::why::Why;
+use crate::work::batch::Batch;
+
+pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&args.output, args.telling.json, None)?;
+    let (language, timeout) = (args.telling.language(), args.telling.timeout);
+    let explainer = Explainer {
+        language,
+        json: args.telling.json,
+        pictures: args.pictures,
+        way: way(args.smallest),
+    };
+    let clock = batch.stop.clock();
+    let limits = clock.limits();
+    let puzzles = args.input.entries()?.puzzles;
+    for puzzle in puzzles.take_while(|_| !batch.stop.interrupted()) {
+        clock.start(timeout);
+        let reply = batch.reply(&puzzle, |entry| explainer.explained(entry, &limits));
+        clock.start(None);
+        batch.output.reply(reply?)?;
+    }
+    batch.finish()
+}
+
+struct Explainer {
+    language: Language,
+    json: bool,
+    pictures: bool,
+    way: Way,
+}
+
+impl Explainer {
+    fn explained(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Reply> {
+        let puzzle = &entry.puzzle;
+        let status = match status(puzzle, limits)? {
+            Ok(status) => status,
+            Err(why) => {
+                let text = format!("{}: {}\n", entry.source, why.text(puzzle, self.language));
+                let record = why.told_in(Record::new(entry, no_solution(puzzle)));
+                return self.reply(text, &record, Exit::No);
+            }
+        };
+        let mut guide = Guide::new(puzzle, self.way, limits.clone())?;
+        let mut steps = Vec::new();
+        while guide.ended().is_none() {
+            steps.extend(guide.more()?);
+        }
+        let exit = match (guide.ended(), status) {
+            (_, Status::Unknown) | (Some(Ended::GaveUp), _) => Exit::GaveUp,
+            (Some(Ended::Solved), _) => Exit::Yes,
+            _ => Exit::No,
+        };
+        let teller = Teller::new(puzzle, self.language);
+        let fields = |step| StepFields::new(teller, step, Detail::Value);
+        let mut record = Record {
+            steps: steps.iter().map(fields).collect(),
+            count: CountFields::of(status),
+            ..Record::new(
+                entry,
+                if exit == Exit::GaveUp {
+                    Status::Unknown
+                } else {
+                    status
+                },
+            )
+        };
+        if exit == Exit::Yes && status == Status::Unique {
+            record = record.with_solution(&guide.position());
+        }
+        let mut text = format!("{}:\n", entry.source);
+        text += &self.told(puzzle, teller, &steps);
+        text += &self.end(puzzle, &steps, exit);
+        text += &format!("{}\n", guide.position());
+        self.reply(text, &record, exit)
+    }
+
+    fn reply(&self, text: String, record: &Record, exit: Exit) -> anyhow::Result<Reply> {
+        let reply = match self.json {
+            true => record.line()?.into(),
+            false => Reply {
+                gap: "\n",
+                ..text.into()
+            },
+        };
+        Ok(reply.with_exit(exit))
+    }
+
+    /// The steps, one below the other; a picture of all that are of the same technique.
+    fn told(&self, puzzle: &Puzzle, teller: Teller<'_>, steps: &[Told]) -> String {
+        let pictures = pictures(puzzle, steps);
+        let mut text = String::new();
+        if self.pictures {
+            text += &drawn(&Marks::plain(puzzle, puzzle.givens()));
+            text += &format!("   {}\n", legend(&pictures, self.language));
+        }
+        let mut number = 0;
+        for (chunk, picture) in chunks(steps).zip(&pictures) {
+            for step in chunk {
+                number += 1;
+                text += &numbered(number, teller, step);
+            }
+            if self.pictures {
+                text += &drawn(picture);
+            }
+        }
+        text
+    }
+
+    /// How it ended, and the hardest of the steps.
+    fn end(&self, puzzle: &Puzzle, steps: &[Told], exit: Exit) -> String {
+        let say = |remark| self.language.remark(remark, &[]);
+        let techniques = steps.iter().map(|step| step.deduction.technique);
+        let ladder = puzzle.techniques();
+        // What is not on it, a smallest reason, comes before its last rung, the search.
+        let rung = |technique: &Technique| {
+            let rung = ladder.iter().position(|rung| rung == technique);
+            rung.map_or(2 * ladder.len() - 3, |rung| 2 * rung)
+        };
+        let hardest = techniques.max_by_key(rung);
+        let said = match (exit, hardest) {
+            (Exit::GaveUp, _) => say(Remark::Unknown),
+            (Exit::Yes, Some(_)) if steps.iter().all(|step| step.proof.is_some()) => {
+                say(Remark::SolvedSmallest)
+            }
+            (Exit::Yes, Some(technique)) => {
+                let level = self.language.level(technique.level);
+                let name = self.language.technique(&technique);
+                let values = [("level", level.as_str()), ("technique", name)];
+                self.language.remark(Remark::Solved, &values)
+            }
+            (Exit::Yes, None) => say(Remark::NothingLeft),
+            _ => say(Remark::SeveralLeft),
+        };
+        said + "\n"
+    }
+}
+
+/// What the flag stands for.
+pub(crate) fn way(smallest: bool) -> Way {
+    match smallest {
+        true => Way::Smallest,
+        false => Way::Ladder,
+    }
+}
+
+/// The status of a board without solution.
+pub(crate) fn no_solution(puzzle: &Puzzle) -> Status {
+    match puzzle.givens().is_complete() {
+        true => Status::Invalid,
+        false => Status::None,
+    }
+}
+
+/// Steps of the same technique that follow each other; a refutation stands alone.
+fn chunks(steps: &[Told]) -> impl Iterator<Item = &[Told]> {
+    steps.chunk_by(|one, next| {
+        let (one, next) = (&one.deduction, &next.deduction);
+        one.technique == next.technique && next.steps.is_empty()
+    })
+}
+
+/// A picture of each chunk, on the board as it is then.
+fn pictures(puzzle: &Puzzle, steps: &[Told]) -> Vec<Marks> {
+    let mut position = puzzle.givens().clone();
+    let picture = |chunk: &[Told]| {
+        let mut marks = Marks::plain(puzzle, &position);
+        for Told {
+            deduction: step, ..
+        } in chunk
+        {
+            marks.add(step);
+            let then = step.then.iter().filter(|fact| fact.holds);
+            then.for_each(|fact| position.set(fact.cell, Some(fact.value)));
+        }
+        marks
+    };
+    chunks(steps).map(picture).collect()
+}
+
+/// What is true of a puzzle or position, or why it has no solution.
+pub(crate) fn status(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Result<Status, Why>> {
+    let seen = Why::at_sight(puzzle);
+    if seen.is_seen() {
+        return Ok(Err(seen));
+    }
+    if puzzle.givens().is_complete() {
+        return Ok(Ok(Status::Complete));
+    }
+    let options = Options::from(Engine::for_puzzle(puzzle)).with_limits(limits.clone());
+    Ok(match uniqueness(puzzle, &options)? {
+        Uniqueness::One(_) => Ok(Status::Unique),
+        Uniqueness::Several(..) => Ok(Status::Multiple),
+        Uniqueness::Unknown(_) => Ok(Status::Unknown),
+        Uniqueness::None => Err(Why::searched(puzzle, limits)?),
+    })
+}

@@ -1,0 +1,300 @@
+//! `export`: a puzzle to other solvers.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use takuzu_sat::Puzzle;
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::puzzle::{CnfMap, Kind};
+use takuzu_sat::sat::{Lit, Size, Var};
+use takuzu_sat::takuzu::board::Cube;
+use takuzu_sat::text::Entry;
+
+use crate::args::{ExportArgs, ExportFormat, FormulaArgs};
+use crate::commands::formula::{Form, Reduction, blocked_grid};
+use crate::exit::Exit;
+use crate::words::counted;
+use crate::work::batch::Batch;
+
+pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
+    let file_of_cubes = file_of_cubes(&mut args)?;
+    let batch = Batch::new(&args.output, false, None)?;
+    let entry = args.input.only_entry()?;
+    if matches!(args.to, ExportFormat::Xcc) && args.block.is_some() {
+        bail!("--block forbids a solution by a clause, which exact cover has no word for");
+    }
+    if args.stats {
+        let table = size_table(&entry.puzzle, args.to, args.formula)?;
+        batch.output.record(&table)?;
+        return batch.output.finish(Exit::Yes);
+    }
+    let blocked = args
+        .block
+        .map(|text| blocked_grid(&entry.puzzle, &text))
+        .transpose()?;
+    let reduction = Reduction::new(&entry.puzzle, args.formula)?.without(blocked);
+    let export = Export {
+        batch,
+        entry,
+        reduction,
+        cubes: args.cubes.map_or(1, |cubes| cubes as usize),
+    };
+    let exit = match (args.to, file_of_cubes) {
+        (ExportFormat::Dimacs, None) => export.dimacs(),
+        (ExportFormat::Dimacs, Some(file)) => export.files(&file),
+        (ExportFormat::Icnf, _) => export.icnf(),
+        (ExportFormat::Mcc, _) => export.counting(),
+        (ExportFormat::Opb, _) => export.opb(),
+        (ExportFormat::Xcc, _) => export.xcc(),
+    }?;
+    export.batch.output.finish(exit)
+}
+
+/// The file whose name those of the cubes are made from, where each gets its own; it is no output
+/// by itself.
+fn file_of_cubes(args: &mut ExportArgs) -> anyhow::Result<Option<PathBuf>> {
+    match (args.cubes, args.to) {
+        (None, _) | (_, ExportFormat::Icnf) => Ok(None),
+        (Some(_), ExportFormat::Dimacs) => {
+            let file = args.output.output.take();
+            let why = "--cubes writes a DIMACS file a cube: name them with -o, or all in one with \
+                       --to icnf";
+            file.context(why).map(Some)
+        }
+        (Some(_), ExportFormat::Mcc | ExportFormat::Opb | ExportFormat::Xcc) => {
+            bail!("--cubes goes with --to icnf and --to dimacs")
+        }
+    }
+}
+
+/// A puzzle about to leave.
+struct Export {
+    batch: Batch,
+    entry: Entry,
+    reduction: Reduction,
+    /// How many cubes are enough.
+    cubes: usize,
+}
+
+impl Export {
+    fn comments(&self) -> Vec<String> {
+        self.reduction.comments(&self.entry.puzzle, Form::Clauses)
+    }
+
+    /// The comments with one more before the last, which introduces the names.
+    fn comments_and(&self, more: &str) -> Vec<String> {
+        let mut comments = self.comments();
+        comments.insert(comments.len() - 1, more.into());
+        comments
+    }
+
+    fn dimacs(&self) -> anyhow::Result<Exit> {
+        self.reduction.check_size(&self.batch)?;
+        let (formula, _) = self.reduction.formula()?;
+        let comments = self.comments();
+        let output = &self.batch.output;
+        output.stream(|mut out| formula.write_dimacs(&comments, &mut out))?;
+        Ok(Exit::Yes)
+    }
+
+    fn icnf(&self) -> anyhow::Result<Exit> {
+        self.reduction.check_size(&self.batch)?;
+        let (formula, map) = self.reduction.formula()?;
+        let cubes = self.cubes()?;
+        let lits: Vec<Vec<Lit>> = cubes.iter().map(|cube| literals(cube, &map)).collect();
+        let comments = self.comments_and(&format!(
+            "{}: satisfiable if one is, unsatisfiable if none is",
+            counted(cubes.len(), "cube")
+        ));
+        let output = &self.batch.output;
+        output.stream(|mut out| formula.write_icnf(&comments, &lits, &mut out))?;
+        Ok(Exit::Yes)
+    }
+
+    /// A DIMACS file a cube, `FILE-1.cnf` and so on.
+    fn files(&self, file: &Path) -> anyhow::Result<Exit> {
+        self.reduction.check_size(&self.batch)?;
+        let (formula, map) = self.reduction.formula()?;
+        let cubes = self.cubes()?;
+        let names: Vec<PathBuf> = (1..=cubes.len())
+            .map(|number| numbered(file, number))
+            .collect();
+        self.batch.refuse_existing(&names)?;
+        for (place, (cube, name)) in cubes.iter().zip(&names).enumerate() {
+            let comments = self.comments_and(&format!(
+                "cube {} of {}: {}",
+                place + 1,
+                cubes.len(),
+                shown(cube)
+            ));
+            let cube = literals(cube, &map);
+            self.batch.file(name, |mut out| {
+                formula.write_cube(&comments, &cube, &mut out)
+            })?;
+            if self.batch.stop.interrupted() {
+                self.batch.output.note("interrupted");
+                return Ok(Exit::GaveUp);
+            }
+        }
+        let (first, last) = (names[0].display(), names[names.len() - 1].display());
+        let cubes = counted(names.len(), "cube");
+        self.batch.output.note(&match names.len() {
+            1 => format!("{cubes} in {first}"),
+            _ => format!("{cubes} in {first} to {last}"),
+        });
+        Ok(Exit::Yes)
+    }
+
+    /// At least one cube: without any, nobody would be asked.
+    fn cubes(&self) -> anyhow::Result<Vec<Cube>> {
+        Ok(
+            match self.reduction.puzzle.cubes(self.cubes, &Limits::none())? {
+                Next::Solution(cubes) => cubes,
+                Next::Exhausted => {
+                    let note = "looking ahead refutes every cube: what is left is the whole formula, \
+                            which is unsatisfiable";
+                    self.batch.output.note(note);
+                    vec![Cube::new()]
+                }
+                Next::GaveUp => unreachable!("there was no limit"),
+            },
+        )
+    }
+
+    fn counting(&self) -> anyhow::Result<Exit> {
+        self.reduction.check_size(&self.batch)?;
+        let (formula, map) = self.reduction.formula()?;
+        let is_functional = self.reduction.is_functional();
+        let comments = self.comments_and(match is_functional {
+            true => "each solution is one model",
+            false => "a solution may be several models, which differ outside the cells alone",
+        });
+        let cells: Vec<Var> = map.names().into_iter().map(|(var, _)| var).collect();
+        let show = (!is_functional).then_some(cells.as_slice());
+        let output = &self.batch.output;
+        output.stream(|mut out| formula.write_counting(&comments, show, &mut out))?;
+        Ok(Exit::Yes)
+    }
+
+    fn opb(&self) -> anyhow::Result<Exit> {
+        self.reduction.check_sums(&self.batch)?;
+        let (opb, _) = self.reduction.opb()?;
+        let comments = self.reduction.comments(&self.entry.puzzle, Form::Sums);
+        let output = &self.batch.output;
+        output.stream(|mut out| opb.write(&comments, &mut out))?;
+        Ok(Exit::Yes)
+    }
+
+    fn xcc(&self) -> anyhow::Result<Exit> {
+        let (problem, _) = self.reduction.puzzle.to_xcc()?;
+        let mut comments = self.reduction.comments(&self.entry.puzzle, Form::Sums);
+        // What the comments of formulas end with: encoding in the first, variables in the last.
+        comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
+        comments.pop();
+        comments.push(
+            match self.entry.puzzle.kind() {
+                Kind::Takuzu => {
+                    "an option is a legal line: its row r or column c, its cells, its pattern among \
+                     rows R or columns C"
+                }
+                Kind::Sudoku => {
+                    "an option is a number in a cell: the cell, and the number in its row r, column \
+                     c and block b"
+                }
+            }
+            .into(),
+        );
+        let output = &self.batch.output;
+        output.stream(|mut out| problem.write(&comments, &mut out))?;
+        Ok(Exit::Yes)
+    }
+}
+
+/// Items and options, entries being what literals are to clauses.
+fn cover_sizes(puzzle: &Puzzle) -> anyhow::Result<String> {
+    let (problem, _) = puzzle.to_xcc()?;
+    let (primary, items) = (problem.primaries(), problem.items());
+    let secondary = items - primary;
+    let (options, entries) = (problem.options(), problem.entries());
+    Ok(format!(
+        "{:>14} {:>12} {:>12} {:>12}\n{primary:>14} {secondary:>12} {options:>12} {entries:>12}\n",
+        "primary items", "secondary", "options", "entries"
+    ))
+}
+
+/// The literals of a cube; a cell that is decided has none.
+fn literals(cube: &Cube, map: &CnfMap) -> Vec<Lit> {
+    let lit = |&(cell, value)| map.lit(cell, value);
+    cube.iter().filter_map(lit).collect()
+}
+
+/// `r1c1=0 r2c3=1`.
+fn shown(cube: &Cube) -> String {
+    let decisions = cube.iter().map(|(cell, value)| format!("{cell}={value}"));
+    let shown: Vec<String> = decisions.collect();
+    match shown.is_empty() {
+        true => "all of it".into(),
+        false => shown.join(" "),
+    }
+}
+
+/// `puzzle.cnf` as `puzzle-1.cnf`.
+fn numbered(file: &Path, number: usize) -> PathBuf {
+    let mut name = file.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number}"));
+    if let Some(extension) = file.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    file.with_file_name(name)
+}
+
+/// Variables, clauses and literals, rule by rule; of a simplified formula, and of sums, only the
+/// whole is known.
+fn size_table(puzzle: &Puzzle, to: ExportFormat, args: FormulaArgs) -> anyhow::Result<String> {
+    if matches!(to, ExportFormat::Xcc) {
+        return cover_sizes(&Reduction::new(puzzle, args)?.puzzle);
+    }
+    let is_opb = matches!(to, ExportFormat::Opb);
+    let mut parts = match args.simplified || is_opb {
+        true => Vec::new(),
+        false => rule_sizes(puzzle, args)?,
+    };
+    let total = match (is_opb, args.simplified) {
+        (true, _) => Reduction::new(puzzle, args)?.opb()?.0.size(),
+        (false, true) => Reduction::new(puzzle, args)?.formula()?.0.size(),
+        (false, false) => parts
+            .iter()
+            .map(|&(_, size)| size)
+            .fold(Size::default(), |a, b| a + b),
+    };
+    parts.push(("total".into(), total));
+    let clauses = if is_opb { "sums" } else { "clauses" };
+    let head = format!(
+        "{:14} {:>12} {clauses:>12} {:>12}\n",
+        "", "variables", "literals"
+    );
+    let rows = parts.iter().map(|(name, size)| {
+        format!(
+            "{name:14} {:>12} {:>12} {:>12}\n",
+            size.variables, size.clauses, size.literals
+        )
+    });
+    Ok(head + &rows.collect::<String>())
+}
+
+fn rule_sizes(puzzle: &Puzzle, args: FormulaArgs) -> anyhow::Result<Vec<(String, Size)>> {
+    let givens = puzzle.givens().filled().count();
+    let encoding = args.encoding_of(puzzle);
+    let cells = puzzle.cell_size(encoding)?;
+    let units = Size {
+        clauses: givens,
+        literals: givens,
+        variables: 0,
+    };
+    let rules = puzzle.cnf_sizes(encoding)?.into_iter();
+    let mut parts: Vec<(String, Size)> = vec![("cells".into(), cells)];
+    parts.extend(rules.map(|(rule, size)| (rule.to_string(), size)));
+    parts.push(("givens".into(), units));
+    Ok(parts)
+}

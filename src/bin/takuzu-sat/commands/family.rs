@@ -1,0 +1,243 @@
+//! `family`: benchmark formulas, and the puzzles they are made of.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use takuzu_sat::Shape;
+use takuzu_sat::family::{FamilyError, Instance, Kind, blocked};
+use takuzu_sat::limits::Limits;
+use takuzu_sat::sat::SolverResult;
+use takuzu_sat::text::{self, Entry, Format, ReadOptions};
+
+use crate::args::{FamilyArgs, FamilyFormat, FormulaArgs, KindArg};
+use crate::commands::formula::{Form, Reduction, rows};
+use crate::exit::Exit;
+use crate::work::batch::Batch;
+use crate::work::input::{file_name, read_file};
+
+pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
+    check(&args)?;
+    let source = Source::new(&args)?;
+    let folder = folder(&mut args, source.len())?;
+    let batch = Batch::new(&args.output, false, None)?;
+    let limits = batch.stop.limits();
+    for place in 0..source.len() {
+        let instance = match source.instance(place, &limits) {
+            Err(error) if error.is_stopped() => {
+                batch.output.note("interrupted");
+                return batch.output.finish(Exit::GaveUp);
+            }
+            known => known?,
+        };
+        put(&batch, &args, folder.as_deref(), place, &instance)?;
+    }
+    batch.output.finish(Exit::Yes)
+}
+
+/// Refuses what has no meaning for a kind: it would be a wish that is not heard.
+fn check(args: &FamilyArgs) -> anyhow::Result<()> {
+    use KindArg::{Blank, Blocked, Flipped, Pigeonhole, Random};
+    // Puzzles that are read have a size and no seed.
+    let blocked = args.files.is_empty().then_some(Blocked);
+    let made: Vec<KindArg> = [Blank, Random, Flipped, Pigeonhole]
+        .into_iter()
+        .chain(blocked)
+        .collect();
+    for (given, flag, kinds) in [
+        (!args.files.is_empty(), "a FILE", &[Blocked][..]),
+        (args.size.is_some(), "--size", &made),
+        (args.count.is_some(), "-n", &made[1..]),
+        (args.seed.is_some(), "--seed", &made[1..]),
+        (args.density.is_some(), "--density", &[Random, Flipped]),
+        (args.completions.is_some(), "--completions", &[Pigeonhole]),
+        (args.free.is_some(), "--free", &[Pigeonhole]),
+    ] {
+        if given && !kinds.contains(&args.kind) {
+            let kind = format!("{:?}", args.kind).to_lowercase();
+            let with_file = match args.kind == Blocked {
+                true => " with a FILE",
+                false => "",
+            };
+            bail!("{flag} has no meaning for --kind {kind}{with_file}");
+        }
+    }
+    Ok(())
+}
+
+/// Where instances come from.
+enum Source {
+    Made {
+        kind: Kind,
+        shape: Shape,
+        seed: u64,
+        count: usize,
+    },
+    Read(Vec<(Entry, String)>),
+}
+
+impl Source {
+    fn new(args: &FamilyArgs) -> anyhow::Result<Source> {
+        let density = |default| args.density.unwrap_or(default);
+        let kind = match args.kind {
+            KindArg::Blank => Kind::Blank,
+            KindArg::Random => Kind::Random {
+                density: density(0.2),
+            },
+            KindArg::Flipped => Kind::Flipped {
+                density: density(0.45),
+            },
+            KindArg::Pigeonhole => Kind::Pigeonhole {
+                completions: args.completions.unwrap_or(6).into(),
+                free: args.free.map(usize::from),
+            },
+            KindArg::Blocked if args.files.is_empty() => Kind::Blocked,
+            KindArg::Blocked => return Source::read(&args.files),
+        };
+        Ok(Source::Made {
+            kind,
+            shape: args.size.unwrap_or(Shape::square(20)),
+            seed: args.seed.unwrap_or(1),
+            count: usize::try_from(args.count.unwrap_or(1))?,
+        })
+    }
+
+    /// Puzzles, each with a name made of its file and, where there are several, its line.
+    fn read(files: &[PathBuf]) -> anyhow::Result<Source> {
+        let mut named = Vec::new();
+        for file in files {
+            let entries = read_file(file, ReadOptions::default(), &Arc::default());
+            let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
+            if let Some(entry) = entries
+                .iter()
+                .find(|entry| entry.puzzle.as_takuzu().is_none())
+            {
+                let kind = entry.puzzle.kind().title();
+                bail!(
+                    "{}: a {kind}: families are made of Takuzu alone",
+                    entry.source
+                );
+            }
+            let name = file_name(file);
+            let stem = Path::new(&name).file_stem().unwrap_or_default();
+            let stem = stem.to_string_lossy().into_owned();
+            let several = entries.len() > 1;
+            named.extend(entries.into_iter().map(|entry| {
+                let label = match several {
+                    true => format!("{stem}-l{}", entry.source.line()),
+                    false => stem.clone(),
+                };
+                (entry, label)
+            }));
+        }
+        Ok(Source::Read(named))
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Source::Made { count, .. } => *count,
+            Source::Read(entries) => entries.len(),
+        }
+    }
+
+    fn instance(&self, place: usize, limits: &Limits) -> Result<Instance, FamilyError> {
+        match self {
+            Source::Made {
+                kind, shape, seed, ..
+            } => kind.instance(*shape, seed.wrapping_add(place as u64), limits),
+            Source::Read(entries) => {
+                let (entry, label) = &entries[place];
+                blocked(&entry.puzzle, label, limits)
+            }
+        }
+    }
+}
+
+/// The folder that files go to, made if need be: one that is there, or one for several formulas.
+fn folder(args: &mut FamilyArgs, count: usize) -> anyhow::Result<Option<PathBuf>> {
+    let several = count > 1;
+    let Some(path) = &args.output.output else {
+        if several && args.to == FamilyFormat::Dimacs {
+            bail!("{count} formulas need as many files: name a folder with -o");
+        }
+        return Ok(None);
+    };
+    if !several && !path.is_dir() {
+        return Ok(None);
+    }
+    if !path.is_dir() {
+        std::fs::create_dir(path)
+            .with_context(|| format!("cannot make the folder {}", path.display()))?;
+    }
+    Ok(args.output.output.take())
+}
+
+/// Writes an instance to its file in a folder, or behind those that came before.
+fn put(
+    batch: &Batch,
+    args: &FamilyArgs,
+    folder: Option<&Path>,
+    place: usize,
+    instance: &Instance,
+) -> anyhow::Result<()> {
+    let format = match args.to {
+        FamilyFormat::Dimacs => return put_formula(batch, args, folder, instance),
+        FamilyFormat::Grid => Format::Grid,
+        FamilyFormat::Line => Format::Line,
+    };
+    let puzzle = text::write(&instance.puzzle, format)?;
+    let mut comments = vec![instance.name.clone(), expectation(instance)];
+    if let Some(grid) = &instance.blocked {
+        comments.push(format!("without the solution {}", rows(grid)));
+    }
+    let comments: String = comments.iter().map(|line| format!("# {line}\n")).collect();
+    let gap = if place > 0 && folder.is_none() {
+        format.gap()
+    } else {
+        ""
+    };
+    let text = format!("{gap}{comments}{puzzle}");
+    match folder {
+        None => batch.output.record(&text),
+        Some(folder) => {
+            let file = folder.join(format!("{}.txt", instance.name));
+            batch.file(&file, |out| out.write_all(text.as_bytes()))
+        }
+    }
+}
+
+fn put_formula(
+    batch: &Batch,
+    args: &FamilyArgs,
+    folder: Option<&Path>,
+    instance: &Instance,
+) -> anyhow::Result<()> {
+    let args = FormulaArgs {
+        encoding: Some(args.encoding),
+        simplified: false,
+    };
+    let reduction = Reduction::new(&instance.puzzle, args)?.without(instance.blocked.clone());
+    reduction.check_size(batch)?;
+    let (formula, _) = reduction.formula()?;
+    let mut comments = vec![instance.name.clone(), expectation(instance)];
+    comments.extend(reduction.comments(&instance.puzzle, Form::Clauses));
+    match folder {
+        None => batch
+            .output
+            .stream(|mut out| formula.write_dimacs(&comments, &mut out)),
+        Some(folder) => {
+            let file = folder.join(format!("{}.cnf", instance.name));
+            batch.file(&file, |mut out| formula.write_dimacs(&comments, &mut out))
+        }
+    }
+}
+
+/// The answer in the words of solvers, and how it is known.
+fn expectation(instance: &Instance) -> String {
+    let answer = match instance.expected {
+        SolverResult::Sat => "SATISFIABLE",
+        SolverResult::Unsat => "UNSATISFIABLE",
+        SolverResult::Interrupted => "UNKNOWN",
+    };
+    format!("expected: {answer} ({})", instance.why)
+}

@@ -1,0 +1,443 @@
+//! `generate`: puzzles, the same bytes whatever the number of threads.
+//!
+//! Each puzzle is made of a stream of its own; what was made is taken in the order of streams, so
+//! nothing depends on who was faster.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::work::window::in_order;
+use anyhow::{Context, bail};
+use takuzu_sat::generate::{Distinct, GenerateError, Made, Maker, Pattern};
+use takuzu_sat::puzzle::Kind;
+use takuzu_sat::solve::{Options, Recipe, SolveError, Uniqueness, uniqueness};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::takuzu::{Majority, Rules};
+use takuzu_sat::text::{self, Format};
+use takuzu_sat::{Cell, Limits, Puzzle, Shape};
+
+use crate::args::GenerateArgs;
+use crate::commands::making::{self, Making};
+use crate::exit::Exit;
+use crate::output::report;
+use crate::reply::record::Record;
+use crate::words::counted;
+use crate::work::batch::Batch;
+use crate::work::progress::Progress;
+
+pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
+    let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
+    let block = making::block(args)?;
+    let default = match (&drawing, block) {
+        (_, Some(block)) => Shape::square(block.len()),
+        (Some(drawing), None) => drawing.shape,
+        (None, None) => Shape::square(10),
+    };
+    let shape = args.size.unwrap_or(default);
+    let seed = args.seed.unwrap_or_else(by_chance);
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let over = Arc::new(AtomicBool::new(false));
+    let limits = {
+        let (stop, over) = (batch.stop.clone(), Arc::clone(&over));
+        Limits::none().with_stop(move || over.load(Ordering::Relaxed) || stop.interrupted())
+    };
+    let maker = match block {
+        Some(block) => making::sudoku(args, block, seed),
+        None => Making::Takuzu(Box::new(maker(args, shape, drawing, seed))),
+    };
+    let maker = maker.limits(limits.clone());
+    let format = format(args, block)?;
+    if args.seed.is_none() && format == Format::Json && !args.writing.json {
+        batch.output.note(&format!("--seed {seed}"));
+    }
+    let mut writer = Writer {
+        format,
+        any: args.any,
+        header: header(args, shape, seed),
+        count: args.count,
+        written: 0,
+        batch: &batch,
+    };
+    let outcome = match maker.worker() {
+        Ok(_) => make_all(args, &maker, &limits, &mut writer, &over),
+        Err(error) => Err(error.into()),
+    };
+    let exit = match outcome {
+        Ok(()) => Exit::Yes,
+        Err(error) => writer.failed(error)?,
+    };
+    batch.output.finish(exit)
+}
+
+/// How puzzles are written where they are not JSON.
+fn format(args: &GenerateArgs, block: Option<Shape>) -> anyhow::Result<Format> {
+    match (args.writing.to, &args.signs) {
+        (Some(format), _) => Ok(format),
+        // A frame shows what blocks there are.
+        (None, _) if block != usual(block) => Ok(Format::Ss),
+        (None, Some(_)) if !args.writing.json => "signs"
+            .parse()
+            .context("puzzles with signs are written with --json only"),
+        (None, _) => Ok(Format::Grid),
+    }
+}
+
+/// The blocks that a board has if nothing is said.
+fn usual(block: Option<Shape>) -> Option<Shape> {
+    block.and_then(|block| Sudoku::usual_block(block.len()))
+}
+
+fn rules(args: &GenerateArgs) -> Rules {
+    let rules = args.rules.named().unwrap_or_default();
+    rules.with_majority(args.rules.majority().unwrap_or_default())
+}
+
+/// A seed that nobody has chosen: the standard library seeds its hash maps by chance.
+pub(crate) fn by_chance() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    // Short enough to be typed again.
+    RandomState::new().hash_one(0) % 1_000_000_000
+}
+
+fn maker(args: &GenerateArgs, shape: Shape, drawing: Option<Drawing>, seed: u64) -> Maker {
+    let mut maker = Maker::new(shape)
+        .rules(rules(args))
+        .seed(seed)
+        .minimal(args.minimal)
+        .any(args.any)
+        .pattern(args.symmetry)
+        .duplicates(args.duplicates);
+    if let Some(clues) = &args.clues {
+        maker = match &clues.range {
+            Some(range) => maker.clues(range.clone()),
+            None => maker.fewest(),
+        };
+    }
+    if let Some(fill) = &args.fill {
+        maker = maker.fill(fill.range.clone());
+    }
+    if let Some(signs) = &args.signs {
+        maker = match &signs.range {
+            Some(range) => maker.sign_count(range.clone()),
+            None => maker.signs(true),
+        };
+    }
+    if let Some(level) = args.level {
+        maker = maker.level(level.0);
+    }
+    if let Some(effort) = args.effort {
+        maker = maker.effort(effort);
+    }
+    match drawing {
+        Some(drawing) => maker.mask(drawing.cells),
+        None => maker,
+    }
+}
+
+/// All that it takes to make the same puzzles again.
+fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
+    let size = match shape.rows() == shape.cols() {
+        true => shape.rows().to_string(),
+        false => shape.to_string(),
+    };
+    let mut words = format!(
+        "takuzu-sat {}: generate -n {}",
+        env!("CARGO_PKG_VERSION"),
+        args.count
+    );
+    if args.kind == Kind::Sudoku {
+        words += " --puzzle sudoku";
+    }
+    words += &format!(" --size {size}");
+    let mut add = |flag: &str, value: Option<String>| {
+        if let Some(value) = value {
+            words += &format!(" {flag}{value}");
+        }
+    };
+    add("--blocks ", args.blocks.map(|block| block.to_string()));
+    let is_set = |set: bool| set.then(String::new);
+    let rules = rules(args);
+    add("--rules unruly", is_set(!rules.distinct_lines));
+    let is_odd = rules.majority != Majority::None;
+    add("--odd ", is_odd.then(|| rules.majority.name().into()));
+    add("--minimal", is_set(args.minimal));
+    if let Some(signs) = &args.signs {
+        let number = (!signs.typed.is_empty()).then(|| format!(" {}", signs.typed));
+        add("--signs", Some(number.unwrap_or_default()));
+    }
+    add("--level ", args.level.map(|level| level.0.name().into()));
+    add("--any", is_set(args.any));
+    add(
+        "--clues ",
+        args.clues.as_ref().map(|clues| clues.typed.clone()),
+    );
+    add("--fill ", args.fill.as_ref().map(|fill| fill.typed.clone()));
+    let symmetry = (args.symmetry != Pattern::None).then(|| args.symmetry.to_string());
+    add("--symmetry ", symmetry);
+    add(
+        "--mask ",
+        args.mask.as_ref().map(|mask| mask.display().to_string()),
+    );
+    add("--effort ", args.effort.map(|effort| effort.to_string()));
+    add("--duplicates", is_set(args.duplicates));
+    add("--seed ", Some(seed.to_string()));
+    words
+}
+
+/// What a thread made of a stream.
+type Result<T> = std::result::Result<T, Failure>;
+
+#[derive(Debug)]
+enum Failure {
+    Generate(GenerateError),
+    /// SAT says something else, or nothing.
+    CrossCheck(Option<SolveError>),
+    Other(anyhow::Error),
+}
+
+impl From<GenerateError> for Failure {
+    fn from(error: GenerateError) -> Failure {
+        Failure::Generate(error)
+    }
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Failure {
+        Failure::Other(error)
+    }
+}
+
+fn make_all(
+    args: &GenerateArgs,
+    maker: &Making,
+    limits: &Limits,
+    writer: &mut Writer<'_>,
+    over: &AtomicBool,
+) -> Result<()> {
+    let threads = args.jobs.threads();
+    let threads = threads.min(usize::try_from(args.count).unwrap_or(threads));
+    let count = usize::try_from(args.count).unwrap_or(usize::MAX);
+    let mut progress = Progress::of_pieces(count, writer.batch.output.is_watched());
+    progress.step();
+    let mut distinct = (!args.duplicates).then(|| maker.distinct());
+    let mut outcome = Ok(());
+    in_order(
+        0..,
+        threads,
+        || maker.worker().expect("what is wished was looked at before"),
+        |worker, &stream| {
+            let made = worker(stream)?;
+            match args.cross_check {
+                true => cross_checked(made, limits),
+                false => Ok(made),
+            }
+        },
+        |_, made| {
+            let written = writer.take(made, &mut distinct, &mut progress);
+            if let Ok(ControlFlow::Continue(())) = written {
+                return ControlFlow::Continue(());
+            }
+            outcome = written.map(|_| ());
+            over.store(true, Ordering::Relaxed);
+            ControlFlow::Break(())
+        },
+    );
+    outcome
+}
+
+/// The whole puzzle as a formula: nothing of the native board has a part in the answer.
+fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
+    let recipe = match &made.puzzle {
+        Puzzle::Takuzu(_) => Recipe::default(),
+        other => Recipe {
+            encoding: other.textbook(),
+            lazy: false,
+        },
+    };
+    let options = Options::pure(recipe).with_limits(limits.clone());
+    match uniqueness(&made.puzzle, &options) {
+        Ok(Uniqueness::One(grid)) if grid == made.solution => Ok(made),
+        Ok(_) => Err(Failure::CrossCheck(None)),
+        Err(error) => Err(Failure::CrossCheck(Some(error))),
+    }
+}
+
+/// Where puzzles go.
+struct Writer<'a> {
+    format: Format,
+    any: bool,
+    /// What stands before the first puzzle.
+    header: String,
+    /// How many are wanted.
+    count: u64,
+    written: u64,
+    batch: &'a Batch,
+}
+
+impl Writer<'_> {
+    /// Writes a puzzle, if it is a new one; whether there are still too few.
+    fn take(
+        &mut self,
+        made: Result<Made>,
+        distinct: &mut Option<Distinct>,
+        progress: &mut Progress,
+    ) -> Result<ControlFlow<()>> {
+        let made = made?;
+        let new = match distinct {
+            Some(distinct) => distinct.take(made)?,
+            None => Some(made),
+        };
+        let Some(new) = new else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        self.write(&new)?;
+        progress.step();
+        Ok(match self.written == self.count {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        })
+    }
+
+    fn write(&mut self, made: &Made) -> anyhow::Result<()> {
+        let number = self.written + 1;
+        let text = match self.batch.manner.json {
+            true => Record::made(number, made).line()?,
+            false => self.text(number, made)?,
+        };
+        self.batch.output.record(&text)?;
+        self.written = number;
+        Ok(())
+    }
+
+    fn text(&self, number: u64, made: &Made) -> anyhow::Result<String> {
+        let puzzle = written(&made.puzzle, self.format)?;
+        // JSON has no comments.
+        if self.format == Format::Json {
+            return Ok(puzzle);
+        }
+        let mut head = String::new();
+        if number == 1 {
+            head += &format!("# {}\n", self.header);
+            if self.any {
+                head += "# not checked: a puzzle may have several solutions\n";
+            }
+        } else {
+            head += self.format.gap();
+        }
+        let in_doubt = made.minimal == Some(false);
+        if !self.format.gap().is_empty() || in_doubt {
+            let level = made.level.map(|level| format!(", {level}"));
+            let level = level.unwrap_or_default();
+            let minimality = match made.minimal {
+                Some(true) => ", minimal",
+                Some(false) => ", minimality not proved",
+                None => "",
+            };
+            let signs = match made.signs() {
+                0 => String::new(),
+                signs => format!(", {}", counted(signs, "sign")),
+            };
+            let givens = counted(made.givens(), "given");
+            head += &format!("# {number}: {givens}{signs}{minimality}{level}\n");
+        }
+        Ok(head + &puzzle)
+    }
+
+    /// Says why there is no further puzzle.
+    fn failed(&self, failure: Failure) -> anyhow::Result<Exit> {
+        let (mut message, exit) = match failure {
+            Failure::Generate(error) if error.is_stopped() => {
+                self.batch.output.note("interrupted");
+                return Ok(Exit::GaveUp);
+            }
+            Failure::CrossCheck(_) if self.batch.stop.interrupted() => {
+                self.batch.output.note("interrupted");
+                return Ok(Exit::GaveUp);
+            }
+            Failure::Other(error) => return Err(error),
+            Failure::CrossCheck(None) => {
+                ("SAT does not agree that it is unique".into(), Exit::Wrong)
+            }
+            Failure::CrossCheck(Some(error)) => (error.to_string(), Exit::Wrong),
+            Failure::Generate(error) => {
+                let best = error.best().map(nearest);
+                let exit = match error.is_wrong_answer() {
+                    true => Exit::Wrong,
+                    false => Exit::Failed,
+                };
+                (format!("{error}{}", best.unwrap_or_default()), exit)
+            }
+        };
+        let number = self.written + 1;
+        if self.batch.manner.json {
+            let record = Record::unmade(number, message.clone());
+            self.batch.output.record(&record.line()?)?;
+        }
+        if number > 1 {
+            message = format!("puzzle {number}: {message}");
+        }
+        report(&message);
+        Ok(exit)
+    }
+}
+
+/// A puzzle behind an error, its signs as a list.
+fn nearest(made: &Made) -> String {
+    let mut text = format!(":\n{}", made.puzzle.givens());
+    if let Puzzle::Takuzu(takuzu) = &made.puzzle
+        && !takuzu.signs().is_empty()
+    {
+        let signs = takuzu.signs().iter().map(|sign| sign.to_string());
+        text += &format!("\n{}", signs.collect::<Vec<_>>().join(" "));
+    }
+    text
+}
+
+/// The puzzle; where the format says nothing of the rules, they stand in the header. What else it
+/// cannot carry is refused.
+fn written(puzzle: &Puzzle, format: Format) -> anyhow::Result<String> {
+    let Puzzle::Takuzu(takuzu) = puzzle else {
+        return Ok(text::write(puzzle, format)?);
+    };
+    let rules = takuzu.rules();
+    let says_otherwise = format.distinct_lines() == Some(false) && rules.distinct_lines;
+    let loses_signs = !takuzu.signs().is_empty() && !format.carries_signs();
+    Ok(match says_otherwise || loses_signs {
+        true => text::write(puzzle, format)?,
+        false => text::write_grid(puzzle, puzzle.givens(), format)?,
+    })
+}
+
+/// Where givens may stand.
+struct Drawing {
+    shape: Shape,
+    cells: Vec<Cell>,
+}
+
+impl Drawing {
+    fn read(file: &Path) -> anyhow::Result<Drawing> {
+        let shown = file.display();
+        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {shown}"))?;
+        let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
+        let cols = rows
+            .iter()
+            .map(|row| row.chars().count())
+            .max()
+            .unwrap_or(0);
+        if cols == 0 {
+            bail!("nothing is drawn in {shown}");
+        }
+        let is_drawn = |sign: char| !matches!(sign, '.' | '_' | '-') && !sign.is_whitespace();
+        let in_row = |(row, signs): (usize, &&str)| {
+            let signs: Vec<char> = signs.chars().collect();
+            let drawn = (0..signs.len()).filter(move |&col| is_drawn(signs[col]));
+            drawn.map(move |col| Cell::new(row, col))
+        };
+        Ok(Drawing {
+            shape: Shape::new(rows.len(), cols),
+            cells: rows.iter().enumerate().flat_map(in_row).collect(),
+        })
+    }
+}

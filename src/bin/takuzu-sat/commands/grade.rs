@@ -1,0 +1,291 @@
+//! `grade`: how hard puzzles are for people.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use anyhow::bail;
+use serde::Serialize;
+use takuzu_sat::Puzzle;
+use takuzu_sat::deduction::{Deduction, Ended, Fact, Level, Technique};
+use takuzu_sat::grade::{Grade, grade, trail};
+use takuzu_sat::puzzle::{Kind, Rungs};
+use takuzu_sat::text::Entry;
+
+use crate::args::GradeArgs;
+use crate::exit::Exit;
+use crate::reply::grade::{GradeFields, InOrder, Rating, named};
+use crate::reply::record::{Record, Status};
+use crate::reply::why::Why;
+use crate::reply::{Reply, UNKNOWN};
+use crate::words::counted;
+use crate::work::batch::{Batch, Job};
+
+pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&args.output, args.json, None)?;
+    let techniques = args.techniques;
+    let summary = Mutex::new(Summaries::default());
+    let (json, steps, silent) = (args.json, args.steps, args.summary);
+    let unknown = move |entry: &Entry| match silent {
+        true => Reply::default(),
+        false => said(entry, UNKNOWN).into(),
+    };
+    let job = Job {
+        input: args.input,
+        workers: args.jobs.into(),
+        timeout: args.timeout,
+    };
+    let limits = |limits| limits;
+    batch.work(job, unknown, limits, |limits, _, entry| {
+        let rungs = rungs(&entry.puzzle, techniques.as_deref())?;
+        let (grade, trail) = match steps {
+            true => trail(&entry.puzzle, &rungs, limits)?,
+            false => (grade(&entry.puzzle, &rungs, limits)?, Default::default()),
+        };
+        let reply = if silent {
+            let mut summary = summary.lock().expect("nobody panics with it");
+            summary.add(&entry.puzzle, &grade);
+            Reply::default()
+        } else if json {
+            record(entry, &grade).line()?.into()
+        } else {
+            let steps: String = trail.steps.iter().map(step).collect();
+            (said(entry, &words(&entry.puzzle, &grade)) + &steps).into()
+        };
+        Ok(reply.with_exit(exit(grade.ended)))
+    })?;
+    if silent {
+        let summary = summary.into_inner().expect("nobody panics with it");
+        batch.output.record(&summary.text(json)?)?;
+    }
+    batch.finish()
+}
+
+/// Those of the named techniques that are the puzzle's: a batch may hold both.
+fn rungs(puzzle: &Puzzle, names: Option<&[String]>) -> anyhow::Result<Rungs> {
+    let Some(names) = names else {
+        return Ok(Rungs::All);
+    };
+    let known = puzzle.techniques();
+    let is_known = |name: &&String| known.iter().any(|technique| technique.name == **name);
+    let own: Vec<String> = names.iter().filter(is_known).cloned().collect();
+    if own.is_empty() {
+        let (names, kind) = (names.join("`, `"), puzzle.kind().title());
+        bail!("none of the techniques is for {kind}: `{names}`");
+    }
+    Ok(Rungs::Only(own))
+}
+
+fn said(entry: &Entry, text: &str) -> String {
+    format!("{}: {text}\n", entry.source)
+}
+
+fn exit(ended: Ended) -> Exit {
+    match ended {
+        Ended::Solved => Exit::Yes,
+        Ended::Stuck | Ended::NoSolution | Ended::Several => Exit::No,
+        Ended::GaveUp => Exit::GaveUp,
+    }
+}
+
+/// `hard, score 57.3: pair 20, quota 12, gap-arithmetic 1`.
+fn words(puzzle: &Puzzle, grade: &Grade) -> String {
+    let used = used(grade);
+    match (grade.ended, grade.level) {
+        (Ended::Solved, Some(level)) => {
+            let ratings = Rating::of(puzzle, grade).words();
+            format!("{level}, score {:.1}{ratings}: {used}", grade.score)
+        }
+        (Ended::Solved, None) => "complete and right".into(),
+        (Ended::Stuck, _) => {
+            let open = grade.position.blanks().count();
+            let open = counted(open, "cell");
+            format!("not solved by these techniques, {open} open: {used}")
+        }
+        (Ended::NoSolution, _) => Why::at_sight(puzzle).plainly(puzzle),
+        (Ended::Several, _) => "several solutions".into(),
+        (Ended::GaveUp, _) => UNKNOWN.into(),
+    }
+}
+
+/// How many cells each technique filled, or candidates it ruled out.
+fn used(grade: &Grade) -> String {
+    let used = grade.techniques.iter();
+    let used: Vec<String> = used
+        .map(|(technique, cells)| format!("{} {cells}", technique.name))
+        .collect();
+    match used.is_empty() {
+        true => "none of them applies".into(),
+        false => used.join(", "),
+    }
+}
+
+/// `  pair: r1c1=0 r1c4=0 <- r1c2=1 r1c3=1`.
+fn step(step: &Deduction) -> String {
+    let facts = |facts: &[Fact]| {
+        let facts: Vec<String> = facts.iter().map(ToString::to_string).collect();
+        facts.join(" ")
+    };
+    let signs = step.because.signs.iter();
+    let signs: String = signs
+        .map(|[one, other]| format!(" sign {one}-{other}"))
+        .collect();
+    let (then, because) = (facts(&step.then), facts(&step.because.facts));
+    format!("  {}: {then} <- {because}{signs}\n", step.technique.name)
+}
+
+fn record(entry: &Entry, grade: &Grade) -> Record {
+    let status = match (grade.ended, grade.level) {
+        (Ended::Solved, None) => Status::Complete,
+        (Ended::Solved, Some(_)) => Status::Unique,
+        (Ended::NoSolution, _) => Status::None,
+        (Ended::Several, _) => Status::Multiple,
+        (Ended::Stuck | Ended::GaveUp, _) => Status::Unknown,
+    };
+    let record = Record {
+        grade: Some(GradeFields::new(&entry.puzzle, grade)),
+        ..Record::new(entry, status)
+    };
+    match status {
+        Status::Unique => record.with_solution(&grade.position),
+        Status::None => Why::at_sight(&entry.puzzle).told_in(record),
+        _ => record,
+    }
+}
+
+/// What is said of many puzzles together, for each kind of them: their ladders have other rungs.
+#[derive(Default)]
+struct Summaries(Vec<(Kind, Summary)>);
+
+impl Summaries {
+    fn add(&mut self, puzzle: &Puzzle, grade: &Grade) {
+        let kind = puzzle.kind();
+        let place = self.0.iter().position(|(known, _)| *known == kind);
+        let place = place.unwrap_or_else(|| {
+            self.0.push((kind, Summary::default()));
+            self.0.len() - 1
+        });
+        self.0[place].1.add(puzzle, grade);
+    }
+
+    /// In an order that does not depend on which thread was first.
+    fn text(mut self, json: bool) -> anyhow::Result<String> {
+        self.0
+            .sort_by_key(|(kind, _)| Kind::ALL.iter().position(|other| other == kind));
+        let several = self.0.len() > 1;
+        let texts = self.0.iter().map(|(kind, summary)| match json {
+            true => summary.json(Some(*kind)),
+            false => Ok(summary.text(several.then_some(*kind))),
+        });
+        let texts = texts.collect::<anyhow::Result<Vec<_>>>()?;
+        Ok(match (texts.is_empty(), json) {
+            (true, true) => Summary::default().json(None)?,
+            (true, false) => Summary::default().text(None),
+            (false, true) => texts.concat(),
+            (false, false) => texts.join("\n"),
+        })
+    }
+}
+
+/// What is said of many puzzles of a kind together.
+#[derive(Default)]
+struct Summary {
+    puzzles: usize,
+    levels: BTreeMap<Level, usize>,
+    /// The techniques of the puzzles, easiest first, with how many puzzles need none harder.
+    hardest: Vec<(Technique, usize)>,
+    others: BTreeMap<&'static str, usize>,
+}
+
+#[derive(Serialize)]
+struct SummaryFields {
+    schema: &'static str,
+    summary: Figures,
+}
+
+#[derive(Serialize)]
+struct Figures {
+    /// What they are, where there are some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<&'static str>,
+    puzzles: usize,
+    levels: InOrder,
+    /// By the hardest technique that is needed.
+    hardest: InOrder,
+    /// What has no level, and why.
+    ungraded: InOrder,
+}
+
+impl Summary {
+    fn add(&mut self, puzzle: &Puzzle, grade: &Grade) {
+        self.puzzles += 1;
+        for technique in puzzle.techniques() {
+            if self.hardest.iter().all(|(known, _)| *known != technique) {
+                self.hardest.push((technique, 0));
+            }
+        }
+        let why = match (grade.ended, grade.level) {
+            (Ended::Solved, Some(level)) => {
+                *self.levels.entry(level).or_default() += 1;
+                let hardest = grade.techniques.last().map(|(technique, _)| *technique);
+                let mut known = self.hardest.iter_mut();
+                if let Some((_, count)) = known.find(|(known, _)| Some(*known) == hardest) {
+                    *count += 1;
+                }
+                return;
+            }
+            (Ended::Solved, None) => "complete",
+            (Ended::Stuck, _) => "not solved",
+            (Ended::NoSolution, _) => "no solution",
+            (Ended::Several, _) => "several solutions",
+            (Ended::GaveUp, _) => "unknown",
+        };
+        *self.others.entry(why).or_default() += 1;
+    }
+
+    fn levels(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        let count = |level: &Level| self.levels.get(level).copied().unwrap_or_default();
+        Level::ALL
+            .into_iter()
+            .map(move |level| (level.name(), count(&level)))
+    }
+
+    fn json(&self, kind: Option<Kind>) -> anyhow::Result<String> {
+        let fields = SummaryFields {
+            schema: "takuzu-sat/1",
+            summary: Figures {
+                puzzle: kind.map(Kind::name),
+                puzzles: self.puzzles,
+                levels: InOrder(self.levels().collect()),
+                hardest: InOrder(self.hardest.iter().map(named).collect()),
+                ungraded: InOrder(self.others.iter().map(|(&why, &n)| (why, n)).collect()),
+            },
+        };
+        Ok(serde_json::to_string(&fields)? + "\n")
+    }
+
+    /// A table, below the kind where there are several.
+    fn text(&self, kind: Option<Kind>) -> String {
+        let names = self
+            .hardest
+            .iter()
+            .map(|(technique, _)| technique.name.len());
+        let wide = names.max().unwrap_or_default().max(18);
+        let row = |name: &str, count: usize| {
+            let share = 100.0 * count as f64 / self.puzzles.max(1) as f64;
+            format!("  {name:wide$} {count:8} {share:6.1} %\n")
+        };
+        let kind = kind.map_or_else(String::new, |kind| format!("{}: ", kind.title()));
+        let mut text = format!("{kind}{}\n\nlevel\n", counted(self.puzzles, "puzzle"));
+        let others = self.others.iter().map(|(&why, &count)| (why, count));
+        for (name, count) in self.levels().chain(others) {
+            text += &row(name, count);
+        }
+        text += "\nsolved by this technique and easier ones alone\n";
+        let mut sum = 0;
+        for (technique, count) in self.hardest.iter().filter(|(_, count)| *count > 0) {
+            sum += count;
+            text += &row(technique.name, sum);
+        }
+        text
+    }
+}

@@ -1,0 +1,354 @@
+//! `hint`: what follows next in a position, and which of its entries are wrong.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use takuzu_sat::Puzzle;
+use takuzu_sat::deduction::Fact;
+use takuzu_sat::explain::{Detail, Language, Remark, Teller, legend, picture};
+use takuzu_sat::grade::{Guide, Told, Way};
+use takuzu_sat::limits::Limits;
+use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
+
+use crate::args::{HintArgs, ReadingArgs};
+use crate::commands::explain::{no_solution, status, way};
+use crate::commands::wrong::{Entries, Wrong, steps_to};
+use crate::exit::Exit;
+use crate::reply::Reply;
+use crate::reply::record::{CountFields, Record, Status, ViolationFields};
+use crate::reply::steps::{StepFields, drawn, numbered};
+use crate::reply::why::Why;
+use crate::words::names;
+use crate::words::tips::{read_with_tip, with_tip};
+use crate::work::batch::Batch;
+use crate::work::input::file_name;
+
+pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&args.output, args.telling.json, None)?;
+    let givens = match &args.givens {
+        Some(givens) => Some(Givens::new(givens, &args.input.reading)?),
+        None => None,
+    };
+    let hinter = Hinter {
+        language: args.telling.language(),
+        detail: args.detail.into(),
+        way: way(args.smallest),
+        json: args.telling.json,
+        givens,
+    };
+    let clock = batch.stop.clock();
+    let limits = clock.limits();
+    let puzzles = args.input.entries()?.puzzles;
+    for puzzle in puzzles.take_while(|_| !batch.stop.interrupted()) {
+        clock.start(args.telling.timeout);
+        let reply = batch.reply(&puzzle, |entry| hinter.hint(entry, &limits));
+        clock.start(None);
+        batch.output.reply(reply?)?;
+    }
+    batch.finish()
+}
+
+/// The puzzle that positions are compared with, as it is written.
+struct Givens {
+    /// The name of a file and what it holds, or the argument itself.
+    name: String,
+    text: Vec<u8>,
+    is_file: bool,
+    options: ReadOptions,
+    /// As it is read where nothing is known of the position.
+    entry: Entry,
+}
+
+impl Givens {
+    /// What a file holds, or the argument itself where there is no such file.
+    fn new(argument: &str, reading: &ReadingArgs) -> anyhow::Result<Givens> {
+        let (path, options) = (Path::new(argument), reading.options()?);
+        let is_file = path.exists();
+        let (name, text) = match is_file {
+            true => (
+                file_name(path),
+                std::fs::read(path).with_context(|| format!("cannot read {argument}"))?,
+            ),
+            false => ("--givens".into(), argument.into()),
+        };
+        let entry = one(&name, &text, is_file, options)?;
+        Ok(Givens {
+            name,
+            text,
+            is_file,
+            options,
+            entry,
+        })
+    }
+
+    /// The puzzle that a position is one of: what the text leaves open, the kind of the puzzle and the
+    /// shape of its blocks, is as in the position.
+    fn of(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
+        let given = &self.entry.puzzle;
+        let is_open = match (given, position) {
+            (Puzzle::Sudoku(given), Puzzle::Sudoku(found)) if given.block() == found.block() => {
+                return Ok(self.entry.puzzle.clone());
+            }
+            (Puzzle::Sudoku(given), Puzzle::Sudoku(found)) => {
+                given.side() == found.side() && !self.entry.format.carries_blocks()
+            }
+            _ if given.kind() == position.kind() => return Ok(given.clone()),
+            _ => true,
+        };
+        let options = match position {
+            Puzzle::Sudoku(found) => self.options.with_block(found.block()),
+            other => self.options.with_puzzle(other.kind()),
+        };
+        let read = || one(&self.name, &self.text, self.is_file, options).ok();
+        match is_open.then(read).flatten() {
+            Some(entry) => Ok(entry.puzzle),
+            None => bail!(
+                "the position is {}, and the givens are {}: --puzzle and --blocks say what both are",
+                described(position),
+                described(given)
+            ),
+        }
+    }
+}
+
+/// The one puzzle of a file or of an argument.
+fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::Result<Entry> {
+    let mut entries: Vec<Entry> = match is_file {
+        true => Reader::new(name, text, options)
+            .map(read_with_tip)
+            .collect::<Result<_, _>>()?,
+        false => {
+            let argument = String::from_utf8_lossy(text);
+            read_argument(name, &argument, &options)
+                .map_err(with_tip)
+                .with_context(|| format!("there is no file {argument}, nor is it a puzzle"))?
+        }
+    };
+    match entries.len() {
+        1 => Ok(entries.remove(0)),
+        count => bail!("--givens takes one puzzle, not {count}"),
+    }
+}
+
+/// What tells two puzzles of a size apart.
+fn described(puzzle: &Puzzle) -> String {
+    match puzzle {
+        Puzzle::Sudoku(sudoku) => {
+            let (shape, block) = (sudoku.shape(), sudoku.block());
+            format!("a Sudoku of {shape} with blocks of {block}")
+        }
+        other => format!("a Takuzu of {}", other.shape()),
+    }
+}
+
+struct Hinter {
+    language: Language,
+    detail: Detail,
+    way: Way,
+    json: bool,
+    givens: Option<Givens>,
+}
+
+/// What is to be said of a position.
+enum Advice {
+    /// The first of these follows; the last one fills a cell, after all before it.
+    Steps(Vec<Told>),
+    /// Entries are wrong.
+    Wrong(Wrong),
+    /// It has no solution.
+    NoSolution(Why),
+    /// That, and nothing else.
+    Only(Remark),
+}
+
+impl Hinter {
+    fn hint(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Reply> {
+        let mut position = entry.puzzle.clone();
+        let mut note = None;
+        if let Some(givens) = &self.givens {
+            let givens = givens.of(&position)?;
+            let entries = Entries::compare(&givens, position.givens(), limits)?;
+            position = givens.with_givens(entries.merged);
+            match entries.wrong {
+                Ok(None) => {}
+                Ok(Some(wrong)) => {
+                    return self.reply(entry, &position, &Advice::Wrong(wrong), Status::None);
+                }
+                Err(remark) => note = Some(self.language.remark(remark, &[])),
+            }
+        }
+        let (advice, status) = match status(&position, limits)? {
+            Err(why) => (Advice::NoSolution(why), no_solution(&position)),
+            Ok(Status::Complete) => (Advice::Only(Remark::NothingLeft), Status::Complete),
+            Ok(status) => {
+                let steps = self.next_steps(&position, limits)?;
+                match (steps.is_empty(), status) {
+                    (false, _) => (Advice::Steps(steps), status),
+                    (true, Status::Multiple) => (Advice::Only(Remark::NothingForced), status),
+                    (true, _) => (Advice::Only(Remark::Unknown), Status::Unknown),
+                }
+            }
+        };
+        let note = note.map(|note| format!("{}: {note}", entry.source));
+        Ok(self
+            .reply(entry, &position, &advice, status)?
+            .with_note(note))
+    }
+
+    /// The first deduction of the easiest technique at hand, or the smallest reason. Where it fills no
+    /// cell, a position does not show that it was made: so those that it needs up to the first cell
+    /// that is filled, in their order.
+    fn next_steps(&self, position: &Puzzle, limits: &Limits) -> anyhow::Result<Vec<Told>> {
+        let fills = |fact: &Fact| fact.holds;
+        let fills_any = |step: &Told| step.deduction.then.iter().any(fills);
+        let mut guide = Guide::new(position, self.way, limits.clone())?;
+        let mut steps: Vec<Told> = Vec::new();
+        loop {
+            let more = guide.more()?;
+            let is_enough = more.is_empty() || more.iter().any(fills_any);
+            steps.extend(more);
+            if is_enough {
+                break;
+            }
+        }
+        if steps.first().is_some_and(fills_any) {
+            steps.truncate(1);
+            return Ok(steps);
+        }
+        Ok(steps_to(steps, fills))
+    }
+
+    fn reply(
+        &self,
+        entry: &Entry,
+        position: &Puzzle,
+        advice: &Advice,
+        status: Status,
+    ) -> anyhow::Result<Reply> {
+        let exit = match (advice, status) {
+            (Advice::Steps(_), _) | (_, Status::Complete) => Exit::Yes,
+            (_, Status::Unknown) => Exit::GaveUp,
+            _ => Exit::No,
+        };
+        let reply = match self.json {
+            true => Reply::from(self.record(entry, position, advice, status).line()?),
+            false => Reply {
+                gap: "\n",
+                ..format!("{}: {}", entry.source, self.text(position, advice)).into()
+            },
+        };
+        Ok(reply.with_exit(exit))
+    }
+
+    fn record(&self, entry: &Entry, position: &Puzzle, advice: &Advice, status: Status) -> Record {
+        let record = Record {
+            count: CountFields::of(status),
+            ..Record::new(entry, status)
+        };
+        let teller = Teller::new(position, self.language);
+        let fields = |step: &Told, detail| StepFields::new(teller, step, detail);
+        match advice {
+            Advice::Steps(steps) => {
+                let shown = &steps[..self.shown(steps)];
+                let fields = shown.iter().map(|step| fields(step, self.detail));
+                Record {
+                    steps: fields.collect(),
+                    ..record
+                }
+            }
+            Advice::Wrong(wrong) => Record {
+                wrong: names(&wrong.cells),
+                violations: wrong.violation.iter().map(ViolationFields::from).collect(),
+                steps: wrong
+                    .steps
+                    .iter()
+                    .map(|step| fields(step, Detail::Value))
+                    .collect(),
+                ..record
+            },
+            Advice::NoSolution(why) => why.told_in(record),
+            Advice::Only(_) => record,
+        }
+    }
+
+    fn text(&self, position: &Puzzle, advice: &Advice) -> String {
+        let teller = Teller::new(position, self.language);
+        match advice {
+            Advice::Steps(steps) => {
+                let mut text = self.step(position, teller, &steps[0]);
+                let more = &steps[1..self.shown(steps)];
+                if !more.is_empty() {
+                    text += &format!("{}\n", self.language.remark(Remark::ThenComes, &[]));
+                }
+                for (number, step) in more.iter().enumerate() {
+                    text += &numbered(number + 2, teller, step);
+                }
+                text
+            }
+            Advice::Wrong(wrong) => self.wrong(position, teller, wrong),
+            Advice::NoSolution(why) => format!("{}\n", why.text(position, self.language)),
+            Advice::Only(remark) => format!("{}\n", self.language.remark(*remark, &[])),
+        }
+    }
+
+    /// How many of the steps are told: before the end, one.
+    fn shown(&self, steps: &[Told]) -> usize {
+        match self.detail {
+            Detail::Value => steps.len(),
+            Detail::Nudge | Detail::Where | Detail::Why => 1,
+        }
+    }
+
+    /// A deduction with its picture, as far as it is to be given away.
+    fn step(&self, position: &Puzzle, teller: Teller<'_>, told: &Told) -> String {
+        let step = &told.deduction;
+        let mut sentences = teller.sentences(step, self.detail);
+        if self.detail == Detail::Nudge {
+            return format!("{}\n", sentences.join(" "));
+        }
+        let picture = picture(position, position.givens(), step).showing(self.detail, step);
+        let legend = legend(std::slice::from_ref(&picture), self.language);
+        let picture = format!("{}   {legend}\n", drawn(&picture));
+        if self.detail == Detail::Where {
+            return format!("{}\n{picture}", sentences.join(" "));
+        }
+        sentences.extend(told.proof.map(|proof| teller.proof(proof)));
+        let technique = self.language.technique(&step.technique);
+        let sentences = sentences.join("\n");
+        // A smallest reason may be of any level.
+        let level = match told.proof {
+            Some(_) => String::new(),
+            None => format!(" ({})", self.language.level(step.technique.level)),
+        };
+        format!("{technique}{level}\n{sentences}\n{picture}")
+    }
+
+    fn wrong(&self, position: &Puzzle, teller: Teller<'_>, wrong: &Wrong) -> String {
+        let say = |remark, values: &[(&str, &str)]| self.language.remark(remark, values);
+        let (cell, value) = (wrong.cells[0].to_string(), wrong.value.to_string());
+        let mut text = match wrong.given {
+            Some(given) => say(
+                Remark::NotAsGiven,
+                &[
+                    ("cell", &cell),
+                    ("value", &value),
+                    ("given", &given.to_string()),
+                ],
+            ),
+            None => say(Remark::Wrong, &[("cell", &cell), ("value", &value)]),
+        };
+        if wrong.cells.len() > 1 {
+            let count = wrong.cells.len().to_string();
+            text += " ";
+            text += &say(Remark::WrongToo, &[("count", &count)]);
+        }
+        text += "\n";
+        if let Some(violation) = &wrong.violation {
+            text += &format!("{}\n", teller.violation(violation, position.givens()));
+        }
+        for (number, step) in wrong.steps.iter().enumerate() {
+            text += &numbered(number + 1, teller, step);
+        }
+        text
+    }
+}

@@ -1,0 +1,110 @@
+//! `solve`: a solution of each puzzle.
+
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::puzzle::Encoding;
+use takuzu_sat::sat::{Assignment, Session, SolverResult, answer};
+use takuzu_sat::solve::Engine;
+use takuzu_sat::text::Entry;
+use takuzu_sat::{Grid, Puzzle};
+
+use crate::args::SolveArgs;
+use crate::exit::Exit;
+use crate::reply::record::{Record, StatsFields, Status};
+use crate::reply::why::Why;
+use crate::reply::{Manner, Reply};
+use crate::work::ask::Query;
+use crate::work::batch::Batch;
+
+pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let manner = batch.manner;
+    let query = Query::new(&args.solver, Engine::Sat).with_jobs(args.jobs);
+    let unknown = move |entry: &Entry| manner.unknown(entry);
+    batch.ask(args.input, query, unknown, |asker, entry| {
+        let (answer, stats) = asker.solution(&entry.puzzle)?;
+        reply(manner, entry, answer, stats)
+    })
+}
+
+fn reply(
+    manner: Manner,
+    entry: &Entry,
+    answer: Next<Grid>,
+    stats: Option<StatsFields>,
+) -> anyhow::Result<Reply> {
+    let (status, exit, grid) = match answer {
+        Next::Solution(grid) => (Status::Solved, Exit::Yes, Some(grid)),
+        Next::Exhausted => (Status::None, Exit::No, None),
+        Next::GaveUp => (Status::Unknown, Exit::GaveUp, None),
+    };
+    // What stands in the way is said where it can be seen without search.
+    let why = (status == Status::None).then(|| Why::at_sight(&entry.puzzle));
+    if manner.json {
+        let record = Record {
+            stats,
+            solution: grid.map(|grid| grid.to_line()),
+            ..Record::new(entry, status)
+        };
+        let record = match &why {
+            Some(why) => why.told_in(record),
+            None => record,
+        };
+        return Ok(Reply::from(record.line()?).with_exit(exit));
+    }
+    let reply = match (grid, why) {
+        (Some(grid), _) => manner.grid(entry, &grid)?,
+        (None, Some(why)) => manner.remark(entry, &why.plainly(&entry.puzzle)),
+        (None, None) => manner.unknown(entry),
+    };
+    let note = stats.map(|stats| format!("{}: {stats}", entry.source));
+    Ok(reply.with_exit(exit).with_note(note))
+}
+
+/// Answers as a SAT solver would that was given the exported formula.
+pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let entry = args.input.only_entry()?;
+    batch.output.tell_by(Exit::sat_code);
+    let unknown = || Ok(vec![String::from("s UNKNOWN\n").into()]);
+    batch.output.if_cut_off(unknown);
+    let recipe = args.solver.encoding;
+    let encoding = recipe.map_or(entry.puzzle.textbook(), |recipe| recipe.encoding);
+    let query = Query::new(&args.solver, Engine::Sat);
+    let clock = batch.stop.clock();
+    clock.start(query.timeout());
+    let mut asker = batch.asker(query, clock.limits());
+    let (answer, stats) = asker.solution(&entry.puzzle)?;
+    let (text, exit) = match answer {
+        Next::Solution(grid) => (
+            format!(
+                "s SATISFIABLE\n{}",
+                answer::v_lines(&full_model(&entry.puzzle, &grid, encoding)?)
+            ),
+            Exit::Yes,
+        ),
+        Next::Exhausted => ("s UNSATISFIABLE\n".into(), Exit::No),
+        Next::GaveUp => ("s UNKNOWN\n".into(), Exit::GaveUp),
+    };
+    let why = (exit == Exit::No).then(|| Why::at_sight(&entry.puzzle));
+    if let Some(text) = why.and_then(|why| why.in_a_line(&entry.puzzle)) {
+        batch.output.note(&format!("{}: {text}", entry.source));
+    }
+    if let Some(stats) = stats {
+        batch.output.note(&stats.to_string());
+    }
+    batch.output.record(&text)?;
+    batch.output.finish(exit)
+}
+
+/// The values of all variables of the exported formula for a solution, whoever found it.
+fn full_model(puzzle: &Puzzle, solution: &Grid, encoding: Encoding) -> anyhow::Result<Assignment> {
+    let mut session = Session::new(&Limits::none());
+    let solved = puzzle.with_givens(solution.clone());
+    session.encode(|clauses, vars| solved.to_cnf(encoding, clauses, vars))?;
+    match session.solve(&[])? {
+        SolverResult::Sat => Ok(session.model()?),
+        SolverResult::Unsat | SolverResult::Interrupted => {
+            unreachable!("a checked solution satisfies the formula of its puzzle")
+        }
+    }
+}

@@ -1,0 +1,403 @@
+//! One answer, as a JSON object on a line.
+//!
+//! A field stands only where it is known. The schema is in `docs/schema.json`.
+
+use std::io;
+
+use serde::Serialize;
+use takuzu_sat::generate::Made;
+use takuzu_sat::grade::grade;
+use takuzu_sat::puzzle::{Puzzle, Rungs, Violation};
+use takuzu_sat::solve::{Clash, Count, End, Engine, Stats};
+use takuzu_sat::takuzu::Sign;
+use takuzu_sat::text::{Entry, ReadError};
+use takuzu_sat::{Grid, Limits};
+
+use super::grade::GradeFields;
+use super::steps::StepFields;
+use crate::words::{counted, names};
+
+/// What is said of one puzzle.
+#[derive(Serialize)]
+pub(crate) struct Record {
+    pub(crate) schema: &'static str,
+    pub(crate) source: String,
+    #[serde(flatten)]
+    pub(crate) puzzle: Option<PuzzleFields>,
+    pub(crate) status: Status,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) second: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) violations: Vec<ViolationFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) clash: Option<ClashFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) unique_without_distinct_lines: Option<bool>,
+    /// Entries that contradict the givens.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) wrong: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) steps: Vec<StepFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) count: Option<CountFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) grade: Option<GradeFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stats: Option<StatsFields>,
+    #[serde(flatten)]
+    pub(crate) made: Option<MadeFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) error: Option<ErrorFields>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Status {
+    /// Exactly one solution.
+    Unique,
+    /// Several solutions.
+    Multiple,
+    /// A solution was found; whether it is the only one was not asked.
+    Solved,
+    /// A complete grid that is right.
+    Complete,
+    /// No solution.
+    None,
+    /// A complete grid that breaks a rule.
+    Invalid,
+    /// A limit was reached first.
+    Unknown,
+    /// The puzzle could not be read or solved.
+    Error,
+}
+
+impl Status {
+    /// What a count says.
+    pub(crate) fn of(count: Count) -> Status {
+        match (count.value, count.end) {
+            (0, End::Exhausted) => Status::None,
+            (1, End::Exhausted) => Status::Unique,
+            (2.., _) => Status::Multiple,
+            (0 | 1, End::Enough | End::GaveUp) => Status::Unknown,
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct PuzzleFields {
+    puzzle: &'static str,
+    rows: usize,
+    cols: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<RulesFields>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    block: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    signs: Vec<SignFields>,
+    givens: String,
+}
+
+#[derive(Serialize)]
+struct RulesFields {
+    distinct_lines: bool,
+    majority: &'static str,
+}
+
+/// The two cells, and what stands between them.
+#[derive(Serialize)]
+struct SignFields([String; 3]);
+
+impl From<Sign> for SignFields {
+    fn from(sign: Sign) -> SignFields {
+        let [first, second] = sign.cells().map(|cell| cell.to_string());
+        SignFields([first, second, sign.relation().symbol().into()])
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct ViolationFields {
+    rule: String,
+    cells: Vec<String>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct ClashFields {
+    givens: Vec<String>,
+    rules: Vec<String>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct CountFields {
+    /// A string, because counts outgrow the numbers of JSON readers.
+    value: String,
+    exact: bool,
+}
+
+#[derive(Serialize)]
+pub(crate) struct StatsFields {
+    engine: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backend: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    encoding: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variables: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clauses: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    seconds: f64,
+}
+
+/// What it takes to make a puzzle again, beside the arguments.
+#[derive(Serialize)]
+pub(crate) struct MadeFields {
+    givens_count: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimality: Option<&'static str>,
+    seed: u64,
+    stream: u64,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+pub(crate) struct ErrorFields {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) column: Option<usize>,
+    pub(crate) message: String,
+}
+
+impl Record {
+    pub(crate) fn new(entry: &Entry, status: Status) -> Record {
+        Record {
+            puzzle: Some(PuzzleFields::from(&entry.puzzle)),
+            ..Record::bare(entry.source.to_string(), status)
+        }
+    }
+
+    /// The record of a puzzle that could not be solved.
+    pub(crate) fn failed(entry: &Entry, message: String) -> Record {
+        let error = ErrorFields {
+            line: None,
+            column: None,
+            message,
+        };
+        Record {
+            error: Some(error),
+            ..Record::new(entry, Status::Error)
+        }
+    }
+
+    /// The record of a puzzle that was made, by its number in the run.
+    pub(crate) fn made(number: u64, made: &Made) -> Record {
+        let status = match made.unique {
+            true => Status::Unique,
+            false => Status::Solved,
+        };
+        let proved = |proved| if proved { "proved" } else { "not proved" };
+        let fields = MadeFields {
+            givens_count: made.givens(),
+            minimality: made.minimal.map(proved),
+            seed: made.seed,
+            stream: made.stream,
+            version: env!("CARGO_PKG_VERSION"),
+        };
+        // Where a level was wished, everything is told of it.
+        let limits = Limits::none();
+        let graded = made
+            .level
+            .and_then(|_| grade(&made.puzzle, &Rungs::All, &limits).ok());
+        Record {
+            puzzle: Some(PuzzleFields::from(&made.puzzle)),
+            grade: graded
+                .as_ref()
+                .map(|grade| GradeFields::new(&made.puzzle, grade)),
+            made: Some(fields),
+            ..Record::bare(format!("generate:{number}"), status)
+        }
+        .with_solution(&made.solution)
+    }
+
+    /// The record of a puzzle that could not be made.
+    pub(crate) fn unmade(number: u64, message: String) -> Record {
+        let error = ErrorFields {
+            line: None,
+            column: None,
+            message,
+        };
+        Record {
+            error: Some(error),
+            ..Record::bare(format!("generate:{number}"), Status::Error)
+        }
+    }
+
+    /// The record of a puzzle that could not be read.
+    pub(crate) fn unread(error: &ReadError) -> Record {
+        match error {
+            ReadError::Parse(error) => Record {
+                error: Some(ErrorFields {
+                    line: Some(error.line()),
+                    column: Some(error.column()),
+                    message: error.message().into(),
+                }),
+                ..Record::bare(error.place().to_string(), Status::Error)
+            },
+            ReadError::Io { name, error } => Record {
+                error: Some(ErrorFields {
+                    line: None,
+                    column: None,
+                    message: error.to_string(),
+                }),
+                ..Record::bare(name.clone(), Status::Error)
+            },
+        }
+    }
+
+    fn bare(source: String, status: Status) -> Record {
+        Record {
+            schema: "takuzu-sat/1",
+            source,
+            puzzle: None,
+            status,
+            solution: None,
+            second: None,
+            violations: Vec::new(),
+            clash: None,
+            unique_without_distinct_lines: None,
+            wrong: Vec::new(),
+            steps: Vec::new(),
+            count: None,
+            grade: None,
+            stats: None,
+            made: None,
+            error: None,
+        }
+    }
+
+    pub(crate) fn with_solution(self, grid: &Grid) -> Record {
+        Record {
+            solution: Some(grid.to_line()),
+            ..self
+        }
+    }
+
+    /// The object and a newline.
+    pub(crate) fn line(&self) -> io::Result<String> {
+        let mut line = serde_json::to_string(self)?;
+        line.push('\n');
+        Ok(line)
+    }
+}
+
+impl From<&Puzzle> for PuzzleFields {
+    fn from(puzzle: &Puzzle) -> PuzzleFields {
+        let rules = match puzzle {
+            Puzzle::Takuzu(takuzu) => Some(RulesFields {
+                distinct_lines: takuzu.rules().distinct_lines,
+                majority: takuzu.rules().majority.name(),
+            }),
+            _ => None,
+        };
+        let block = match puzzle {
+            Puzzle::Sudoku(sudoku) => Some(sudoku.block().to_string()),
+            _ => None,
+        };
+        let signs = match puzzle {
+            Puzzle::Takuzu(takuzu) => takuzu.signs().iter().map(SignFields::from).collect(),
+            _ => Vec::new(),
+        };
+        PuzzleFields {
+            signs,
+            puzzle: puzzle.name(),
+            rows: puzzle.shape().rows(),
+            cols: puzzle.shape().cols(),
+            rules,
+            block,
+            givens: puzzle.givens().to_line(),
+        }
+    }
+}
+
+impl From<&Violation> for ViolationFields {
+    fn from(violation: &Violation) -> ViolationFields {
+        ViolationFields {
+            rule: violation.rule().to_string(),
+            cells: names(violation.cells()),
+        }
+    }
+}
+
+impl From<&Clash> for ClashFields {
+    fn from(clash: &Clash) -> ClashFields {
+        let rules = clash.rules.iter().map(ToString::to_string).collect();
+        ClashFields {
+            givens: names(&clash.givens),
+            rules,
+        }
+    }
+}
+
+impl CountFields {
+    /// Of a puzzle that has several solutions, and nobody has counted them.
+    pub(crate) fn of(status: Status) -> Option<CountFields> {
+        (status == Status::Multiple).then(|| CountFields {
+            value: "2".into(),
+            exact: false,
+        })
+    }
+
+    /// What somebody else has counted to the end.
+    pub(crate) fn said(value: String) -> CountFields {
+        CountFields { value, exact: true }
+    }
+}
+
+impl From<Count> for CountFields {
+    fn from(count: Count) -> CountFields {
+        CountFields {
+            value: count.value.to_string(),
+            exact: count.end == End::Exhausted,
+        }
+    }
+}
+
+impl StatsFields {
+    /// Where propagation on the board left nothing to encode, it is named as the engine.
+    pub(crate) fn new(engine: Engine, stats: Stats, seconds: f64) -> StatsFields {
+        let by_sat = engine == Engine::Sat && stats.formula.is_some();
+        StatsFields {
+            engine: if engine == Engine::Sat && !by_sat {
+                "propagation"
+            } else {
+                engine.name()
+            },
+            backend: stats.backend,
+            encoding: stats.recipe.map(|recipe| recipe.to_string()),
+            variables: stats.formula.map(|formula| formula.variables),
+            clauses: stats.formula.map(|formula| formula.clauses),
+            nodes: stats.nodes,
+            seconds,
+        }
+    }
+}
+
+impl std::fmt::Display for StatsFields {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "engine {}", self.engine)?;
+        if let (Some(backend), Some(encoding)) = (self.backend, &self.encoding) {
+            write!(f, ", backend {backend}, encoding {encoding}")?;
+        }
+        if let (Some(variables), Some(clauses)) = (self.variables, self.clauses) {
+            let variables = counted(variables, "variable");
+            write!(f, ", {variables}, {}", counted(clauses, "clause"))?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, ", {}", counted(nodes, "node"))?;
+        }
+        write!(f, ", {:.6} s", self.seconds)
+    }
+}

@@ -1,0 +1,150 @@
+//! Why a puzzle has no solution, in words.
+
+use itertools::Itertools as _;
+use takuzu_sat::explain::{Language, Remark, Teller};
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::puzzle::Violation;
+use takuzu_sat::solve::{Clash, Options, Uniqueness, clash, uniqueness};
+use takuzu_sat::{Grid, Puzzle};
+
+use super::record::{ClashFields, Record, ViolationFields};
+
+/// Why there is no solution.
+pub(crate) struct Why {
+    violations: Vec<Violation>,
+    /// Missing when the givens break a rule as they stand, or the time ran out.
+    clash: Option<Clash>,
+    /// Whether exactly one solution appears when lines may be equal; missing when that was not
+    /// asked or not found out.
+    unique_without_distinct_lines: Option<bool>,
+}
+
+impl Why {
+    /// What is seen without a search: the rules that the givens break as they stand.
+    pub(crate) fn at_sight(puzzle: &Puzzle) -> Why {
+        Why {
+            violations: puzzle.violations(puzzle.givens()),
+            clash: None,
+            unique_without_distinct_lines: None,
+        }
+    }
+
+    /// Whether the givens break rules as they stand.
+    pub(crate) fn is_seen(&self) -> bool {
+        !self.violations.is_empty()
+    }
+
+    /// Of a puzzle that has none although its givens break no rule as they stand.
+    pub(crate) fn searched(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Why> {
+        let clash = match clash(puzzle, limits)? {
+            Next::Solution(clash) => Some(clash),
+            Next::GaveUp => None,
+            Next::Exhausted => anyhow::bail!(
+                "one search found no solution and another one found some: please report this puzzle"
+            ),
+        };
+        let unique_without_distinct_lines = unique_without_distinct_lines(puzzle, limits)?;
+        Ok(Why {
+            violations: Vec::new(),
+            clash,
+            unique_without_distinct_lines,
+        })
+    }
+
+    pub(crate) fn text(&self, puzzle: &Puzzle, language: Language) -> String {
+        let teller = Teller::new(puzzle, language);
+        let mut text = match &self.clash {
+            _ if self.is_seen() => {
+                let sentence = |broken| teller.violation(broken, puzzle.givens());
+                let sentences = self.violations.iter().map(sentence);
+                let lines = std::iter::once(self.head(puzzle, language)).chain(sentences);
+                lines.format("\n  ").to_string()
+            }
+            Some(clash) => clash_text(clash, puzzle.givens(), teller),
+            None => language.remark(Remark::NoSolution, &[]),
+        };
+        if self.unique_without_distinct_lines == Some(true) {
+            text += "\n  ";
+            text += &language.remark(Remark::WithoutDistinct, &[]);
+        }
+        text
+    }
+
+    /// In the words of commands that speak no French.
+    pub(crate) fn plainly(&self, puzzle: &Puzzle) -> String {
+        self.text(puzzle, Language::English)
+    }
+
+    /// The same with the first broken rule only, for those who asked for something else.
+    pub(crate) fn in_a_line(&self, puzzle: &Puzzle) -> Option<String> {
+        let first = self.violations.first()?;
+        let teller = Teller::new(puzzle, Language::English);
+        let head = self.head(puzzle, Language::English);
+        let which = if self.violations.len() > 1 {
+            ", the first"
+        } else {
+            ""
+        };
+        let rule = teller.violation(first, puzzle.givens());
+        Some(format!("{head}{which}: {rule}"))
+    }
+
+    /// In how many places rules are broken, by givens or by a complete grid.
+    fn head(&self, puzzle: &Puzzle, language: Language) -> String {
+        let remark = match puzzle.givens().is_complete() {
+            true => Remark::Invalid,
+            false => Remark::GivensBreak,
+        };
+        let places = match self.violations.len() {
+            1 => language.remark(Remark::Place, &[]),
+            count => language.remark(Remark::Places, &[("count", &count.to_string())]),
+        };
+        language.remark(remark, &[("places", &places)])
+    }
+
+    /// The same as fields of a record.
+    pub(crate) fn told_in(&self, record: Record) -> Record {
+        Record {
+            violations: self.violations.iter().map(ViolationFields::from).collect(),
+            clash: self.clash.as_ref().map(ClashFields::from),
+            unique_without_distinct_lines: self.unique_without_distinct_lines,
+            ..record
+        }
+    }
+}
+
+/// Published puzzles of some sites are made without rule 3: a bare "no solution" hides that.
+fn unique_without_distinct_lines(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<bool>> {
+    let Puzzle::Takuzu(takuzu) = puzzle else {
+        return Ok(None);
+    };
+    if !takuzu.rules().distinct_lines {
+        return Ok(None);
+    }
+    let relaxed = takuzu.without_distinct_lines().into();
+    let options = Options::default().with_limits(limits.clone());
+    Ok(match uniqueness(&relaxed, &options)? {
+        Uniqueness::One(_) => Some(true),
+        Uniqueness::None | Uniqueness::Several(..) => Some(false),
+        Uniqueness::Unknown(_) => None,
+    })
+}
+
+fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
+    let language = teller.language();
+    let rules = teller.rules(&clash.rules, &clash.signs);
+    if clash.givens.is_empty() {
+        return language.remark(Remark::RulesClash, &[("rules", &rules)]);
+    }
+    let only = Grid::from_fn(givens.shape(), |cell| {
+        givens[cell].filter(|_| clash.givens.contains(&cell))
+    });
+    let count = clash.givens.len().to_string();
+    let rows = only.to_string().replace('\n', "\n  ");
+    let values = [("count", count.as_str()), ("rules", &rules)];
+    let remark = match clash.givens.len() {
+        1 => Remark::GivenClashes,
+        _ => Remark::GivensClash,
+    };
+    format!("{}\n  {rows}", language.remark(remark, &values))
+}

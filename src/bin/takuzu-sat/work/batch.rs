@@ -1,0 +1,248 @@
+//! One answer a puzzle, in the order of the input, whatever happens to a single one.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use crate::work::window::Window;
+use anyhow::bail;
+use takuzu_sat::sat::process::end_all;
+use takuzu_sat::solve::Recipe;
+use takuzu_sat::text::{Entry, Format, ReadError};
+use takuzu_sat::{Limits, Puzzle};
+
+use super::ask::{Asker, Query, Workers};
+use super::input::Entries;
+use super::progress::Progress;
+use super::size::check_size;
+use super::stop::Stop;
+use crate::args::{InputArgs, OutputArgs, WritingArgs};
+use crate::exit::Exit;
+use crate::output::{Output, fatal};
+use crate::reply::{Manner, Reply};
+
+/// Everything that the commands share while they work through puzzles.
+pub(crate) struct Batch {
+    pub(crate) output: Output,
+    pub(crate) stop: Stop,
+    pub(crate) manner: Manner,
+    force: bool,
+}
+
+/// The puzzles of an input, and the work that each may take.
+pub(crate) struct Job {
+    pub(crate) input: InputArgs,
+    pub(crate) workers: Workers,
+    /// The time for a puzzle.
+    pub(crate) timeout: Option<Duration>,
+}
+
+/// A puzzle as it was read, or why not, and what is to be said of it, unless the output is broken.
+type Begun = Window<Numbered, anyhow::Result<Reply>>;
+
+/// A puzzle of the input, whose number counts from 0.
+type Numbered = (usize, Result<Entry, ReadError>);
+
+impl Batch {
+    pub(crate) fn new(
+        output: &OutputArgs,
+        json: bool,
+        to: Option<Format>,
+    ) -> anyhow::Result<Batch> {
+        let force = output.force;
+        let output = Output::open(output)?;
+        let stop = Stop::install(&output);
+        let color = output.color;
+        Ok(Batch {
+            output,
+            stop,
+            manner: Manner { json, to, color },
+            force,
+        })
+    }
+
+    pub(crate) fn writing(output: &OutputArgs, writing: &WritingArgs) -> anyhow::Result<Batch> {
+        Batch::new(output, writing.json, writing.to)
+    }
+
+    /// Asks the same of every puzzle of the input; the graver exit code wins.
+    pub(crate) fn ask<'a>(
+        &'a self,
+        input: InputArgs,
+        query: Query<'a>,
+        unknown: impl Fn(&Entry) -> Reply + Send + 'static,
+        answer: impl Fn(&mut Asker<'a>, &Entry) -> anyhow::Result<Reply> + Sync,
+    ) -> anyhow::Result<Exit> {
+        let job = Job {
+            input,
+            workers: query.workers,
+            timeout: query.timeout(),
+        };
+        let worker = |limits| self.asker(query, limits);
+        self.work(job, unknown, worker, |asker, number, entry| {
+            asker.turn_to(number);
+            answer(asker, entry)
+        })?;
+        self.finish()
+    }
+
+    /// A worker that asks an engine.
+    pub(crate) fn asker<'a>(&self, query: Query<'a>, limits: Limits) -> Asker<'a> {
+        Asker::new(query, limits, self.force)
+    }
+
+    /// Answers every puzzle of the input. `unknown` is the reply to a puzzle that is given up without an
+    /// answer; `worker` makes what a thread needs, by the limits of its work; `answer` gets the number of
+    /// the puzzle, from 0, too.
+    pub(crate) fn work<W>(
+        &self,
+        job: Job,
+        unknown: impl Fn(&Entry) -> Reply + Send + 'static,
+        worker: impl Fn(Limits) -> W + Sync,
+        answer: impl Fn(&mut W, usize, &Entry) -> anyhow::Result<Reply> + Sync,
+    ) -> anyhow::Result<()> {
+        let Entries {
+            puzzles,
+            bytes_read,
+            bytes,
+        } = job.input.entries()?;
+        let window = Arc::new(match job.workers {
+            Workers::Caller => Begun::new(1, true),
+            Workers::Threads(threads) => Begun::new(threads, false),
+        });
+        let (seen, manner) = (Arc::clone(&window), self.manner);
+        self.output
+            .if_cut_off(move || last_words(&seen, manner, &unknown));
+        let mut progress = Progress::of_puzzles(bytes, self.output.is_watched());
+        window.run(
+            puzzles.take_while(|_| !self.stop.interrupted()).enumerate(),
+            || {
+                let clock = self.stop.clock();
+                let worker = worker(clock.limits());
+                (clock, worker)
+            },
+            |(clock, worker), (number, puzzle)| {
+                clock.start(job.timeout);
+                let reply = self.reply(puzzle, |entry| answer(worker, *number, entry));
+                // Waiting for the next puzzle takes no time.
+                clock.start(None);
+                reply
+            },
+            || {
+                let next = || window.next().map(|(_, reply)| reply);
+                self.write(next, &mut progress, &bytes_read);
+                ControlFlow::Continue(())
+            },
+        );
+        drop(progress);
+        Ok(())
+    }
+
+    /// Ends the output after the last puzzle, or after the one at which Ctrl-C came.
+    pub(crate) fn finish(&self) -> anyhow::Result<Exit> {
+        self.output.finish(match self.stop.interrupted() {
+            true => {
+                self.output.note("interrupted");
+                Exit::GaveUp
+            }
+            false => Exit::Yes,
+        })
+    }
+
+    /// What is to be said of a puzzle, or of what is none.
+    pub(crate) fn reply(
+        &self,
+        puzzle: &Result<Entry, ReadError>,
+        answer: impl FnOnce(&Entry) -> anyhow::Result<Reply>,
+    ) -> anyhow::Result<Reply> {
+        let entry = match puzzle {
+            Ok(entry) => entry,
+            Err(error) => return self.manner.unread(error),
+        };
+        let reply = answer(entry).or_else(|error| self.failed(entry, error))?;
+        let note = entry.note.as_ref();
+        Ok(reply.with_note(note.map(|note| format!("{}: {note}", entry.source))))
+    }
+
+    /// Writes what there is. Output that cannot be written ends the program, for somebody may still
+    /// wait for the next puzzle, or be in the middle of one.
+    fn write(
+        &self,
+        next: impl FnMut() -> Option<anyhow::Result<Reply>>,
+        progress: &mut Progress,
+        bytes_read: &AtomicU64,
+    ) {
+        match self.output.replies(next) {
+            Ok((count, asides)) => {
+                progress.puzzles(count, bytes_read.load(Ordering::Relaxed));
+                if !asides.is_empty() {
+                    progress.aside(|| self.output.say(&asides));
+                }
+            }
+            Err(error) => {
+                self.output.discard();
+                end_all();
+                std::process::exit(fatal(&error).code().into())
+            }
+        }
+    }
+
+    /// A puzzle that cannot be solved does not stop the rest; output that cannot be written does.
+    pub(crate) fn failed(&self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Reply> {
+        match error.is::<io::Error>() {
+            true => Err(error),
+            false => self.manner.failed(entry, error),
+        }
+    }
+
+    /// Refuses a formula that would fill the memory, unless told to build it.
+    pub(crate) fn check_size(&self, puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
+        match self.force {
+            true => Ok(()),
+            false => check_size(puzzle, recipe),
+        }
+    }
+
+    /// Refuses to write these files if one of them is there, unless told to overwrite.
+    pub(crate) fn refuse_existing(&self, files: &[PathBuf]) -> anyhow::Result<()> {
+        match files.iter().find(|file| !self.force && file.exists()) {
+            Some(file) => bail!("{} exists; --force overwrites it", file.display()),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes a file of its own, whole or not at all.
+    pub(crate) fn file(
+        &self,
+        name: &Path,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.output.turn_to(name, self.force)?;
+        self.output.stream(write)?;
+        self.output.finish(Exit::Yes).map(drop)
+    }
+}
+
+/// What is not finished when the work ends, by an error for instance, is not left behind.
+impl Drop for Batch {
+    fn drop(&mut self) {
+        self.output.discard();
+    }
+}
+
+/// What is done already of a batch that is cut off, and that the rest of what was begun is unknown.
+fn last_words(
+    window: &Begun,
+    manner: Manner,
+    unknown: impl Fn(&Entry) -> Reply,
+) -> anyhow::Result<Vec<Reply>> {
+    let reply = |(puzzle, reply): (Arc<Numbered>, Option<_>)| match (reply, &puzzle.1) {
+        (Some(reply), _) => reply,
+        (None, Ok(entry)) => manner.abandoned(entry, &unknown),
+        (None, Err(error)) => manner.unread(error),
+    };
+    window.close().into_iter().map(reply).collect()
+}

@@ -1,0 +1,30 @@
+//! Formulas that would fill the memory.
+
+use anyhow::bail;
+use takuzu_sat::Puzzle;
+use takuzu_sat::puzzle::Rule;
+use takuzu_sat::sat::Size;
+use takuzu_sat::solve::Recipe;
+use takuzu_sat::takuzu;
+
+/// A larger formula needs `--force`.
+const MOST_CLAUSES: usize = 50_000_000;
+
+/// Refuses a formula with too many clauses.
+pub(crate) fn check_size(puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
+    let on_demand = Rule::Takuzu(takuzu::Rule::DistinctLines);
+    let sizes = puzzle.cnf_sizes(recipe.encoding)?.into_iter();
+    let eager = sizes.filter(|(rule, _)| !(recipe.lazy && *rule == on_demand));
+    let clauses = eager
+        .map(|(_, size)| size)
+        .fold(Size::default(), |a, b| a + b)
+        .clauses;
+    if clauses > MOST_CLAUSES {
+        bail!(
+            "the formula would have {clauses} clauses, more than {} million; \
+             --force builds it all the same",
+            MOST_CLAUSES / 1_000_000
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,351 @@
+//! Many pieces of work on many threads, their answers in the order of the input.
+//!
+//! ```text
+//!    items ──begin──> [ done │ at work │ done │ at work ] ──next──> answers
+//!           one worker           the window            the caller,
+//!           at a time                                  from the front
+//! ```
+//!
+//! Items are taken one by one as workers come free, so an endless stream keeps a bounded number in
+//! memory, and one that waits for its next item holds nobody up: what is done is handed out as soon
+//! as all before it is. Parallel iterators (rayon's among them) keep the order only of what they
+//! collect whole, and have no place for a state that may not leave its thread, such as a SAT solver.
+//!
+//! Somebody else may look at the window meanwhile: whoever ends the work before its time finds there
+//! what is done already and what is not.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// Items begun and not handed out for each worker: enough that one slow item does not leave the
+/// other workers without work at once.
+const AHEAD: usize = 64;
+
+/// Works on items by some threads, and passes each with its answer on, in the order of the items.
+///
+/// Each thread has a `worker` of its own, a state made where it is used. [`ControlFlow::Break`] ends
+/// the work: what is begun is finished, its answer is dropped.
+///
+/// # Panics
+///
+/// When a worker does.
+pub(crate) fn in_order<T: Send + Sync, A: Send, W>(
+    items: impl Iterator<Item = T> + Send,
+    threads: usize,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &T) -> A + Sync,
+    mut pass: impl FnMut(&T, A) -> ControlFlow<()>,
+) {
+    let window = Window::new(threads, false);
+    window.run(items, worker, work, || match window.next() {
+        Some((item, answer)) => pass(&item, answer),
+        None => ControlFlow::Continue(()),
+    });
+}
+
+/// Items that are begun and not handed out, in order, each with its answer once that is there.
+#[derive(Debug)]
+pub(crate) struct Window<T, A> {
+    threads: usize,
+    size: usize,
+    desk: Mutex<Desk<T, A>>,
+    /// The front is done, or nothing more will be.
+    done: Condvar,
+    /// There is room for another item, or no need for it.
+    room: Condvar,
+}
+
+#[derive(Debug)]
+struct Desk<T, A> {
+    pieces: VecDeque<(Arc<T>, Option<A>)>,
+    /// How many items have left the window: the number of its front.
+    gone: usize,
+    workers: usize,
+    is_closed: bool,
+}
+
+impl<T: Send + Sync, A: Send> Window<T, A> {
+    /// A window for so many threads, one at least; a `strict` one begins an item only when nothing
+    /// else is begun, so that workers, too, may write what has an order.
+    pub(crate) fn new(threads: usize, strict: bool) -> Window<T, A> {
+        let threads = threads.max(1);
+        Window {
+            threads,
+            size: if strict { 1 } else { threads * AHEAD },
+            desk: Mutex::new(Desk {
+                pieces: VecDeque::new(),
+                gone: 0,
+                workers: threads,
+                is_closed: false,
+            }),
+            done: Condvar::new(),
+            room: Condvar::new(),
+        }
+    }
+
+    /// Works on items, and calls `pass` in this thread whenever [`Window::next`] has an answer.
+    ///
+    /// # Panics
+    ///
+    /// When a worker does.
+    pub(crate) fn run<W>(
+        &self,
+        items: impl Iterator<Item = T> + Send,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, &T) -> A + Sync,
+        mut pass: impl FnMut() -> ControlFlow<()>,
+    ) {
+        let items = Mutex::new(items.fuse());
+        thread::scope(|scope| {
+            for _ in 0..self.threads {
+                scope.spawn(|| {
+                    let _leave = Leave(self);
+                    let mut worker = worker();
+                    while let Some((number, item)) = self.begin(&items) {
+                        self.finish(number, work(&mut worker, &item));
+                    }
+                });
+            }
+            while self.wait() {
+                if pass().is_break() {
+                    self.close();
+                }
+            }
+        });
+    }
+
+    /// The front of the window, if it is done.
+    pub(crate) fn next(&self) -> Option<(Arc<T>, A)> {
+        let mut desk = self.desk();
+        desk.pieces.front()?.1.as_ref()?;
+        let (item, answer) = desk.pieces.pop_front()?;
+        desk.gone += 1;
+        self.room.notify_one();
+        Some((item, answer?))
+    }
+
+    /// Ends the work, and hands out all that is begun, with the answers that are there.
+    pub(crate) fn close(&self) -> Vec<(Arc<T>, Option<A>)> {
+        let mut desk = self.desk();
+        desk.is_closed = true;
+        self.room.notify_one();
+        self.done.notify_one();
+        desk.pieces.drain(..).collect()
+    }
+
+    /// Waits until the front is done; whether it will be.
+    fn wait(&self) -> bool {
+        let is_waiting = |desk: &mut Desk<T, A>| {
+            let is_done = matches!(desk.pieces.front(), Some((_, Some(_))));
+            !is_done && !desk.is_closed && desk.workers > 0
+        };
+        let desk = self.done.wait_while(self.desk(), is_waiting);
+        let desk = desk.unwrap_or_else(PoisonError::into_inner);
+        matches!(desk.pieces.front(), Some((_, Some(_))))
+    }
+
+    /// The next item and its number. Whoever waits for it keeps the other workers from waiting too.
+    fn begin(&self, items: &Mutex<impl Iterator<Item = T>>) -> Option<(usize, Arc<T>)> {
+        let mut items = items.lock().expect("no worker has panicked");
+        let is_full = |desk: &mut Desk<T, A>| desk.pieces.len() >= self.size && !desk.is_closed;
+        let desk = self.room.wait_while(self.desk(), is_full);
+        if desk.expect("no panic holds this lock").is_closed {
+            return None;
+        }
+        let item = Arc::new(items.next()?);
+        let mut desk = self.desk();
+        desk.pieces.push_back((Arc::clone(&item), None));
+        Some((desk.gone + desk.pieces.len() - 1, item))
+    }
+
+    fn finish(&self, number: usize, answer: A) {
+        let mut desk = self.desk();
+        if desk.is_closed {
+            return;
+        }
+        let place = number - desk.gone;
+        desk.pieces[place].1 = Some(answer);
+        if place == 0 {
+            self.done.notify_one();
+        }
+    }
+
+    fn desk(&self) -> MutexGuard<'_, Desk<T, A>> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Tells the window that a worker is gone, however it went.
+struct Leave<'a, T: Send + Sync, A: Send>(&'a Window<T, A>);
+
+impl<T: Send + Sync, A: Send> Drop for Leave<'_, T, A> {
+    fn drop(&mut self) {
+        self.0.desk().workers -= 1;
+        self.0.done.notify_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    fn collect(items: impl Iterator<Item = u64> + Send, threads: usize) -> Vec<(u64, u64)> {
+        let mut passed = Vec::new();
+        let work = |begun: &mut u64, &item: &u64| {
+            *begun += 1;
+            // Some take longer than all that follow.
+            thread::sleep(Duration::from_micros(if item % 50 == 0 { 2000 } else { 1 }));
+            item * item
+        };
+        in_order(
+            items,
+            threads,
+            || 0,
+            work,
+            |&item, square| {
+                passed.push((item, square));
+                ControlFlow::Continue(())
+            },
+        );
+        passed
+    }
+
+    #[test]
+    fn answers_come_in_order_on_any_number_of_threads() {
+        let expected: Vec<_> = (0..500).map(|n| (n, n * n)).collect();
+        for threads in [0, 1, 2, 7] {
+            assert_eq!(collect(0..500, threads), expected, "{threads} threads");
+        }
+        assert_eq!(collect(0..0, 3), []);
+    }
+
+    #[test]
+    fn an_answer_does_not_wait_for_the_next_item() {
+        let (to_work, items) = mpsc::channel();
+        to_work.send(7).expect("a reader");
+        let mut to_work = Some(to_work);
+        in_order(
+            items.into_iter(),
+            2,
+            || (),
+            |(), &n: &u64| n + 1,
+            |_, answer| {
+                assert_eq!(answer, 8);
+                // Only now the input ends.
+                to_work = None;
+                ControlFlow::Continue(())
+            },
+        );
+        assert!(to_work.is_none());
+    }
+
+    #[test]
+    fn an_endless_input_is_not_read_ahead_for_ever() {
+        let read = AtomicUsize::new(0);
+        let mut passed = 0;
+        let items = std::iter::repeat_with(|| read.fetch_add(1, Ordering::Relaxed));
+        in_order(
+            items,
+            2,
+            || (),
+            |(), _| (),
+            |_, ()| {
+                passed += 1;
+                match passed < 1000 {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            },
+        );
+        assert_eq!(passed, 1000);
+        assert!(read.load(Ordering::Relaxed) <= 1000 + 2 * AHEAD + 1);
+    }
+
+    #[test]
+    fn a_strict_window_holds_one_item() {
+        let window = Window::new(3, true);
+        let at_work = AtomicUsize::new(0);
+        let mut passed = Vec::new();
+        let work = |(): &mut (), &item: &u64| {
+            assert_eq!(at_work.fetch_add(1, Ordering::SeqCst), 0, "alone");
+            item
+        };
+        window.run(
+            0..100,
+            || (),
+            work,
+            || {
+                at_work.fetch_sub(1, Ordering::SeqCst);
+                passed.extend(window.next().map(|(_, item)| item));
+                ControlFlow::Continue(())
+            },
+        );
+        assert!(passed.into_iter().eq(0..100));
+    }
+
+    #[test]
+    fn closing_hands_out_what_is_begun() {
+        let window = Window::new(2, false);
+        let (release, gate) = mpsc::channel::<()>();
+        let gate = Mutex::new(gate);
+        let mut left = Vec::new();
+        // The first item is held back until the others are done; then the work is ended.
+        let work = |(): &mut (), &item: &u64| {
+            if item == 0 {
+                let _ = gate
+                    .lock()
+                    .expect("held once")
+                    .recv_timeout(Duration::from_secs(20));
+            }
+            item
+        };
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                while window
+                    .desk()
+                    .pieces
+                    .iter()
+                    .filter(|piece| piece.1.is_some())
+                    .count()
+                    < 4
+                {
+                    thread::yield_now();
+                }
+                left = window.close();
+                drop(release);
+            });
+            window.run(
+                0..5,
+                || (),
+                work,
+                || unreachable!("the front is never done"),
+            );
+        });
+        let left: Vec<_> = left
+            .into_iter()
+            .map(|(item, answer)| (*item, answer))
+            .collect();
+        assert_eq!(
+            left[..5],
+            [
+                (0, None),
+                (1, Some(1)),
+                (2, Some(2)),
+                (3, Some(3)),
+                (4, Some(4))
+            ]
+        );
+    }
+
+    #[test]
+    #[should_panic(expected = "a scoped thread panicked")]
+    fn a_panic_is_passed_on() {
+        let work = |(): &mut (), &item: &u64| assert!(item < 3, "enough");
+        in_order(0..10, 2, || (), work, |_, ()| ControlFlow::Continue(()));
+    }
+}
