@@ -74,6 +74,7 @@ pub mod solve;
 pub mod sudoku;
 pub mod takuzu;
 pub mod text;
+pub mod transform;
 pub mod xcc;
 
 /// RustSAT, whose types and traits [`sat`] speaks in.

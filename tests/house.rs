@@ -18,7 +18,7 @@ const FLOORS: [&[&str]; 8] = [
     &["sat", "xcc", "search", "learn", "smallest"],
     &["takuzu", "sudoku"],
     &["puzzle"],
-    &["text", "solve", "grade", "explain", "render"],
+    &["text", "solve", "grade", "explain", "transform", "render"],
     &["generate"],
     &["certify", "family", "compare", "play"],
     &["bin"],

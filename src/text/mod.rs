@@ -233,6 +233,15 @@ pub fn write_grid(puzzle: &Puzzle, grid: &Grid, format: Format) -> Result<String
 
 /// Writes a puzzle with all that is known of it, or its board and givens.
 fn written<P: Texts>(puzzle: &P, format: Format, whole: bool) -> Result<String, WriteError> {
+    if let Some(obstacle) = puzzle.obstacle(format, whole) {
+        let is_none = |format| puzzle.obstacle(format, whole).is_none();
+        let others = names(|format| texts::form::<P>(format).is_some() && is_none(format));
+        let (wrong, what) = (obstacle.wrong, obstacle.what);
+        return Err(WriteError {
+            message: format!("`{format}` {wrong}: {others} can carry {what}"),
+            tip: obstacle.tip,
+        });
+    }
     let Some(form) = texts::form::<P>(format) else {
         let others = names(|format| format.carries(P::KIND));
         let title = P::KIND.title();
@@ -241,16 +250,7 @@ fn written<P: Texts>(puzzle: &P, format: Format, whole: bool) -> Result<String, 
             tip: None,
         });
     };
-    let Some(obstacle) = puzzle.obstacle(format, whole) else {
-        return Ok((form.write)(puzzle));
-    };
-    let can =
-        |format| texts::form::<P>(format).is_some() && puzzle.obstacle(format, whole).is_none();
-    let (wrong, others, what) = (obstacle.wrong, names(can), obstacle.what);
-    Err(WriteError {
-        message: format!("`{format}` {wrong}: {others} can carry {what}"),
-        tip: obstacle.tip,
-    })
+    Ok((form.write)(puzzle))
 }
 
 /// Lists the formats that can do something, for people.

@@ -20,7 +20,7 @@ use super::error::{Complaint, ParseError, Tip};
 use super::extent::Extent;
 use super::line::{not_square, write as write_line};
 use super::stream::TextLine;
-use super::texts::{Form, Likeness, ONE_LINE, Obstacle, Text, Texts};
+use super::texts::{Form, Likeness, ONE_LINE, Obstacle, Text, Texts, form};
 use super::{Format, ReadOptions};
 use crate::grid::{Grid, Shape};
 use crate::puzzle::Kind;
@@ -172,6 +172,7 @@ impl Texts for Sudoku {
     }
 
     fn obstacle(&self, format: Format, whole: bool) -> Option<Obstacle> {
+        form::<Sudoku>(format)?;
         let side = self.side();
         let is_usual = Sudoku::usual_block(side) == Some(self.block());
         if (format == Format::Sdk && side != 9) || (format == Format::Candidates && side > 9) {

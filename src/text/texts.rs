@@ -179,8 +179,8 @@ pub(super) trait Texts: Sized + Into<Puzzle> + 'static {
         false
     }
 
-    /// Returns the first thing of the puzzle that one of its formats has no place for; `whole` asks for
-    /// all that is known of it, and not for its board and givens alone.
+    /// Returns the first thing of the puzzle that a format has no place for; `whole` asks for all that is
+    /// known of it, and not for its board and givens alone.
     fn obstacle(&self, format: Format, _whole: bool) -> Option<Obstacle> {
         rectangle(self.givens(), format)
     }

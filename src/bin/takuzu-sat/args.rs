@@ -18,7 +18,7 @@ pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
 pub(crate) use telling::{ExplainArgs, HintArgs, LangArg};
-pub(crate) use transforming::{Lines, Op, TransformArgs};
+pub(crate) use transforming::TransformArgs;
 
 /// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT
 /// and to exact cover.
@@ -157,6 +157,8 @@ pub(crate) struct ConvertArgs {
     /// The format to write [default: that of the puzzle]
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     pub(crate) to: Option<Format>,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

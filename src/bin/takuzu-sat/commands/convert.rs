@@ -2,12 +2,12 @@
 
 use takuzu_sat::Puzzle;
 use takuzu_sat::puzzle::Kind;
-use takuzu_sat::text::{Entry, Format, ReadOptions, read_argument, write, write_grid};
+use takuzu_sat::text::{Format, ReadOptions, read_argument, write, write_grid};
 
 use crate::args::{ConvertArgs, FormatsArgs};
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::work::batch::Batch;
+use crate::work::batch::{Batch, Job};
 
 /// The puzzle that shows what a format looks like.
 const SAMPLE: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
@@ -23,20 +23,23 @@ const SMALL_SUDOKU: &str = "1.3. ..2. .4.. ...1";
 
 pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
-    let puzzles = args.input.entries()?.puzzles;
-    for puzzle in puzzles.take_while(|_| !batch.stop.interrupted()) {
-        let reply = batch.reply(&puzzle, |entry| converted(entry, args.to))?;
-        batch.output.reply(reply)?;
-    }
+    let manner = batch.manner;
+    let job = Job::untimed(args.input, args.jobs);
+    let unknown = move |entry: &_| manner.unknown(entry);
+    batch.work(
+        job,
+        unknown,
+        |_| (),
+        |(), _, entry| written(&entry.puzzle, args.to.unwrap_or(entry.format)),
+    )?;
     batch.finish()
 }
 
 /// A puzzle with all that is known of it, or why the format cannot carry that.
-fn converted(entry: &Entry, to: Option<Format>) -> anyhow::Result<Reply> {
-    let format = to.unwrap_or(entry.format);
+pub(crate) fn written(puzzle: &Puzzle, format: Format) -> anyhow::Result<Reply> {
     Ok(Reply {
         gap: format.gap(),
-        ..write(&entry.puzzle, format)?.into()
+        ..write(puzzle, format)?.into()
     })
 }
 

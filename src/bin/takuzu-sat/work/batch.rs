@@ -19,7 +19,7 @@ use super::input::Entries;
 use super::progress::Progress;
 use super::size::check_size;
 use super::stop::Stop;
-use crate::args::{InputArgs, OutputArgs, WritingArgs};
+use crate::args::{InputArgs, JobsArgs, OutputArgs, WritingArgs};
 use crate::exit::Exit;
 use crate::output::{Output, fatal};
 use crate::reply::{Manner, Reply};
@@ -38,6 +38,17 @@ pub(crate) struct Job {
     pub(crate) workers: Workers,
     /// The time for a puzzle.
     pub(crate) timeout: Option<Duration>,
+}
+
+impl Job {
+    /// Work on these threads that takes as long as it takes.
+    pub(crate) fn untimed(input: InputArgs, jobs: JobsArgs) -> Job {
+        Job {
+            input,
+            workers: jobs.into(),
+            timeout: None,
+        }
+    }
 }
 
 /// A puzzle as it was read, or why not, and what is to be said of it, unless the output is broken.
