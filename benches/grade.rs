@@ -8,7 +8,7 @@ mod common;
 use common::{Times, corpus, corpus_files, micros, time};
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::grade::{Grade, grade, trail};
-use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::ladder::Allowed;
 use takuzu_sat::{Limits, Puzzle};
 
 fn main() {
@@ -35,7 +35,7 @@ fn parsed(line: &str) -> Puzzle {
 }
 
 fn graded(line: &str) -> Grade {
-    grade(&parsed(line), &Rungs::All, &Limits::none()).expect("a board that fits")
+    grade(&parsed(line), &Allowed::All, &Limits::none()).expect("a board that fits")
 }
 
 fn row(name: &str) {
@@ -54,7 +54,7 @@ fn row(name: &str) {
         times.add(spent);
     }
     for line in lines.iter().take(50) {
-        let all = || trail(&parsed(line), &Rungs::All, &Limits::none());
+        let all = || trail(&parsed(line), &Allowed::All, &Limits::none());
         let (trail, spent) = time(|| all().expect("a board that fits"));
         assert!(!trail.1.steps.is_empty(), "{name}: {line}");
         with_steps.add(spent);

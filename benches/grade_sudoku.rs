@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 
 use common::{Times, micros, time};
 use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::ladder::{Allowed, Climb, Ladder, Rung};
 use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::sudoku::techniques::{Climber, Kind, Ladder};
+use takuzu_sat::sudoku::Technique;
 use takuzu_sat::{Grid, Limits, Shape};
 
 fn main() {
@@ -39,17 +40,16 @@ fn parsed(line: &str) -> Sudoku {
 }
 
 /// The hardest technique that was needed; its steps are thrown away.
-fn graded(line: &str, with_steps: bool) -> (Kind, Grid) {
-    let mut climber = Climber::new(&parsed(line), &Ladder::whole(), Limits::none());
+fn graded(line: &str, with_steps: bool) -> (Technique, Grid) {
+    let climber = parsed(line).climb(&Allowed::All, Limits::none());
+    let mut climber: Box<dyn Climb<Technique>> = climber.expect("a ladder");
     let mut steps = Vec::new();
-    let mut hardest = Kind::FullHouse;
+    let mut hardest = Technique::FullHouse;
     while let Some(round) = match with_steps {
         true => climber.round_with_steps(&mut steps),
         false => climber.round(),
     } {
-        let is_it = |kind: &Kind| kind.technique() == round.technique;
-        let kind = Kind::LADDER.into_iter().find(is_it);
-        hardest = hardest.max(kind.expect("a rung"));
+        hardest = hardest.max(round.technique);
     }
     assert_eq!(climber.ended(), Some(Ended::Solved), "{line}");
     (hardest, climber.position())
@@ -65,7 +65,7 @@ fn row(file: &str) {
     for (number, line) in lines.iter().enumerate() {
         let ((kind, position), spent) = time(|| graded(line, false));
         assert!(position.is_complete() && position.extends(parsed(line).givens()));
-        levels[kind.technique().level as usize] += 1;
+        levels[kind.level() as usize] += 1;
         *hardest.entry(kind).or_insert(0) += 1;
         times.add(spent);
         if number < 50 {
@@ -83,7 +83,7 @@ fn row(file: &str) {
         micros(times.max()),
         micros(with_steps.mean()),
     );
-    let named = |(kind, count): (Kind, usize)| format!("{} {count}", kind.technique().name);
+    let named = |(kind, count): (Technique, usize)| format!("{} {count}", kind.name());
     let hardest: Vec<String> = hardest.into_iter().map(named).collect();
     println!("    hardest: {}", hardest.join(", "));
 }

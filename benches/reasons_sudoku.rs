@@ -6,11 +6,11 @@ mod common;
 
 use common::reasons::Steps;
 use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::ladder::{Allowed, Ladder};
 use takuzu_sat::smallest::Answer;
-use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::smallest::Finder;
-use takuzu_sat::sudoku::techniques::{Climber, Ladder};
+use takuzu_sat::sudoku::{Candidates, Sudoku, Technique};
 use takuzu_sat::{Grid, Limits, Next, Shape};
 
 fn main() {
@@ -19,17 +19,17 @@ fn main() {
         .iter()
         .find_map(|word| word.strip_prefix("limit="));
     let nodes = limit.map_or(200_000, |limit| limit.parse().expect("a number"));
-    let ladder = match arguments.iter().any(|word| word == "all") {
-        true => Ladder::only([]).expect("no technique"),
-        false => Ladder::up_to(Level::Expert),
+    let allowed = match arguments.iter().any(|word| word == "all") {
+        true => Allowed::Only(Vec::new()),
+        false => Allowed::UpTo(Level::Expert),
     };
     println!("{}", Steps::HEAD);
     for file in ["gen-minimal", "clue17"] {
-        measure(file, &ladder, &Limits::none().with_nodes(nodes));
+        measure(file, &allowed, &Limits::none().with_nodes(nodes));
     }
 }
 
-fn measure(file: &str, ladder: &Ladder, limits: &Limits) {
+fn measure(file: &str, allowed: &Allowed, limits: &Limits) {
     let root = env!("CARGO_MANIFEST_DIR");
     let text = std::fs::read_to_string(format!("{root}/tests/corpus/sudoku/{file}.txt"));
     let mut steps = Steps::default();
@@ -40,14 +40,15 @@ fn measure(file: &str, ladder: &Ladder, limits: &Limits) {
         else {
             panic!("it has a solution");
         };
-        let mut climber = Climber::new(&puzzle, ladder, Limits::none());
+        let climb = puzzle.climb::<Technique>(allowed, Limits::none());
+        let mut climber = climb.expect("a ladder");
         let mut finder = Finder::new(&puzzle);
         loop {
             while climber.round().is_some() {}
             if climber.ended() != Some(Ended::Stuck) {
                 break;
             }
-            let candidates = climber.candidates();
+            let candidates = Candidates::from_facts(&puzzle, &climber.facts());
             let Answer::Reason(reason) = steps.time(|| finder.next(&candidates, limits)) else {
                 break;
             };

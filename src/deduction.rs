@@ -1,7 +1,8 @@
-//! What people conclude, and from what: facts only, no sentences.
+//! Conclusions that people draw, and their reasons: facts only, no sentences.
 //!
-//! A [`Technique`] is a way to conclude that has a name; the puzzles list theirs, easiest first. A
-//! [`Deduction`] is one use of it: what [follows](Deduction::then) and [because](Because) of what.
+//! A [`Technique`] is a way to conclude that has a name; each puzzle has an enum of its own, and
+//! `puzzle::Technique` is one of any. A [`Deduction`] is one use of it: what [follows](Deduction::then)
+//! and [because](Because) of what.
 //!
 //! ```text
 //!     r1c2=1  r1c3=1        ──── pair ───>     r1c1=0  r1c4=0
@@ -12,14 +13,14 @@ use std::fmt;
 
 use crate::grid::{Cell, Line};
 
-/// How hard a technique is, and so the puzzles that need it.
+/// The difficulty of a technique, and so of the puzzles that need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
-    /// What is seen at a glance.
+    /// Seen at a glance.
     Trivial,
-    /// What takes counting.
+    /// Takes counting.
     Easy,
-    /// What takes counting and a look at what would be left.
+    /// Takes counting and a look at what would be left.
     Normal,
     /// All ways to complete a line, or several places at once.
     Hard,
@@ -60,19 +61,27 @@ impl fmt::Display for Level {
     }
 }
 
-/// A way in which people conclude.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Technique {
-    /// The name used on the command line and in reports; no two techniques share one, whatever the
-    /// puzzle.
-    pub name: &'static str,
-    /// How hard it is.
-    pub level: Level,
-    /// How much a round of it adds to a score.
-    pub weight: u32,
+/// An enum of techniques, and the rules that reasons of its puzzle name.
+pub trait Technique: Copy + Eq + fmt::Debug {
+    /// The rules of the puzzle.
+    type Rule: Copy + Eq + fmt::Debug;
 }
 
-/// That a value stands in a cell, or that it does not.
+/// A list of techniques that includes those of `T`.
+pub trait Includes<T: Technique>: Technique<Rule: From<T::Rule>> + From<T> {}
+
+impl<T: Technique, U: Technique<Rule: From<T::Rule>> + From<T>> Includes<T> for U {}
+
+/// The ratings of a technique on the two scales that are common for Sudoku.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ratings {
+    /// The rating of Sudoku Explainer, in tenths.
+    pub se: Option<u32>,
+    /// The score of HoDoKu for one step.
+    pub hodoku: Option<u32>,
+}
+
+/// A value stands in a cell, or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fact {
     /// The cell.
@@ -84,7 +93,7 @@ pub struct Fact {
 }
 
 impl Fact {
-    /// That a value stands in a cell.
+    /// The fact that a value stands in a cell.
     #[must_use]
     pub const fn is(cell: Cell, value: u8) -> Fact {
         Fact {
@@ -94,7 +103,7 @@ impl Fact {
         }
     }
 
-    /// That a value does not stand in a cell.
+    /// The fact that a value does not stand in a cell.
     #[must_use]
     pub const fn is_not(cell: Cell, value: u8) -> Fact {
         Fact {
@@ -137,10 +146,10 @@ impl fmt::Display for House {
 }
 
 /// A rule of the game at one place of the board: this window of three, the balance of this line.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Instance {
-    /// The name of the rule, as reports have it.
-    pub rule: &'static str,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance<R> {
+    /// The rule; `None` for the one that makes a grid: each cell holds one value.
+    pub rule: Option<R>,
     /// The lines or blocks that it is about.
     pub houses: Vec<House>,
     /// The cells that it is about, where they are not all of those.
@@ -149,54 +158,127 @@ pub struct Instance {
     pub value: Option<u8>,
 }
 
-/// From what something follows.
+impl<R> Instance<R> {
+    /// Returns the same instance, its rule one of a larger list.
+    pub(crate) fn widen<S: From<R>>(self) -> Instance<S> {
+        let Instance {
+            rule,
+            houses,
+            cells,
+            value,
+        } = self;
+        Instance {
+            rule: rule.map(S::from),
+            houses,
+            cells,
+            value,
+        }
+    }
+}
+
+/// The reasons of a deduction.
 ///
 /// The facts, with the rules of the game, entail what follows; the rest says where to look.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Because {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Because<R> {
     /// What is known already.
     pub facts: Vec<Fact>,
     /// The lines and blocks that are looked at; that which changes comes first.
     pub houses: Vec<House>,
-    /// The signs that take part, by their cells.
-    pub signs: Vec<[Cell; 2]>,
+    /// The marks between two cells that take part, such as the signs of Takuzu.
+    pub links: Vec<[Cell; 2]>,
     /// The open cells that the argument speaks of: the gaps of an arithmetic, the corners of a fish.
     pub pattern: Vec<Cell>,
     /// The instances of rules that are needed, where a technique is not about any in particular.
-    pub rules: Vec<Instance>,
+    pub rules: Vec<Instance<R>>,
+}
+
+impl<R> Default for Because<R> {
+    fn default() -> Because<R> {
+        Because {
+            facts: Vec::new(),
+            houses: Vec::new(),
+            links: Vec::new(),
+            pattern: Vec::new(),
+            rules: Vec::new(),
+        }
+    }
 }
 
 /// A step: what follows, by which technique, and from what.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deduction {
-    /// The way in which it is concluded.
-    pub technique: Technique,
+pub struct Deduction<T: Technique> {
+    /// The technique by which it is concluded.
+    pub technique: T,
     /// What follows; something that was not known before.
     pub then: Vec<Fact>,
     /// From what it follows.
-    pub because: Because,
+    pub because: Because<T::Rule>,
     /// Where the opposite is assumed and refuted: what follows from the opposite, step by step. The
     /// last step contradicts an earlier one or has nothing that follows, for no value is left.
-    pub steps: Vec<Deduction>,
+    pub steps: Vec<Deduction<T>>,
+    /// Of a smallest reason, whether there may be a smaller one.
+    pub proof: Option<Proof>,
 }
 
-/// The steps to a solution, or as far as they go, in their order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trail {
-    /// The steps.
-    pub steps: Vec<Deduction>,
+/// The knowledge about smaller reasons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// There is none.
+    Smallest,
+    /// None has fewer instances than this number; more was not found out within the limits.
+    NoneBelow(usize),
+}
+
+impl<T: Technique> Deduction<T> {
+    /// A deduction that assumes nothing.
+    #[must_use]
+    pub fn new(technique: T, then: Vec<Fact>, because: Because<T::Rule>) -> Deduction<T> {
+        Deduction {
+            technique,
+            then,
+            because,
+            steps: Vec::new(),
+            proof: None,
+        }
+    }
+
+    /// Returns the same deduction, its technique and rules those of a larger list.
+    pub(crate) fn widen<U: Includes<T>>(self) -> Deduction<U> {
+        let Because {
+            facts,
+            houses,
+            links,
+            pattern,
+            rules,
+        } = self.because;
+        Deduction {
+            technique: self.technique.into(),
+            then: self.then,
+            because: Because {
+                facts,
+                houses,
+                links,
+                pattern,
+                rules: rules.into_iter().map(Instance::widen).collect(),
+            },
+            steps: self.steps.into_iter().map(Deduction::widen).collect(),
+            proof: self.proof,
+        }
+    }
 }
 
 /// All deductions of the easiest technique at hand, made together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Round {
+pub struct Round<T> {
     /// The technique.
-    pub technique: Technique,
-    /// How many values of cells it settled (of Sudoku, ruled out, where it settles none).
+    pub technique: T,
+    /// The number of values of cells that it settled; where it settles none, of candidates that it
+    /// ruled out.
     pub width: usize,
 }
 
-/// How the climb of a ladder ended.
+/// The end of a climb of a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// At the solution, the only one: every step was forced.
@@ -210,45 +292,3 @@ pub enum Ended {
     /// At a limit.
     GaveUp,
 }
-
-/// The rungs of a ladder whose techniques have these names, in the order of the ladder.
-///
-/// # Errors
-///
-/// When there is no technique of a name.
-pub fn named<'a, K: Copy + Ord>(
-    ladder: &[K],
-    technique: impl Fn(K) -> Technique,
-    names: impl IntoIterator<Item = &'a str>,
-) -> Result<Vec<K>, UnknownTechnique> {
-    let rung = |name: &str| {
-        let found = ladder.iter().find(|&&rung| technique(rung).name == name);
-        found.copied().ok_or_else(|| UnknownTechnique {
-            name: name.to_owned(),
-            known: ladder.iter().map(|&rung| technique(rung).name).collect(),
-        })
-    };
-    let mut rungs = names.into_iter().map(rung).collect::<Result<Vec<K>, _>>()?;
-    rungs.sort_unstable();
-    rungs.dedup();
-    Ok(rungs)
-}
-
-/// A name that no technique of a ladder has.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownTechnique {
-    name: String,
-    known: Vec<&'static str>,
-}
-
-impl fmt::Display for UnknownTechnique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, known) = (&self.name, self.known.join(", "));
-        write!(
-            f,
-            "there is no technique `{name}`: the techniques are {known}"
-        )
-    }
-}
-
-crate::error::is_error!(UnknownTechnique);

@@ -1,16 +1,17 @@
 //! Deductions in sentences, English and French, and in pictures.
 //!
-//! All words stand in one table, in which no phrase is without its twin in the other language; a
-//! [`Teller`] puts them together. Who reads them needs to know the rules of the puzzle and nothing
-//! else: a sentence says what is looked at, which rule forces something, and what follows.
+//! All words stand in tables in which no phrase is without its twin in the other language: one for what
+//! any puzzle needs, and one for each puzzle. A [`Teller`] puts them together. Readers need to know the
+//! rules of the puzzle and nothing else: a sentence says what is looked at, which rule forces something,
+//! and what follows.
 //!
 //! ```
 //! use takuzu_sat::explain::{Detail, Language, Teller};
-//! use takuzu_sat::puzzle::Rungs;
+//! use takuzu_sat::ladder::Allowed;
 //! use takuzu_sat::{Limits, Puzzle, grade};
 //!
 //! let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
-//! let (trail, _) = grade::next(&puzzle, &Rungs::All, &Limits::none())?;
+//! let (trail, _) = grade::next(&puzzle, &Allowed::All, &Limits::none())?;
 //! let teller = Teller::new(&puzzle, Language::English);
 //! let tell = |detail| teller.sentence(&trail.steps[0], detail);
 //! assert_eq!(tell(Detail::Nudge), "Look at row 4.");
@@ -25,22 +26,23 @@
 mod grammar;
 mod marks;
 mod phrases;
-mod reasons;
 mod refutation;
-mod rules;
 mod sudoku;
+mod takuzu;
 
 use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::deduction::{Deduction, Level, Technique};
-use crate::grid::Cell;
-use crate::puzzle::Puzzle;
-use crate::smallest::Proof;
+use crate::deduction::{House, Level, Proof};
+use crate::grid::{Cell, Grid, Line, Shape};
+use crate::ladder::{Ladder, Rung};
+use crate::puzzle::{
+    Deduction, Puzzle, Rule, Technique, Violation, whichever, whichever_technique,
+};
 pub use marks::{Mark, Marks, legend, picture};
 pub use phrases::Remark;
-use phrases::{Name, Phrase, fill};
+use phrases::{Phrase, Words, fill};
 
 /// A language that sentences are in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -89,67 +91,70 @@ impl Language {
         self.remark(remark, &[])
     }
 
-    /// What a technique is called; the name that reports have where it is called nothing else.
+    /// The name of a technique.
     #[must_use]
-    pub fn technique(self, technique: &Technique) -> &'static str {
-        name(technique.name).map_or(technique.name, |name| name.words(self))
+    pub fn technique(self, technique: Technique) -> &'static str {
+        self.choose(whichever_technique!(technique, technique => technique.names()))
+    }
+
+    /// The words in this language, of those in all.
+    const fn choose(self, [english, french]: [&'static str; 2]) -> &'static str {
+        match self {
+            Language::English => english,
+            Language::French => french,
+        }
     }
 }
 
-/// The techniques that have sentences of their own, by their names.
-fn name(technique: &str) -> Option<Name> {
-    Some(match technique {
-        "pair" => Name::Pair,
-        "sandwich" => Name::Sandwich,
-        "sign" => Name::Sign,
-        "equal-pair" => Name::EqualPair,
-        "gap" => Name::Gap,
-        "quota" => Name::Quota,
-        "sign-quota" => Name::SignQuota,
-        "distinct2" => Name::DistinctTwo,
-        "distinct1" => Name::DistinctOne,
-        "near" => Name::Near,
-        "gap-arithmetic" => Name::GapArithmetic,
-        "intersection" => Name::Intersection,
-        "distinct" => Name::Distinct,
-        "probe" => Name::Probe,
-        "search" | "sudoku-search" => Name::Search,
-        "contradiction" => Name::Contradiction,
-        "smallest reason" => Name::Smallest,
-        other => return name_of_sudoku(other),
-    })
+/// The names of the techniques of a puzzle.
+pub(crate) trait Named: Rung {
+    /// The name in every language.
+    fn names(self) -> [&'static str; 2] {
+        [self.name(); 2]
+    }
 }
 
-/// Those of Sudoku.
-fn name_of_sudoku(technique: &str) -> Option<Name> {
-    Some(match technique {
-        "full-house" => Name::FullHouse,
-        "hidden-single-block" => Name::HiddenSingleBlock,
-        "hidden-single-line" => Name::HiddenSingleLine,
-        "naked-single" => Name::NakedSingle,
-        "pointing" => Name::Pointing,
-        "claiming" => Name::Claiming,
-        "x-wing" => Name::XWing,
-        "swordfish" => Name::Swordfish,
-        "jellyfish" => Name::Jellyfish,
-        "xy-wing" => Name::XyWing,
-        "xyz-wing" => Name::XyzWing,
-        "naked-pair" => Name::NakedPair,
-        "hidden-pair" => Name::HiddenPair,
-        "naked-triple" => Name::NakedTriple,
-        "hidden-triple" => Name::HiddenTriple,
-        "naked-quad" => Name::NakedQuad,
-        "hidden-quad" => Name::HiddenQuad,
-        "naked-quintuple" => Name::NakedQuintuple,
-        "hidden-quintuple" => Name::HiddenQuintuple,
-        "naked-sextuple" => Name::NakedSextuple,
-        "hidden-sextuple" => Name::HiddenSextuple,
-        "naked-septuple" => Name::NakedSeptuple,
-        "hidden-septuple" => Name::HiddenSeptuple,
-        "naked-octuple" => Name::NakedOctuple,
-        "hidden-octuple" => Name::HiddenOctuple,
-        _ => return None,
-    })
+/// The sentences of a puzzle; plain ones where it has none of its own.
+pub(crate) trait Sentences: Ladder<Technique: Named + TryFrom<Technique>> + Sized {
+    /// The reason for what follows, as a clause.
+    fn reason(speaker: Speaker<'_, Self>, _: Self::Technique, step: &Deduction) -> String {
+        speaker.otherwise(step)
+    }
+
+    /// The houses to look at first.
+    fn first_houses(_: Self::Technique, step: &Deduction) -> Vec<House> {
+        step.because.houses.iter().take(1).copied().collect()
+    }
+
+    /// Returns whether a technique looks at a cell, with all houses that it is in.
+    fn looks_at_a_cell(_: Self::Technique) -> bool {
+        false
+    }
+
+    /// The contradiction at the end of a refutation, as a clause.
+    fn contradiction(speaker: Speaker<'_, Self>, end: &Deduction) -> String {
+        speaker.otherwise(end)
+    }
+
+    /// A rule that a grid breaks, as a clause.
+    fn violation(_: Speaker<'_, Self>, violation: &Violation, _: &Grid) -> String {
+        violation.to_string()
+    }
+
+    /// A rule, or its instances at the marks between cells, where it is about some.
+    fn rule(_: Speaker<'_, Self>, rule: Rule, _: &[[Cell; 2]]) -> Vec<String> {
+        vec![rule.to_string()]
+    }
+
+    /// The mark between two cells.
+    fn link(&self, _: [Cell; 2]) -> Option<&'static str> {
+        None
+    }
+
+    /// The shape of the blocks that the board is divided into.
+    fn blocks(&self) -> Option<Shape> {
+        None
+    }
 }
 
 /// A name that no language has.
@@ -195,22 +200,34 @@ pub enum Detail {
 
 /// Says in a language what is true of a puzzle.
 #[derive(Clone, Copy, Debug)]
-pub struct Teller<'a> {
-    puzzle: &'a Puzzle,
+pub struct Teller<'a>(Speaker<'a, Puzzle>);
+
+/// The same for one puzzle, or for any.
+#[derive(Debug)]
+pub(crate) struct Speaker<'a, P> {
+    puzzle: &'a P,
     language: Language,
 }
 
+impl<P> Clone for Speaker<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Speaker<'_, P> {}
+
 impl<'a> Teller<'a> {
-    /// Somebody who speaks of a puzzle; of its rules and signs, that is, whatever its givens.
+    /// A teller for a puzzle; for its rules and signs, that is, whatever its givens.
     #[must_use]
     pub fn new(puzzle: &'a Puzzle, language: Language) -> Teller<'a> {
-        Teller { puzzle, language }
+        Teller(Speaker { puzzle, language })
     }
 
     /// The language that is spoken.
     #[must_use]
     pub fn language(&self) -> Language {
-        self.language
+        self.0.language
     }
 
     /// A deduction in a paragraph.
@@ -219,90 +236,128 @@ impl<'a> Teller<'a> {
         self.sentences(deduction, detail).join(" ")
     }
 
+    /// A deduction in sentences: more than one where something is supposed and refuted.
+    #[must_use]
+    pub fn sentences(&self, deduction: &Deduction, detail: Detail) -> Vec<String> {
+        whichever!(self.0.puzzle, puzzle => self.about(puzzle).told(deduction, detail))
+    }
+
     /// Whether there may be a smaller reason, as a sentence.
     #[must_use]
     pub fn proof(&self, proof: Proof) -> String {
         match proof {
-            Proof::Smallest => self.whole(Phrase::ProvedSmallest, &[]),
+            Proof::Smallest => self.0.whole(Phrase::ProvedSmallest, &[]),
             // That a reason has a rule is known without any proof.
-            Proof::NoneBelow(..=1) => self.whole(Phrase::NotProved, &[]),
+            Proof::NoneBelow(..=1) => self.0.whole(Phrase::NotProved, &[]),
             Proof::NoneBelow(size) => {
-                let values = [("count", self.number(size))];
-                self.whole(Phrase::NoneBelow, &values)
+                let values = [("count", self.0.number(size))];
+                self.0.whole(Phrase::NoneBelow, &values)
             }
         }
     }
 
-    /// A deduction in sentences: more than one where something is supposed and refuted.
+    /// A rule that a grid breaks, as a sentence.
     #[must_use]
-    pub fn sentences(&self, deduction: &Deduction, detail: Detail) -> Vec<String> {
-        if !deduction.steps.is_empty() {
-            return self.refutation(deduction, detail);
+    pub fn violation(&self, violation: &Violation, grid: &Grid) -> String {
+        self.0.clause_alone(whichever!(self.0.puzzle, puzzle => {
+            Sentences::violation(self.about(puzzle), violation, grid)
+        }))
+    }
+
+    /// Rules in a list; those about marks between cells by the marks that are named.
+    #[must_use]
+    pub fn rules(&self, rules: &[Rule], links: &[[Cell; 2]]) -> String {
+        let of_rule = |&rule: &Rule| {
+            whichever!(self.0.puzzle, puzzle => {
+                Sentences::rule(self.about(puzzle), rule, links)
+            })
+        };
+        let parts: Vec<String> = rules.iter().flat_map(of_rule).collect();
+        parts.join(&self.0.semicolon())
+    }
+
+    fn about<P>(&self, puzzle: &'a P) -> Speaker<'a, P> {
+        let language = self.language();
+        Speaker { puzzle, language }
+    }
+}
+
+impl<P: Sentences> Speaker<'_, P> {
+    fn told(self, step: &Deduction, detail: Detail) -> Vec<String> {
+        if !step.steps.is_empty() {
+            return self.refutation(step, detail);
         }
-        vec![match (detail, deduction.technique.name) {
-            (Detail::Nudge | Detail::Where, "search" | "sudoku-search") => {
+        vec![match detail {
+            Detail::Nudge | Detail::Where if step.technique.is_search() => {
                 self.whole(Phrase::TrySearch, &[])
             }
-            (Detail::Nudge, _) => self.nudge(deduction),
-            (Detail::Where, _) if looks_at_a_cell(deduction) => {
-                let cells = self.cells(then_cells(deduction), Phrase::And);
-                self.whole(Phrase::FollowsFromHouses, &[("cells", cells)])
+            Detail::Nudge => self.nudge(step),
+            Detail::Where => self.places(step),
+            Detail::Why => self.clause_alone(self.reason(step)),
+            Detail::Value if step.then.is_empty() => self.clause_alone(self.reason(step)),
+            Detail::Value => {
+                let then = match step.technique.is_search() {
+                    true => self.say(Phrase::SearchThen, &[]),
+                    false => self.facts(&step.then),
+                };
+                let values = [("reason", self.reason(step)), ("then", then)];
+                self.whole(Phrase::So, &values)
             }
-            (Detail::Where, _) => {
-                let values = [
-                    ("cells", self.cells(then_cells(deduction), Phrase::And)),
-                    ("lines", self.houses(&deduction.because.houses)),
-                ];
-                self.whole(Phrase::FollowsFrom, &values)
-            }
-            (Detail::Why, _) => self.clause_alone(self.reason(deduction)),
-            (Detail::Value, "search" | "sudoku-search") => {
-                let then = self.say(Phrase::SearchThen, &[]);
-                self.so(self.reason(deduction), then)
-            }
-            (Detail::Value, _) if deduction.then.is_empty() => {
-                self.clause_alone(self.reason(deduction))
-            }
-            (Detail::Value, _) => self.so(self.reason(deduction), self.facts(&deduction.then)),
         }]
     }
 
-    fn nudge(&self, deduction: &Deduction) -> String {
-        let houses = &deduction.because.houses;
-        let together = deduction.technique.name == "smallest reason" && houses.len() > 1;
-        match together {
-            true => {
-                let phrase = match self.puzzle {
-                    Puzzle::Takuzu(_) => Phrase::LookAround,
-                    Puzzle::Sudoku(_) => Phrase::LookAroundHouses,
-                };
-                self.whole(phrase, &[("lines", self.houses(houses))])
-            }
-            false => {
-                let first = self.first_to_look_at(deduction);
-                self.whole(Phrase::LookAt, &[("lines", self.houses(&first))])
-            }
+    fn technique(step: &Deduction) -> Option<P::Technique> {
+        step.technique.try_into().ok()
+    }
+
+    /// The reason for what follows, as a clause.
+    fn reason(self, step: &Deduction) -> String {
+        match Self::technique(step) {
+            _ if step.technique.is_search() => self.say(Phrase::SearchWhy, &[]),
+            Some(technique) => P::reason(self, technique, step),
+            None => self.otherwise(step),
         }
     }
 
-    fn so(&self, reason: String, then: String) -> String {
-        self.whole(Phrase::So, &[("reason", reason), ("then", then)])
+    fn nudge(self, step: &Deduction) -> String {
+        let (technique, houses) = (Self::technique(step), &step.because.houses);
+        if technique == Some(P::Technique::SMALLEST_REASON) && houses.len() > 1 {
+            let phrase = match self.puzzle.blocks() {
+                None => Phrase::LookAround,
+                Some(_) => Phrase::LookAroundHouses,
+            };
+            return self.whole(phrase, &[("lines", self.houses(houses))]);
+        }
+        let first = match technique {
+            _ if Self::looks_at_a_cell(step) => {
+                let rows = step.then.iter().map(|fact| fact.cell.row);
+                rows.map(|row| Line::Row(row).into()).take(1).collect()
+            }
+            Some(technique) => P::first_houses(technique, step),
+            None => houses.clone(),
+        };
+        self.whole(Phrase::LookAt, &[("lines", self.houses(&first))])
     }
 
-    fn clause_alone(&self, clause: String) -> String {
-        self.whole(Phrase::Plain, &[("clause", clause)])
+    /// The cells of which something follows, and the houses from which it does.
+    fn places(self, step: &Deduction) -> String {
+        let cells = ("cells", self.cells(then_cells(step), Phrase::And));
+        if Self::looks_at_a_cell(step) {
+            return self.whole(Phrase::FollowsFromHouses, &[cells]);
+        }
+        let lines = ("lines", self.houses(&step.because.houses));
+        self.whole(Phrase::FollowsFrom, &[cells, lines])
     }
-}
 
-/// Whether what is looked at is one cell, with all houses that it is in.
-fn looks_at_a_cell(deduction: &Deduction) -> bool {
-    deduction.technique.name == "naked-single" || deduction.because.houses.is_empty()
+    /// Returns whether what is looked at is one cell, with all houses that it is in.
+    fn looks_at_a_cell(step: &Deduction) -> bool {
+        step.because.houses.is_empty() || Self::technique(step).is_some_and(P::looks_at_a_cell)
+    }
 }
 
 /// The cells of which something follows, each once.
-fn then_cells(deduction: &Deduction) -> impl Iterator<Item = Cell> {
-    let mut cells: Vec<Cell> = deduction.then.iter().map(|fact| fact.cell).collect();
+fn then_cells(step: &Deduction) -> impl Iterator<Item = Cell> {
     let mut seen = HashSet::new();
-    cells.retain(|&cell| seen.insert(cell));
-    cells.into_iter()
+    let cells = step.then.iter().map(|fact| fact.cell);
+    cells.filter(move |&cell| seen.insert(cell))
 }

@@ -1,4 +1,4 @@
-//! How hard a puzzle is for people.
+//! The difficulty of a puzzle for people.
 //!
 //! The ladder of techniques is climbed in rounds: all deductions of the easiest technique at hand are
 //! made together, and then the climb begins at the bottom again. The **level** is that of the hardest
@@ -16,23 +16,24 @@
 
 mod guide;
 
-use crate::deduction::{Ended, Level, Round, Technique, Trail};
+use crate::deduction::{Ended, Level};
 use crate::grid::Grid;
+use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::Limits;
-use crate::puzzle::{ClimbError, Puzzle, Rungs};
-pub use guide::{Guide, Told, Way};
+use crate::puzzle::{Puzzle, Round, Technique, Trail};
+pub use guide::{Guide, Steps};
 
-/// How far the techniques went, and what it took.
+/// The way that the techniques went, and what it took.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grade {
-    /// How the climb ended.
+    /// The end of the climb.
     pub ended: Ended,
     /// The level of the hardest technique that was needed; `None` where none was.
     pub level: Option<Level>,
     /// The sum over all rounds; see the head of this module.
     pub score: f64,
-    /// How many cells each technique filled (of a Sudoku, how many candidates it ruled out, where it
-    /// fills none), easiest first; only those that did any.
+    /// The techniques that were used, easiest first, with the number of cells that each filled; where it
+    /// fills none, of candidates that it ruled out.
     pub techniques: Vec<(Technique, usize)>,
     /// The board as far as it was filled: where `ended` is [`Ended::Solved`], the only solution.
     pub position: Grid,
@@ -51,9 +52,9 @@ impl Grade {
 
     fn add(&mut self, round: Round) {
         let Round { technique, width } = round;
-        self.level = self.level.max(Some(technique.level));
+        self.level = self.level.max(Some(technique.level()));
         let harmonic: f64 = (1..=width).map(|k| 1.0 / k as f64).sum();
-        self.score += f64::from(technique.weight) * harmonic;
+        self.score += f64::from(technique.weight()) * harmonic;
         let known = self
             .techniques
             .iter_mut()
@@ -63,67 +64,61 @@ impl Grade {
             None => self.techniques.push((technique, width)),
         }
     }
+
+    fn finish(mut self, climber: &dyn Climb<Technique>) -> Grade {
+        self.ended = climber.ended().expect("no round means an end");
+        self.position = climber.position();
+        self.techniques.sort_by_key(|(technique, _)| *technique);
+        self
+    }
 }
 
-/// How hard a puzzle is.
+/// Grades a puzzle.
 ///
-/// Nothing is said of the level of a puzzle that the techniques do not solve: it is that of what they
-/// did.
+/// The level of a puzzle that the techniques do not solve is that of what they did.
 ///
 /// # Errors
 ///
 /// When the board is too large, or a technique is named that the puzzle does not have.
-pub fn grade(puzzle: &Puzzle, rungs: &Rungs, limits: &Limits) -> Result<Grade, ClimbError> {
-    let mut climber = puzzle.climb(rungs, limits.clone())?;
+pub fn grade(puzzle: &Puzzle, allowed: &Allowed, limits: &Limits) -> Result<Grade, ClimbError> {
+    let mut climber = puzzle.climb(allowed, limits.clone())?;
     let mut grade = Grade::new(Grid::blank(puzzle.shape()));
     while let Some(round) = climber.round() {
         grade.add(round);
     }
-    finish(&mut grade, puzzle, climber.ended(), climber.position());
-    Ok(grade)
+    Ok(grade.finish(&*climber))
 }
 
-/// How hard a puzzle is, and the steps one by one, as far as the techniques go.
+/// Grades a puzzle, and lists the steps one by one, as far as the techniques go.
 ///
 /// # Errors
 ///
 /// As [`grade`].
 pub fn trail(
     puzzle: &Puzzle,
-    rungs: &Rungs,
+    allowed: &Allowed,
     limits: &Limits,
 ) -> Result<(Grade, Trail), ClimbError> {
-    let mut climber = puzzle.climb(rungs, limits.clone())?;
+    let mut climber = puzzle.climb(allowed, limits.clone())?;
     let mut grade = Grade::new(Grid::blank(puzzle.shape()));
     let mut trail = Trail::default();
     while let Some(round) = climber.round_with_steps(&mut trail.steps) {
         grade.add(round);
     }
-    finish(&mut grade, puzzle, climber.ended(), climber.position());
-    Ok((grade, trail))
+    Ok((grade.finish(&*climber), trail))
 }
 
-fn finish(grade: &mut Grade, puzzle: &Puzzle, ended: Option<Ended>, position: Grid) {
-    grade.ended = ended.expect("no round means an end");
-    grade.position = position;
-    let order = puzzle.techniques();
-    let rung = |technique: &Technique| order.iter().position(|other| other == technique);
-    grade
-        .techniques
-        .sort_by_key(|(technique, _)| rung(technique));
-}
-
-/// The deductions of the easiest technique at hand; none where there is nothing to deduce.
+/// Returns the deductions of the easiest technique at hand; none where there is nothing to deduce.
 ///
 /// # Errors
 ///
 /// As [`grade`].
 pub fn next(
     puzzle: &Puzzle,
-    rungs: &Rungs,
+    allowed: &Allowed,
     limits: &Limits,
 ) -> Result<(Trail, Option<Ended>), ClimbError> {
-    let mut climber = puzzle.climb(rungs, limits.clone())?;
+    let mut climber = puzzle.climb(allowed, limits.clone())?;
     let mut trail = Trail::default();
     climber.round_with_steps(&mut trail.steps);
     Ok((trail, climber.ended()))
@@ -133,18 +128,12 @@ pub fn next(
 mod tests {
     use super::*;
     use crate::grid::Shape;
+    use crate::takuzu;
 
     #[test]
     fn a_bottleneck_weighs_most() {
-        let technique = |name, level, weight| Technique {
-            name,
-            level,
-            weight,
-        };
-        let (easy, hard) = (
-            technique("easy one", Level::Easy, 2),
-            technique("hard one", Level::Hard, 12),
-        );
+        let (easy, hard) = (takuzu::Technique::Quota, takuzu::Technique::GapArithmetic);
+        let [easy, hard] = [easy, hard].map(Technique::from);
         let mut grade = Grade::new(Grid::blank(Shape::square(4)));
         for (technique, width) in [(easy, 1), (easy, 4), (hard, 1), (easy, 2)] {
             grade.add(Round { technique, width });

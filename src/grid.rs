@@ -11,6 +11,7 @@
 
 use std::fmt;
 use std::ops::Index;
+use std::str::FromStr;
 
 /// The size of a board: rows × columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -331,6 +332,58 @@ impl fmt::Display for Grid {
             f.write_str(&symbols)?;
         }
         Ok(())
+    }
+}
+
+impl FromStr for Grid {
+    type Err = GridError;
+
+    /// Reads what is printed: a symbol a cell, rows apart by newlines or spaces, `.` for a blank.
+    ///
+    /// # Errors
+    ///
+    /// When rows have different lengths, or a symbol is unknown.
+    fn from_str(text: &str) -> Result<Grid, GridError> {
+        let rows: Vec<&str> = text.split_whitespace().collect();
+        let cols = rows.first().map_or(0, |row| row.chars().count());
+        if let Some(row) = rows.iter().position(|row| row.chars().count() != cols) {
+            let message = format!("row {} is not as long as row 1", row + 1);
+            return Err(GridError(message));
+        }
+        let unknown = |symbol: &char| value_of_symbol(*symbol).is_none();
+        let line = rows.concat();
+        Grid::from_line(Shape::new(rows.len(), cols), &line).ok_or_else(|| {
+            let symbol = line.chars().find(unknown).unwrap_or_default();
+            GridError(format!("{symbol:?} is neither a digit, a letter nor `.`"))
+        })
+    }
+}
+
+/// An error that says why a text is no grid.
+#[derive(Clone, PartialEq, Eq)]
+pub struct GridError(String);
+
+impl fmt::Display for GridError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+crate::error::is_error!(GridError);
+
+/// With the feature `serde` a grid is its text: `"01.\n10."`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Grid {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Grid {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Grid, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -64,6 +64,7 @@ pub mod family;
 pub mod generate;
 pub mod grade;
 pub mod grid;
+pub mod ladder;
 pub mod learn;
 pub mod limits;
 pub mod puzzle;

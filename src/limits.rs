@@ -1,10 +1,12 @@
-//! What bounds a piece of work, and how a bounded search answers.
+//! Bounds on a piece of work, and the answer of a bounded search.
 //!
-//! The library reads no clock: whoever wants a time-out or Ctrl-C hands in a callback, which every
-//! engine asks often enough (some hundred times a second at least) and obeys.
+//! A caller who wants to stop the work, be it for Ctrl-C or after some time, hands in a callback. Every
+//! engine asks it some hundred times a second at least. [`Limits::with_timeout`] makes such a callback:
+//! it is the only place where the library reads a clock.
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Bounds on a search; the default has none.
 #[derive(Clone, Default)]
@@ -14,10 +16,16 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// No bounds.
+    /// Returns limits without bounds.
     #[must_use]
     pub fn none() -> Limits {
         Limits::default()
+    }
+
+    /// Returns limits that give up after this time, counted from now.
+    #[must_use]
+    pub fn timeout(time: Duration) -> Limits {
+        Limits::none().with_timeout(time)
     }
 
     /// Gives up after this many nodes, in the engines that count them (native search, exact cover).
@@ -29,22 +37,46 @@ impl Limits {
         }
     }
 
-    /// Gives up soon after the callback first returns true.
+    /// Gives up soon after the callback first returns true, or one that was given before does.
     #[must_use]
     pub fn with_stop(self, stop: impl Fn() -> bool + Send + Sync + 'static) -> Limits {
+        let stop: Arc<dyn Fn() -> bool + Send + Sync> = match self.stop {
+            Some(earlier) => Arc::new(move || earlier() || stop()),
+            None => Arc::new(stop),
+        };
         Limits {
-            stop: Some(Arc::new(stop)),
+            stop: Some(stop),
             ..self
         }
     }
 
-    /// The largest number of nodes, where there is one.
+    /// Gives up after this time, counted from this call.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use takuzu_sat::Limits;
+    ///
+    /// assert!(Limits::timeout(Duration::ZERO).stop_requested());
+    /// let hour = Limits::timeout(Duration::from_secs(3600));
+    /// assert!(!hour.stop_requested());
+    /// assert!(hour.with_timeout(Duration::ZERO).stop_requested());
+    /// ```
+    #[must_use]
+    pub fn with_timeout(self, time: Duration) -> Limits {
+        match Instant::now().checked_add(time) {
+            Some(deadline) => self.with_stop(move || Instant::now() >= deadline),
+            // Later than the clock can say.
+            None => self,
+        }
+    }
+
+    /// Returns the largest number of nodes, where there is one.
     #[must_use]
     pub fn nodes(&self) -> Option<u64> {
         self.nodes
     }
 
-    /// Whether there is a stop callback: an engine that pays for being stoppable asks this first.
+    /// Tells whether there is a stop callback: an engine that pays for being stoppable asks this first.
     #[must_use]
     pub fn can_stop(&self) -> bool {
         self.stop.is_some()
@@ -66,7 +98,7 @@ impl fmt::Debug for Limits {
     }
 }
 
-/// What an engine answers when asked for the next solution.
+/// An engine's answer when it is asked for the next solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next<T> {
     /// Another solution.
@@ -78,7 +110,7 @@ pub enum Next<T> {
 }
 
 impl<T> Next<T> {
-    /// The same answer about something else.
+    /// Changes the solution, where there is one.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Next<U> {
         match self {
             Next::Solution(solution) => Next::Solution(change(solution)),

@@ -5,6 +5,7 @@
 
 mod encoding;
 mod ladder;
+mod report;
 mod rule;
 mod ways;
 
@@ -28,7 +29,8 @@ use crate::takuzu::{self, Takuzu};
 use crate::xcc::{Algorithm, Problem};
 
 pub use encoding::{EncodeError, Encoding, UnknownEncoding};
-pub use ladder::{ClimbError, Climber, Finder, Rungs};
+pub(crate) use ladder::whichever_technique;
+pub use ladder::{Deduction, Round, Technique, Trail};
 pub use rule::{Guarding, Rule, Violation};
 pub use ways::{CnfMap, Native, Xcc, XccMap, XccTemplate};
 

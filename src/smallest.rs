@@ -24,24 +24,18 @@ pub(crate) use least::Least;
 pub(crate) use pool::Pool;
 pub(crate) use rulebook::{Met, Other, Rulebook};
 
-use crate::deduction::{Because, Deduction, Fact, House, Instance, Level, Technique};
+pub use crate::deduction::Proof;
+use crate::deduction::{Because, Deduction, Fact, House, Instance, Technique};
 use crate::grid::{Cell, Line};
-
-/// What follows by a smallest reason has no better name than this.
-pub const SMALLEST_REASON: Technique = Technique {
-    name: "smallest reason",
-    level: Level::Extreme,
-    weight: 100,
-};
 
 /// Instances of rules and facts that force something, none of which can be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason {
+pub struct Reason<R> {
     /// What follows; nothing for a clash: that there is no solution.
     pub then: Vec<Fact>,
     /// The rules that are needed, at their places. A large instance may be there in parts: those of
     /// them that are needed.
-    pub rules: Vec<Instance>,
+    pub rules: Vec<Instance<R>>,
     /// The facts that are needed, in order.
     pub facts: Vec<Fact>,
     /// The open cells that the rules speak of, where these are what the reason is about.
@@ -52,20 +46,11 @@ pub struct Reason {
     pub proof: Proof,
 }
 
-/// What is known of smaller reasons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
-    /// There is none.
-    Smallest,
-    /// None has fewer instances than this number; more was not found out within the limits.
-    NoneBelow(usize),
-}
-
-/// The answer of who looks for a smallest reason.
+/// The answer to the question for a smallest reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Answer<R> {
     /// This follows.
-    Reason(Reason),
+    Reason(Reason<R>),
     /// Nothing does: whatever is open may be one way or the other. Or nothing is open.
     Nothing,
     /// The position has no solution.
@@ -74,13 +59,13 @@ pub enum Answer {
     GaveUp,
 }
 
-impl Reason {
-    /// As a step of a trail; the houses looked at are those of the rules, those of the first cell
-    /// first.
+impl<R: Copy + Eq> Reason<R> {
+    /// Returns the reason as a step of a trail, by a technique that stands for smallest reasons. The houses
+    /// looked at are those of the rules, those of the first cell first.
     ///
     /// A clash has nothing that follows.
     #[must_use]
-    pub fn deduction(&self) -> Deduction {
+    pub fn deduction<T: Technique<Rule = R>>(self, technique: T) -> Deduction<T> {
         let mut houses: Vec<House> = Vec::new();
         let of_rules = self
             .rules
@@ -95,21 +80,20 @@ impl Reason {
             let of_cell = [Line::Row(cell.row), Line::Col(cell.col)].map(House::Line);
             houses.sort_by_key(|house| !of_cell.contains(house));
         }
-        let sign = |rule: &Instance| match (rule.houses.as_slice(), rule.cells.as_slice()) {
+        let link = |rule: &Instance<R>| match (rule.houses.as_slice(), rule.cells.as_slice()) {
             ([], &[one, other]) => Some([one, other] as [Cell; 2]),
             _ => None,
         };
+        let because = Because {
+            facts: self.facts,
+            houses,
+            links: self.rules.iter().filter_map(link).collect(),
+            pattern: self.pattern,
+            rules: self.rules,
+        };
         Deduction {
-            technique: SMALLEST_REASON,
-            then: self.then.clone(),
-            because: Because {
-                facts: self.facts.clone(),
-                houses,
-                signs: self.rules.iter().filter_map(sign).collect(),
-                pattern: self.pattern.clone(),
-                rules: self.rules.clone(),
-            },
-            steps: Vec::new(),
+            proof: Some(self.proof),
+            ..Deduction::new(technique, self.then, because)
         }
     }
 }

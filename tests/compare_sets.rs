@@ -11,7 +11,8 @@ use takuzu_sat::compare::Set;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::generate::Maker;
 use takuzu_sat::grade::grade;
-use takuzu_sat::puzzle::{Kind, Rungs};
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{self, Engine, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::board::SudokuSearch;
@@ -51,7 +52,7 @@ fn all() -> impl Iterator<Item = (Kind, Set)> {
 fn is_as_said(set: Set, puzzle: &Puzzle) {
     match (puzzle, set) {
         (Puzzle::Takuzu(_), set) => {
-            let grade = grade(puzzle, &Rungs::All, &Limits::none()).expect("a small board");
+            let grade = grade(puzzle, &Allowed::All, &Limits::none()).expect("a small board");
             let level = Some(level(set));
             assert_eq!((grade.ended, grade.level), (Ended::Solved, level));
         }
@@ -71,7 +72,7 @@ fn level(set: Set) -> Level {
 }
 
 fn naked_singles_solve(sudoku: &Sudoku) -> bool {
-    let rungs = Rungs::Only(vec!["naked-single".into()]);
+    let rungs = Allowed::Only(vec!["naked-single".into()]);
     let grade = grade(&sudoku.clone().into(), &rungs, &Limits::none());
     grade.expect("a technique of Sudoku").ended == Ended::Solved
 }

@@ -7,11 +7,12 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use takuzu_sat::deduction::{Because, Deduction, Fact, House, Instance, Level, Technique};
+use takuzu_sat::deduction::{Because, Fact, House, Instance};
 use takuzu_sat::explain::{Detail, Language, Mark, Teller, legend, picture};
 use takuzu_sat::grade;
-use takuzu_sat::puzzle::Rungs;
-use takuzu_sat::takuzu::{Relation, Rules, Sign, Takuzu};
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::puzzle::{Deduction, Rule};
+use takuzu_sat::takuzu::{self, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
 
 const DETAILS: [Detail; 4] = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
@@ -31,7 +32,7 @@ fn board(side: usize, rows: &[&str], signs: &[(usize, Relation)]) -> Puzzle {
 
 /// The first deduction by a technique, the others left alone.
 fn only(technique: &str, puzzle: &Puzzle) -> Deduction {
-    let rungs = Rungs::Only(vec![technique.into()]);
+    let rungs = Allowed::Only(vec![technique.into()]);
     let (trail, _) = grade::next(puzzle, &rungs, &Limits::none()).expect("a climb");
     trail
         .steps
@@ -92,7 +93,7 @@ fn sentences_are_as_they_were_agreed() {
             text += &format!(
                 "{}: {}\n",
                 language.name(),
-                language.technique(&step.technique)
+                language.technique(step.technique)
             );
             for detail in DETAILS {
                 text += &format!("  {}\n", teller.sentences(&step, detail).join("\n  "));
@@ -110,9 +111,9 @@ fn sentences_are_as_they_were_agreed() {
 fn every_technique_has_a_sample() {
     let puzzle = board(4, &[], &[]);
     for technique in puzzle.techniques() {
-        let has_one = samples().iter().any(|&(name, _)| name == technique.name);
-        assert!(has_one, "{}", technique.name);
-        let french = Language::French.technique(&technique);
+        let has_one = samples().iter().any(|&(name, _)| name == technique.name());
+        assert!(has_one, "{}", technique.name());
+        let french = Language::French.technique(technique);
         assert!(!french.is_empty());
     }
 }
@@ -127,7 +128,8 @@ fn every_step_of_every_trail_can_be_told() {
     let mut told = 0;
     for known in puzzles {
         let puzzle = Puzzle::from(known.puzzle);
-        let (grade, trail) = grade::trail(&puzzle, &Rungs::All, &Limits::none()).expect("a climb");
+        let (grade, trail) =
+            grade::trail(&puzzle, &Allowed::All, &Limits::none()).expect("a climb");
         assert_eq!(
             Some(&grade.position),
             known.solution.as_ref(),
@@ -220,7 +222,7 @@ fn a_smallest_reason_names_its_rules() {
     let puzzle = board(6, &["1....."], &[(5, Relation::Different)]);
     let line = |line: Line| House::Line(line);
     let rule = |rule, houses: &[House], cells: &[Cell]| Instance {
-        rule,
+        rule: Some(Rule::Takuzu(rule)),
         houses: houses.to_vec(),
         cells: cells.to_vec(),
         value: None,
@@ -228,27 +230,20 @@ fn a_smallest_reason_names_its_rules() {
     let (row, other) = (line(Line::Row(0)), line(Line::Row(3)));
     let window = [0, 1, 2].map(|col| Cell::new(0, col));
     let sign = [4, 5].map(|col| Cell::new(0, col));
-    let step = Deduction {
-        technique: Technique {
-            name: "smallest reason",
-            level: Level::Expert,
-            weight: 0,
-        },
-        then: vec![Fact::is(Cell::new(0, 1), 0)],
-        because: Because {
-            facts: vec![Fact::is(Cell::new(0, 0), 1)],
-            houses: vec![row, other],
-            rules: vec![
-                rule("no three", &[row], &window),
-                rule("balance", &[row], &[]),
-                rule("balance", &[line(Line::Col(1))], &[]),
-                rule("distinct lines", &[row, other], &[]),
-                rule("signs", &[], &sign),
-            ],
-            ..Because::default()
-        },
-        steps: Vec::new(),
+    let because = Because {
+        facts: vec![Fact::is(Cell::new(0, 0), 1)],
+        houses: vec![row, other],
+        rules: vec![
+            rule(takuzu::Rule::NoThree, &[row], &window),
+            rule(takuzu::Rule::Balance, &[row], &[]),
+            rule(takuzu::Rule::Balance, &[line(Line::Col(1))], &[]),
+            rule(takuzu::Rule::DistinctLines, &[row, other], &[]),
+            rule(takuzu::Rule::Signs, &[], &sign),
+        ],
+        ..Because::default()
     };
+    let then = vec![Fact::is(Cell::new(0, 1), 0)];
+    let step = Deduction::new(takuzu::Technique::SmallestReason.into(), then, because);
     let tell = |language, detail| Teller::new(&puzzle, language).sentence(&step, detail);
     assert_eq!(
         tell(Language::English, Detail::Value),

@@ -8,12 +8,12 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use takuzu_sat::deduction::{Because, Deduction, Ended, Fact, House};
+use takuzu_sat::deduction::{Because, Ended, Fact, House};
 use takuzu_sat::explain::{Detail, Language, Mark, Teller, picture};
-use takuzu_sat::grade::{self, Guide, Way};
-use takuzu_sat::puzzle::Rungs;
-use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::sudoku::techniques::Kind;
+use takuzu_sat::grade::{self, Guide, Steps};
+use takuzu_sat::ladder::{Allowed, Rung};
+use takuzu_sat::puzzle::Deduction;
+use takuzu_sat::sudoku::{Sudoku, Technique};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
 
 const DETAILS: [Detail; 4] = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
@@ -52,12 +52,12 @@ fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
     } else {
         names = vec![technique.into()];
     }
-    let rungs = Rungs::Only(names);
+    let rungs = Allowed::Only(names);
     corpus.iter().find_map(|puzzle| {
         let (_, trail) = grade::trail(puzzle, &rungs, &Limits::none()).expect("a climb");
         let mut position = puzzle.givens().clone();
         for step in trail.steps {
-            if step.technique.name == technique {
+            if step.technique.name() == technique {
                 let puzzle = puzzle.clone();
                 return Some(Sample {
                     puzzle,
@@ -74,7 +74,7 @@ fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
 
 /// Steps that no puzzle of the corpus needs, on blank boards: all that is known, earlier steps have
 /// said.
-fn made(kind: Kind, size: u8, block: usize) -> Sample {
+fn made(technique: Technique, size: u8, block: usize) -> Sample {
     let puzzle = Sudoku::blank(Shape::square(block)).expect("a board");
     let side = u8::try_from(block * block).expect("small");
     let cell = |col: u8| Cell::new(0, col.into());
@@ -87,8 +87,7 @@ fn made(kind: Kind, size: u8, block: usize) -> Sample {
         let of_cell = |&cell: &Cell| values.clone().map(move |value| Fact::is_not(cell, value));
         cells.iter().flat_map(of_cell).collect::<Vec<Fact>>()
     };
-    let technique = kind.technique();
-    let (facts, then) = match technique.name.starts_with("naked") {
+    let (facts, then) = match technique.name().starts_with("naked") {
         true => (
             every(&pattern, size + 1..=side),
             vec![Fact::is_not(cells[0], 1), Fact::is_not(cells[1], 1)],
@@ -104,17 +103,16 @@ fn made(kind: Kind, size: u8, block: usize) -> Sample {
     Sample {
         position: puzzle.givens().clone(),
         puzzle: puzzle.into(),
-        step: Deduction {
-            technique,
+        step: Deduction::new(
+            technique.into(),
             then,
-            because: Because {
+            Because {
                 facts,
                 houses: vec![row],
                 pattern,
                 ..Because::default()
             },
-            steps: Vec::new(),
-        },
+        ),
     }
 }
 
@@ -130,17 +128,16 @@ fn jellyfish() -> Sample {
     Sample {
         position: puzzle.givens().clone(),
         puzzle: puzzle.into(),
-        step: Deduction {
-            technique: Kind::Jellyfish.technique(),
-            then: vec![Fact::is_not(Cell::new(5, 0), 7)],
-            because: Because {
+        step: Deduction::new(
+            Technique::Jellyfish.into(),
+            vec![Fact::is_not(Cell::new(5, 0), 7)],
+            Because {
                 facts: facts.collect(),
                 houses: lines(Line::Col).chain(lines(Line::Row)).collect(),
                 pattern: places(0..4).collect(),
                 ..Because::default()
             },
-            steps: Vec::new(),
-        },
+        ),
     }
 }
 
@@ -148,22 +145,22 @@ fn jellyfish() -> Sample {
 fn samples() -> Vec<(Sample, bool)> {
     let mut corpus = corpus("gen-minimal.txt");
     corpus.extend(self::corpus("clue17.txt"));
-    let sample = |kind: Kind| match kind {
-        Kind::NakedQuad => (made(kind, 4, 3), false),
-        Kind::HiddenQuad => (made(kind, 4, 3), false),
-        Kind::Jellyfish => (jellyfish(), false),
-        Kind::NakedQuintuple | Kind::HiddenQuintuple => (made(kind, 5, 4), false),
-        Kind::NakedSextuple | Kind::HiddenSextuple => (made(kind, 6, 4), false),
-        Kind::NakedSeptuple | Kind::HiddenSeptuple => (made(kind, 7, 4), false),
-        Kind::NakedOctuple | Kind::HiddenOctuple => (made(kind, 8, 5), false),
+    let sample = |kind: Technique| match kind {
+        Technique::NakedQuad => (made(kind, 4, 3), false),
+        Technique::HiddenQuad => (made(kind, 4, 3), false),
+        Technique::Jellyfish => (jellyfish(), false),
+        Technique::NakedQuintuple | Technique::HiddenQuintuple => (made(kind, 5, 4), false),
+        Technique::NakedSextuple | Technique::HiddenSextuple => (made(kind, 6, 4), false),
+        Technique::NakedSeptuple | Technique::HiddenSeptuple => (made(kind, 7, 4), false),
+        Technique::NakedOctuple | Technique::HiddenOctuple => (made(kind, 8, 5), false),
         _ => {
-            let name = kind.technique().name;
+            let name = kind.name();
             let found = found(name, &corpus);
             (found.unwrap_or_else(|| panic!("no {name}")), true)
         }
     };
     let smallest = smallest_reasons(&corpus).into_iter();
-    let ladder = Kind::LADDER.into_iter().map(sample);
+    let ladder = Technique::LADDER.iter().copied().map(sample);
     ladder
         .chain(smallest.map(|sample| (sample, true)))
         .collect()
@@ -174,11 +171,10 @@ fn samples() -> Vec<(Sample, bool)> {
 fn smallest_reasons(corpus: &[Puzzle]) -> Vec<Sample> {
     let mut found: [Option<Sample>; 6] = Default::default();
     for puzzle in corpus {
-        let mut guide = Guide::new(puzzle, Way::Smallest, Limits::none()).expect("a guide");
+        let mut guide = Guide::new(puzzle, Steps::Smallest, Limits::none()).expect("a guide");
         while guide.ended().is_none() && found.iter().any(Option::is_none) {
             let position = guide.position();
-            for told in guide.more().expect("a guide") {
-                let step = told.deduction;
+            for step in guide.more().expect("a guide") {
                 let values: HashSet<u8> = step.then.iter().map(|fact| fact.value).collect();
                 let gone = step.because.facts.iter().any(|fact| !fact.holds);
                 let form = match (step.because.rules.as_slice(), values.len()) {
@@ -208,13 +204,13 @@ fn sentences_are_as_they_were_agreed() {
             position,
             step,
         } = sample;
-        text += &format!("\n{}\n", step.technique.name);
+        text += &format!("\n{}\n", step.technique.name());
         if with_picture {
             text += &picture(&puzzle, &position, &step).to_string();
         }
         for language in Language::ALL {
             let teller = Teller::new(&puzzle, language);
-            let name = language.technique(&step.technique);
+            let name = language.technique(step.technique);
             text += &format!("{}: {name}\n", language.name());
             for detail in DETAILS {
                 for sentence in teller.sentences(&step, detail) {
@@ -236,7 +232,7 @@ fn every_step_of_the_corpus_can_be_told() {
     let mut told = 0;
     for name in ["gen-naked-singles.txt", "gen-minimal.txt", "clue17.txt"] {
         for puzzle in corpus(name) {
-            let climb = grade::trail(&puzzle, &Rungs::All, &Limits::none());
+            let climb = grade::trail(&puzzle, &Allowed::All, &Limits::none());
             let (grade, trail) = climb.expect("a climb");
             assert_eq!(grade.ended, Ended::Solved);
             for step in &trail.steps {
@@ -289,7 +285,7 @@ fn less_detail_gives_less_away() {
             assert!(!nudge.contains(&fact.cell.to_string()), "{nudge}");
         }
         let marks = picture(puzzle, &sample.position, step).showing(Detail::Why, step);
-        assert_eq!(marks.grid(), &sample.position, "{}", step.technique.name);
+        assert_eq!(marks.grid(), &sample.position, "{}", step.technique.name());
     }
 }
 
@@ -297,7 +293,7 @@ fn less_detail_gives_less_away() {
 fn pictures_have_lines_between_blocks() {
     let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 numbers");
     let puzzle = Puzzle::from(Sudoku::new(givens, Shape::square(2)).expect("a puzzle"));
-    let (trail, _) = grade::next(&puzzle, &Rungs::All, &Limits::none()).expect("a climb");
+    let (trail, _) = grade::next(&puzzle, &Allowed::All, &Limits::none()).expect("a climb");
     let marks = picture(&puzzle, puzzle.givens(), &trail.steps[0]);
     assert_eq!(
         marks.to_string(),

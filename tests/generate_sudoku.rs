@@ -7,7 +7,7 @@ use takuzu_sat::Random;
 use takuzu_sat::deduction::Level;
 use takuzu_sat::generate::{Made, Pattern, SudokuMaker};
 use takuzu_sat::grade::grade;
-use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::ladder::Allowed;
 use takuzu_sat::solve::uniqueness;
 use takuzu_sat::sudoku::{Sudoku, Symmetry, canonical, invariant};
 use takuzu_sat::{Engine, Grid, Limits, Puzzle, Shape, Uniqueness};
@@ -70,7 +70,7 @@ fn the_level_is_exact() -> Result<(), Box<dyn Error>> {
         for _ in 0..times {
             let made = maker.make()?;
             assert_eq!((made.level, made.unique), (Some(level), true));
-            let graded = grade(&made.puzzle, &Rungs::All, &Limits::none())?;
+            let graded = grade(&made.puzzle, &Allowed::All, &Limits::none())?;
             assert_eq!(
                 (graded.level, &graded.position),
                 (Some(level), &made.solution)

@@ -17,7 +17,7 @@ use takuzu_sat::solve::Reasons;
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::sample::Sampler;
 use takuzu_sat::takuzu::smallest::Finder;
-use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
+use takuzu_sat::takuzu::{Majority, Relation, Rule, Rules, Sign, Takuzu, Technique};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
 fn grid(rows: &str) -> Grid {
@@ -34,7 +34,7 @@ fn finder(puzzle: &Takuzu) -> Finder {
     Finder::new(puzzle).expect("a board that fits")
 }
 
-fn next(puzzle: &Takuzu, position: &Grid) -> Reason {
+fn next(puzzle: &Takuzu, position: &Grid) -> Reason<Rule> {
     match finder(puzzle).next(position, &Limits::none()) {
         Answer::Reason(reason) => reason,
         other => panic!("{other:?}"),
@@ -42,12 +42,12 @@ fn next(puzzle: &Takuzu, position: &Grid) -> Reason {
 }
 
 /// A reason in words: what follows, the rules, the filled cells.
-fn words(reason: &Reason) -> String {
-    let rule = |rule: &Instance| {
+fn words(reason: &Reason<Rule>) -> String {
+    let rule = |rule: &Instance<Rule>| {
         let houses = rule.houses.iter().map(ToString::to_string);
         let cells = rule.cells.iter().map(ToString::to_string);
         let places: Vec<String> = houses.chain(cells).collect();
-        format!("{} {}", rule.rule, places.join(" "))
+        format!("{} {}", rule.rule.expect("a rule"), places.join(" "))
     };
     let facts: Vec<String> = reason.facts.iter().map(ToString::to_string).collect();
     let rules: Vec<String> = reason.rules.iter().map(rule).collect();
@@ -140,9 +140,9 @@ fn a_sign_is_one_instance() {
             words(&reason),
             format!("r2c1={value}: signs r1c1 r2c1; r1c1=1")
         );
-        let deduction = reason.deduction();
+        let deduction = reason.deduction(Technique::SmallestReason);
         assert_eq!(
-            deduction.because.signs,
+            deduction.because.links,
             [[Cell::new(0, 0), Cell::new(1, 0)]]
         );
         assert_eq!(deduction.then, [Fact::is(Cell::new(1, 0), value)]);
@@ -236,7 +236,7 @@ fn trail_until_hard(board: &Takuzu) -> Option<(Takuzu, Grid, usize)> {
 
 /// A solver that holds each rule and each fact of a reason under a literal, and the opposite of what
 /// follows for good; from the words of the reason alone.
-fn refutation(board: &Takuzu, reason: &Reason) -> (Session, Vec<Lit>) {
+fn refutation(board: &Takuzu, reason: &Reason<Rule>) -> (Session, Vec<Lit>) {
     let shape = board.shape();
     let mut session = Session::new(&Limits::none());
     let guards = session.encode(
@@ -262,22 +262,22 @@ fn refutation(board: &Takuzu, reason: &Reason) -> (Session, Vec<Lit>) {
                     })
                     .collect();
                 let mut guarded = Guarded::new(clauses, guard);
-                match rule.rule {
-                    "no three" => {
+                match rule.rule.expect("a rule") {
+                    Rule::NoThree => {
                         assert_eq!(rule.cells.len(), 3);
                         gates::forbid_run(&bits(&mut rule.cells.iter().copied()), &mut guarded)?;
                     }
-                    "balance" => {
+                    Rule::Balance => {
                         let line = bits(&mut shape.line_cells(lines[0]));
                         let ones = board.ones(lines[0]);
                         LineEncoding::Binomial.encode(ones, &line, &mut guarded, vars)?;
                     }
-                    "distinct lines" => {
+                    Rule::DistinctLines => {
                         let [one, other] =
                             [lines[0], lines[1]].map(|l| bits(&mut shape.line_cells(l)));
                         Distinctness::OneSided.distinct(&one, &other, &mut guarded, vars)?;
                     }
-                    "signs" => {
+                    Rule::Signs => {
                         let [one, other] = [0, 1].map(|i| is(rule.cells[i], 1).into());
                         match board.signs().between(rule.cells[0], rule.cells[1]) {
                             Some(Relation::Equal) => gates::equal(one, other, &mut guarded)?,
@@ -285,7 +285,6 @@ fn refutation(board: &Takuzu, reason: &Reason) -> (Session, Vec<Lit>) {
                             None => panic!("no sign there"),
                         }
                     }
-                    other => panic!("no rule of that name: {other}"),
                 }
             }
             for fact in &reason.facts {
@@ -302,7 +301,7 @@ fn refutation(board: &Takuzu, reason: &Reason) -> (Session, Vec<Lit>) {
 
 /// Rules and facts entail what follows, none of them can go, and the facts are of the position.
 #[track_caller]
-fn check(board: &Takuzu, position: &Grid, reason: &Reason) {
+fn check(board: &Takuzu, position: &Grid, reason: &Reason<Rule>) {
     for fact in &reason.facts {
         assert_eq!(position[fact.cell], Some(fact.value), "{}", words(reason));
     }

@@ -7,14 +7,14 @@ use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 use takuzu_sat::Random;
 use takuzu_sat::deduction::{Ended, Fact, House, Instance, Level};
+use takuzu_sat::ladder::{Allowed, Climb, Ladder, Rung};
 use takuzu_sat::sat::{Guarded, Lit, Session, SolverResult};
 use takuzu_sat::smallest::{Answer, Proof, Reason};
 use takuzu_sat::solve::Reasons;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::sample::Sampler;
 use takuzu_sat::sudoku::smallest::Finder;
-use takuzu_sat::sudoku::techniques::{Climber, Ladder};
-use takuzu_sat::sudoku::{Candidates, Sudoku};
+use takuzu_sat::sudoku::{Candidates, Rule, Sudoku, Technique};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
 fn sudoku(block: Shape, cells: &str) -> Sudoku {
@@ -32,8 +32,8 @@ fn corpus(name: &str) -> Vec<Sudoku> {
 }
 
 /// A reason in words: what follows, the rules, the facts.
-fn words(reason: &Reason) -> String {
-    let rule = |rule: &Instance| {
+fn words(reason: &Reason<Rule>) -> String {
+    let rule = |rule: &Instance<Rule>| {
         let houses = rule.houses.iter().map(ToString::to_string);
         let cells = rule.cells.iter().map(ToString::to_string);
         let places: Vec<String> = houses.chain(cells).collect();
@@ -60,21 +60,25 @@ fn limits() -> Limits {
     Limits::none().with_nodes(10_000)
 }
 
-fn next(candidates: &Candidates) -> Answer {
+fn next(candidates: &Candidates) -> Answer<Rule> {
     Finder::new(&candidates.puzzle()).next(candidates, &limits())
 }
 
 #[track_caller]
-fn reason(answer: Answer) -> Reason {
+fn reason(answer: Answer<Rule>) -> Reason<Rule> {
     match answer {
         Answer::Reason(reason) => reason,
         other => panic!("{other:?}"),
     }
 }
 
+fn climb(puzzle: &Sudoku, allowed: &Allowed) -> Box<dyn Climb<Technique>> {
+    puzzle.climb(allowed, Limits::none()).expect("a ladder")
+}
+
 /// What is known when all techniques of a level have been used.
-fn climbed(puzzle: &Sudoku, level: Level) -> (Climber, Option<Ended>) {
-    let mut climber = Climber::new(puzzle, &Ladder::up_to(level), Limits::none());
+fn climbed(puzzle: &Sudoku, level: Level) -> (Box<dyn Climb<Technique>>, Option<Ended>) {
+    let mut climber = climb(puzzle, &Allowed::UpTo(level));
     while climber.round().is_some() {}
     let ended = climber.ended();
     (climber, ended)
@@ -111,14 +115,20 @@ const SIZES: [(&str, usize); 8] = [
 fn no_reason_is_larger_than_the_technique() {
     let mut as_large = [0; SIZES.len()];
     for puzzle in corpus("clue17").into_iter().chain(corpus("gen-minimal")) {
-        let mut climber = Climber::new(&puzzle, &Ladder::up_to(Level::Hard), Limits::none());
-        let (mut before, mut steps) = (climber.candidates(), Vec::new());
+        let mut climber = climb(&puzzle, &Allowed::UpTo(Level::Hard));
+        let (mut before, mut steps) = (
+            Candidates::from_facts(&puzzle, &climber.facts()),
+            Vec::new(),
+        );
         while let Some(round) = climber.round_with_steps(&mut steps) {
             let technique = SIZES
                 .iter()
-                .position(|(name, _)| *name == round.technique.name);
+                .position(|(name, _)| *name == round.technique.name());
             let Some(at) = technique.filter(|&at| as_large[at] < 5) else {
-                (before, steps) = (climber.candidates(), Vec::new());
+                (before, steps) = (
+                    Candidates::from_facts(&puzzle, &climber.facts()),
+                    Vec::new(),
+                );
                 continue;
             };
             let Fact { cell, value, .. } = steps[0].then[0];
@@ -132,7 +142,10 @@ fn no_reason_is_larger_than_the_technique() {
                 words(&reason)
             );
             as_large[at] += usize::from(reason.size == SIZES[at].1);
-            (before, steps) = (climber.candidates(), Vec::new());
+            (before, steps) = (
+                Candidates::from_facts(&puzzle, &climber.facts()),
+                Vec::new(),
+            );
         }
     }
     assert!(as_large[..5].iter().all(|&times| times > 1), "{as_large:?}");
@@ -147,7 +160,7 @@ struct Refutation {
 }
 
 impl Refutation {
-    fn new(board: &Sudoku, reason: &Reason) -> Refutation {
+    fn new(board: &Sudoku, reason: &Reason<Rule>) -> Refutation {
         let (side, shape) = (board.side() as u8, board.shape());
         let mut session = Session::new(&Limits::none());
         let mut guards = Vec::new();
@@ -222,7 +235,7 @@ impl Refutation {
 
 /// Rules and facts entail what follows, none of them can go, and the facts are of the position.
 #[track_caller]
-fn check(candidates: &Candidates, reason: &Reason) {
+fn check(candidates: &Candidates, reason: &Reason<Rule>) {
     let known: Vec<Fact> = candidates.facts().collect();
     for fact in &reason.facts {
         assert!(known.contains(fact), "{fact}: {}", words(reason));
@@ -316,7 +329,7 @@ fn reasons_entail_and_nothing_can_go() {
     for puzzle in corpus("gen-minimal").iter().take(50) {
         let (climber, ended) = climbed(puzzle, Level::Expert);
         if ended == Some(Ended::Stuck) {
-            sizes.extend(walk(climber.candidates()));
+            sizes.extend(walk(Candidates::from_facts(puzzle, &climber.facts())));
         }
     }
     let large = sizes.iter().filter(|&&size| size > 2).count();
@@ -365,7 +378,7 @@ fn agree_with_sat(puzzles: impl Iterator<Item = Sudoku>, level: Level, largest: 
         if ended != Some(Ended::Stuck) {
             continue;
         }
-        let candidates = climber.candidates();
+        let candidates = Candidates::from_facts(&puzzle, &climber.facts());
         if let Answer::Reason(reason) = next(&candidates) {
             check(&candidates, &reason);
             if reason.proof == Proof::Smallest && reason.size <= largest {
@@ -483,7 +496,7 @@ fn a_limit_is_kept_and_nothing_claimed_beyond() {
         if ended != Some(Ended::Stuck) {
             continue;
         }
-        let candidates = climber.candidates();
+        let candidates = Candidates::from_facts(&puzzle, &climber.facts());
         for nodes in [0, 1, 100, 3000] {
             let limits = Limits::none().with_nodes(nodes);
             match Finder::new(&puzzle).next(&candidates, &limits) {

@@ -18,7 +18,10 @@ impl Steps {
     pub(crate) const HEAD: &str = "file         steps  mean ms   p99 ms    max ms  proved   none";
 
     /// Takes the time of one search for a reason.
-    pub(crate) fn time(&mut self, find: impl FnOnce() -> Answer) -> Answer {
+    pub(crate) fn time<R: std::fmt::Debug>(
+        &mut self,
+        find: impl FnOnce() -> Answer<R>,
+    ) -> Answer<R> {
         let begun = ThreadTime::now();
         let answer = find();
         self.millis.push(begun.elapsed().as_secs_f64() * 1e3);

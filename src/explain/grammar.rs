@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::Teller;
-use super::phrases::{Phrase, fill};
+use super::Speaker;
+use super::phrases::{Phrase, Words, fill};
 use crate::deduction::{Fact, House};
 use crate::grid::{Cell, Line};
+use crate::puzzle::Deduction;
 
 /// The numbers that are written in words, from 0.
 const NUMBERS: [[&str; 2]; 13] = [
@@ -24,9 +25,9 @@ const NUMBERS: [[&str; 2]; 13] = [
     ["twelve", "douze"],
 ];
 
-impl Teller<'_> {
+impl<P> Speaker<'_, P> {
     /// A phrase with its places filled.
-    pub(super) fn say(&self, phrase: Phrase, values: &[(&str, String)]) -> String {
+    pub(super) fn say(&self, phrase: impl Words, values: &[(&str, String)]) -> String {
         let values: Vec<(&str, &str)> = values
             .iter()
             .map(|(name, value)| (*name, value.as_str()))
@@ -35,7 +36,7 @@ impl Teller<'_> {
     }
 
     /// A phrase that is a whole sentence: its first letter is a capital, unless it is that of a cell.
-    pub(super) fn whole(&self, phrase: Phrase, values: &[(&str, String)]) -> String {
+    pub(super) fn whole(&self, phrase: impl Words, values: &[(&str, String)]) -> String {
         let sentence = self.say(phrase, values);
         let mut letters = sentence.chars();
         let first = letters.next().expect("a sentence has letters");
@@ -43,6 +44,30 @@ impl Teller<'_> {
             true => sentence,
             false => first.to_uppercase().chain(letters).collect(),
         }
+    }
+
+    /// A clause as a sentence.
+    pub(super) fn clause_alone(&self, clause: String) -> String {
+        self.whole(Phrase::Plain, &[("clause", clause)])
+    }
+
+    pub(super) fn semicolon(&self) -> String {
+        self.say(Phrase::Semicolon, &[])
+    }
+
+    /// The first house that a deduction looks at.
+    pub(super) fn first_house(&self, step: &Deduction) -> String {
+        let first = step.because.houses.first();
+        first.map(|house| self.house(house)).unwrap_or_default()
+    }
+
+    /// A reason that says nothing but from which cells something follows.
+    pub(super) fn otherwise(&self, step: &Deduction) -> String {
+        let cells = step.because.facts.iter().map(|fact| fact.cell);
+        self.say(
+            Phrase::Otherwise,
+            &[("cells", self.cells(cells, Phrase::And))],
+        )
     }
 
     /// `a, b and c`, or with the word for "or".

@@ -1,16 +1,15 @@
 //! A board with marks: what follows, and from what.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use super::grammar::symbol;
-use super::phrases::Phrase;
+use super::phrases::{Phrase, Words};
 use super::refutation::opposite;
-use super::{Detail, Language};
-use crate::deduction::{Deduction, Fact};
+use super::{Detail, Language, Sentences};
+use crate::deduction::Fact;
 use crate::grid::{Cell, Grid, Shape};
-use crate::puzzle::Puzzle;
-use crate::takuzu::{Relation, Signs};
+use crate::puzzle::{Deduction, Puzzle, whichever};
 
 /// What a cell has to do with a deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,8 +66,9 @@ impl Mark {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks {
     grid: Grid,
-    signs: Signs,
-    block: Option<Shape>,
+    /// The marks between two cells.
+    links: HashMap<[Cell; 2], &'static str>,
+    blocks: Option<Shape>,
     marks: Vec<Option<Mark>>,
 }
 
@@ -100,17 +100,22 @@ impl Marks {
     /// A board without a mark.
     #[must_use]
     pub fn plain(puzzle: &Puzzle, position: &Grid) -> Marks {
+        let shape = position.shape();
+        let neighbours = shape.cells().flat_map(|cell| {
+            let next = [
+                Cell::new(cell.row, cell.col + 1),
+                Cell::new(cell.row + 1, cell.col),
+            ];
+            next.map(|next| [cell, next])
+        });
+        let link = |pair| whichever!(puzzle, puzzle => Sentences::link(puzzle, pair));
         Marks {
             grid: position.clone(),
-            signs: match puzzle {
-                Puzzle::Takuzu(takuzu) => takuzu.signs().clone(),
-                Puzzle::Sudoku(_) => Signs::none(),
-            },
-            block: match puzzle {
-                Puzzle::Takuzu(_) => None,
-                Puzzle::Sudoku(sudoku) => Some(sudoku.block()),
-            },
-            marks: vec![None; position.shape().len()],
+            links: neighbours
+                .filter_map(|pair| Some((pair, link(pair)?)))
+                .collect(),
+            blocks: whichever!(puzzle, puzzle => Sentences::blocks(puzzle)),
+            marks: vec![None; shape.len()],
         }
     }
 
@@ -206,19 +211,15 @@ impl Marks {
         }
     }
 
-    /// What stands between two cells.
-    fn sign(&self, one: Cell, other: Cell) -> &'static str {
-        match self.signs.between(one, other) {
-            Some(Relation::Equal) => "=",
-            Some(Relation::Different) => "x",
-            None => " ",
-        }
+    /// The mark between two cells.
+    fn link(&self, one: Cell, other: Cell) -> &'static str {
+        self.links.get(&[one, other]).unwrap_or(&" ")
     }
 
     /// Whether a line stands before a row or column, counted from 0, with so many in a block.
     fn begins_block(&self, at: usize, size: impl Fn(Shape) -> usize) -> bool {
         let is_first = |block: Shape| at > 0 && at.is_multiple_of(size(block));
-        self.block.is_some_and(is_first)
+        self.blocks.is_some_and(is_first)
     }
 
     /// The line between two rows of blocks.
@@ -234,7 +235,7 @@ impl Marks {
     fn before(&self, col: usize) -> &'static str {
         match self.begins_block(col, Shape::cols) {
             true => " ",
-            false if self.signs.is_empty() => "",
+            false if self.links.is_empty() => "",
             false => " ",
         }
     }
@@ -258,8 +259,8 @@ impl fmt::Display for Marks {
                 let here = Cell::new(row, col);
                 let before = match col {
                     _ if self.begins_block(col, Shape::cols) => "|",
-                    _ if col == 0 || self.signs.is_empty() => self.before(col),
-                    _ => self.sign(Cell::new(row, col - 1), here),
+                    _ if col == 0 || self.links.is_empty() => self.before(col),
+                    _ => self.link(Cell::new(row, col - 1), here),
                 };
                 format!("{before}{}", self.cell(here))
             };
@@ -268,7 +269,7 @@ impl fmt::Display for Marks {
                 (row + 1).to_string(),
                 (0..shape.cols()).map(cell).collect(),
             )?;
-            let below = |col: usize| self.sign(Cell::new(row, col), Cell::new(row + 1, col));
+            let below = |col: usize| self.link(Cell::new(row, col), Cell::new(row + 1, col));
             if row + 1 < shape.rows() && (0..shape.cols()).any(|col| below(col) != " ") {
                 let signs =
                     (0..shape.cols()).map(|col| format!("{} {} ", self.before(col), below(col)));

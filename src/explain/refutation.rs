@@ -1,12 +1,12 @@
 //! Suppose the opposite, and see where it leads.
 
 use super::phrases::Phrase;
-use super::reasons::twins;
-use super::{Detail, Teller};
-use crate::deduction::{Deduction, Fact};
+use super::{Detail, Sentences, Speaker};
+use crate::deduction::Fact;
 use crate::grid::Line;
+use crate::puzzle::Deduction;
 
-impl Teller<'_> {
+impl<P: Sentences> Speaker<'_, P> {
     /// A deduction whose opposite is supposed: the steps to the contradiction, a sentence each.
     pub(super) fn refutation(&self, deduction: &Deduction, detail: Detail) -> Vec<String> {
         let Some(&fact) = deduction.then.first() else {
@@ -48,36 +48,20 @@ impl Teller<'_> {
             .steps
             .split_last()
             .expect("a refutation has an end");
-        said.extend(steps.iter().map(|step| self.sentence(step, Detail::Value)));
+        said.extend(
+            steps
+                .iter()
+                .map(|step| self.told(step, Detail::Value).join(" ")),
+        );
         if end.then.is_empty() {
-            let clause = self.contradiction(end);
+            let clause = P::contradiction(*self, end);
             said.push(self.whole(Phrase::ButThen, &[("clause", clause)]));
         } else {
-            said.push(self.sentence(end, Detail::Value));
+            said.push(self.told(end, Detail::Value).join(" "));
         }
         let then = self.facts(&deduction.then);
         said.push(self.whole(Phrase::Therefore, &[("then", then)]));
         said
-    }
-
-    /// What is broken at the end of a refutation.
-    fn contradiction(&self, end: &Deduction) -> String {
-        let because = &end.because;
-        if let Some(rule) = because.rules.first() {
-            let value = because.facts.first().map_or(0, |fact| fact.value);
-            return self.broken(rule.rule, &because.houses, &rule.cells, value);
-        }
-        let phrase = match twins(end) {
-            [] => Phrase::BrokenLine,
-            _ => Phrase::BrokenTwin,
-        };
-        let values = [
-            ("line", self.first_house(end)),
-            ("faults", self.faults(end)),
-            ("twins", self.either_of(twins(end))),
-            ("kind", self.kind(end)),
-        ];
-        self.say(phrase, &values)
     }
 }
 

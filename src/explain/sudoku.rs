@@ -1,4 +1,4 @@
-//! Why something follows in a Sudoku: a clause a technique.
+//! The sentences of Sudoku.
 //!
 //! What a pattern is made of is read off its reasons: a number that they keep out of a cell is not
 //! a candidate of it.
@@ -6,184 +6,307 @@
 use std::collections::BTreeMap;
 
 use super::grammar::symbol;
-use super::phrases::Phrase;
-use super::{Teller, looks_at_a_cell, then_cells};
-use crate::deduction::{Deduction, Fact, House, Instance};
-use crate::grid::{Cell, Line};
-use crate::sudoku::Sudoku;
+use super::phrases::{Phrase, phrases};
+use super::{Named, Sentences, Speaker, then_cells};
+use crate::deduction::{Fact, House, Instance};
+use crate::grid::{Cell, Grid, Shape};
+use crate::puzzle::{self, Deduction, Violation};
+use crate::sudoku::{Rule, Sudoku, Technique};
 
-impl Teller<'_> {
-    /// From what it follows, as a clause without what follows.
-    pub(super) fn reason_of_sudoku(&self, sudoku: &Sudoku, deduction: &Deduction) -> String {
-        match deduction.technique.name {
-            "full-house" => self.place(Phrase::FullHouse, deduction),
-            "hidden-single-block" | "hidden-single-line" => {
-                self.place(Phrase::OnlyPlace, deduction)
+impl Named for Technique {
+    fn names(self) -> [&'static str; 2] {
+        match self {
+            Technique::FullHouse => ["full house", "dernière case libre"],
+            Technique::HiddenSingleBlock => {
+                ["hidden single in a block", "singleton caché dans un bloc"]
             }
-            "naked-single" => self.place(Phrase::OnlyNumber, deduction),
-            "pointing" | "claiming" => self.locked(deduction),
-            "x-wing" | "swordfish" | "jellyfish" => self.fish(deduction),
-            "xy-wing" | "xyz-wing" => self.wing(sudoku, deduction),
-            "smallest reason" => self.smallest_of_sudoku(deduction),
-            name if name.starts_with("naked-") => self.naked(sudoku, deduction),
-            _ => self.hidden(sudoku, deduction),
+            Technique::HiddenSingleLine => [
+                "hidden single in a line",
+                "singleton caché dans une ligne ou une colonne",
+            ],
+            Technique::NakedSingle => ["naked single", "singleton nu"],
+            Technique::Pointing => ["pointing", "candidats verrouillés par pointage"],
+            Technique::Claiming => ["claiming", "candidats verrouillés par revendication"],
+            Technique::NakedPair => ["naked pair", "paire nue"],
+            Technique::XWing => ["X-wing", "X-wing"],
+            Technique::HiddenPair => ["hidden pair", "paire cachée"],
+            Technique::NakedTriple => ["naked triple", "triplet nu"],
+            Technique::Swordfish => ["swordfish", "espadon"],
+            Technique::HiddenTriple => ["hidden triple", "triplet caché"],
+            Technique::XyWing => ["XY-wing", "XY-wing"],
+            Technique::XyzWing => ["XYZ-wing", "XYZ-wing"],
+            Technique::NakedQuad => ["naked quadruple", "quadruplet nu"],
+            Technique::Jellyfish => ["jellyfish", "méduse"],
+            Technique::HiddenQuad => ["hidden quadruple", "quadruplet caché"],
+            Technique::NakedQuintuple => ["naked quintuple", "quintuplet nu"],
+            Technique::HiddenQuintuple => ["hidden quintuple", "quintuplet caché"],
+            Technique::NakedSextuple => ["naked sextuple", "sextuplet nu"],
+            Technique::HiddenSextuple => ["hidden sextuple", "sextuplet caché"],
+            Technique::NakedSeptuple => ["naked septuple", "septuplet nu"],
+            Technique::HiddenSeptuple => ["hidden septuple", "septuplet caché"],
+            Technique::NakedOctuple => ["naked octuple", "octuplet nu"],
+            Technique::HiddenOctuple => ["hidden octuple", "octuplet caché"],
+            Technique::SmallestReason => ["smallest reason", "plus petite raison"],
+            Technique::Search => ["search", "recherche"],
+        }
+    }
+}
+
+phrases! {
+    /// Parts of sentences about Sudoku.
+    pub(super) enum Clause {
+        WithAn: "with an {x} in {cell}", "avec un {x} en {cell}";
+        CanOnlyBe: "{cell} can only be {values}", "{cell} ne peut valoir que {values}";
+        Number: "{x}", "le {x}";
+        Numbers: "{x}", "les chiffres {x}";
+        RuledOut: "{x} in {cells}", "{x} de {cells}";
+        FullHouse: "{cell} is the last open cell of {house}, where only {x} is missing", "dans {house}, {cell} est la dernière case vide et il ne manque que le {x}";
+        OnlyPlace: "in {house}, {x} can only go in {cells}, {grounds}", "dans {house}, le {x} ne peut aller qu’en {cells}, {grounds}";
+        OnlyNumber: "{cell} can only be {x}, {grounds}", "{cell} ne peut valoir que {x}, {grounds}";
+        Locked: "in {from}, {x} can only go in {cells}, {grounds}; these cells are all in {to} too, which therefore has its {x} there", "dans {from}, le {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont aussi toutes dans {to}, dont le {x} est forcément dans l’une d’elles";
+        NakedSubset: "in {house}, {cells} can only be {values}, {grounds}; {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {values}, {grounds}~; ces {count} cases se partagent ces {count} chiffres";
+        HiddenSubset: "in {house}, {values} can only go in {cells}, {grounds}; {count} numbers fill these {count} cells", "dans {house}, {values} ne peuvent aller qu’en {cells}, {grounds}~; ces {count} chiffres occupent ces {count} cases";
+        Fish: "in {lines}, {x} can only go in {cells}, {grounds}; these cells are all in {across}, which therefore have their {x}s there", "dans {lines}, le {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont toutes dans {across}, dont les {x} sont forcément parmi elles";
+        Wing: "{options}, {grounds}; whichever {pivot} is, one of {cells} is {x}, and all of these share a row, column or block with {then}", "{options}, {grounds}~; quelle que soit la valeur de {pivot}, l’une au moins des cases {cells} vaut {x}, et chacune partage une ligne, une colonne ou un bloc avec {then}";
+        AsFilled: "as all its other cells are filled", "car toutes les autres cases y sont remplies";
+        AsPlaced: "as {facts}", "car {facts}";
+        AsGone: "as earlier steps have ruled out {gone}", "car des étapes précédentes ont exclu {gone}";
+        AsBoth: "as {facts} and earlier steps have ruled out {gone}", "car {facts}, et des étapes précédentes ont exclu {gone}";
+        HoldAll: "all other numbers stand in a row, column or block with {cells}", "tous les autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
+        HoldMost: "other numbers stand in a row, column or block with {cells}", "d’autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
+        SmallestGone: "{with}, these rules could not all be kept, {grounds}: {rules}", "{with}, ces règles ne pourraient pas toutes être respectées, {grounds}~: {rules}";
+        RuleCell: "one number in {cells}", "un seul chiffre en {cells}";
+        RuleCells: "one number each in {cells}", "un seul chiffre dans chacune des cases {cells}";
+        RuleHouse: "one {x} in {houses}", "un seul {x} dans {houses}";
+        RuleHouses: "one {x} each in {houses}", "un seul {x} dans chacune de ces zones, {houses}";
+        OnceInRows: "each number once in each row", "chaque chiffre une fois dans chaque ligne";
+        OnceInColumns: "each number once in each column", "chaque chiffre une fois dans chaque colonne";
+        OnceInBlocks: "each number once in each block", "chaque chiffre une fois dans chaque bloc";
+        BrokenHouse: "{x} stands more than once in {house}: {cells}", "le {x} se trouve plusieurs fois dans {house}~: {cells}";
+    }
+}
+
+impl Sentences for Sudoku {
+    fn reason(speaker: Speaker<'_, Sudoku>, technique: Technique, step: &Deduction) -> String {
+        match technique {
+            Technique::FullHouse => speaker.place(Clause::FullHouse, step),
+            Technique::HiddenSingleBlock | Technique::HiddenSingleLine => {
+                speaker.place(Clause::OnlyPlace, step)
+            }
+            Technique::NakedSingle => speaker.place(Clause::OnlyNumber, step),
+            Technique::Pointing | Technique::Claiming => speaker.locked(step),
+            Technique::XWing | Technique::Swordfish | Technique::Jellyfish => speaker.fish(step),
+            Technique::XyWing => speaker.wing(false, step),
+            Technique::XyzWing => speaker.wing(true, step),
+            Technique::NakedPair
+            | Technique::NakedTriple
+            | Technique::NakedQuad
+            | Technique::NakedQuintuple
+            | Technique::NakedSextuple
+            | Technique::NakedSeptuple
+            | Technique::NakedOctuple => speaker.naked(step),
+            Technique::HiddenPair
+            | Technique::HiddenTriple
+            | Technique::HiddenQuad
+            | Technique::HiddenQuintuple
+            | Technique::HiddenSextuple
+            | Technique::HiddenSeptuple
+            | Technique::HiddenOctuple => speaker.hidden(step),
+            Technique::SmallestReason => speaker.smallest(step),
+            Technique::Search => speaker.otherwise(step),
         }
     }
 
-    /// The houses that a nudge points at.
-    pub(super) fn first_to_look_at(&self, deduction: &Deduction) -> Vec<House> {
-        let houses = &deduction.because.houses;
-        match deduction.technique.name {
-            _ if looks_at_a_cell(deduction) => {
-                let rows = deduction.then.iter().map(|fact| fact.cell.row);
-                rows.map(|row| Line::Row(row).into()).take(1).collect()
+    fn first_houses(technique: Technique, step: &Deduction) -> Vec<House> {
+        let houses = &step.because.houses;
+        match technique {
+            Technique::XWing | Technique::Swordfish | Technique::Jellyfish => {
+                houses[houses.len() / 2..].to_vec()
             }
-            "x-wing" | "swordfish" | "jellyfish" => houses[houses.len() / 2..].to_vec(),
-            "xy-wing" | "xyz-wing" => houses.clone(),
-            "pointing" | "claiming" => houses[1..].to_vec(),
-            _ => houses[..houses.len().min(1)].to_vec(),
+            Technique::XyWing | Technique::XyzWing => houses.clone(),
+            Technique::Pointing | Technique::Claiming => houses[1..].to_vec(),
+            Technique::FullHouse
+            | Technique::HiddenSingleBlock
+            | Technique::HiddenSingleLine
+            | Technique::NakedSingle
+            | Technique::NakedPair
+            | Technique::HiddenPair
+            | Technique::NakedTriple
+            | Technique::HiddenTriple
+            | Technique::NakedQuad
+            | Technique::HiddenQuad
+            | Technique::NakedQuintuple
+            | Technique::HiddenQuintuple
+            | Technique::NakedSextuple
+            | Technique::HiddenSextuple
+            | Technique::NakedSeptuple
+            | Technique::HiddenSeptuple
+            | Technique::NakedOctuple
+            | Technique::HiddenOctuple
+            | Technique::SmallestReason
+            | Technique::Search => houses.iter().take(1).copied().collect(),
         }
     }
 
-    fn place(&self, phrase: Phrase, deduction: &Deduction) -> String {
-        let Some(then) = deduction.then.first() else {
+    fn looks_at_a_cell(technique: Technique) -> bool {
+        technique == Technique::NakedSingle
+    }
+
+    fn violation(speaker: Speaker<'_, Sudoku>, violation: &Violation, _: &Grid) -> String {
+        let Violation::Sudoku(violation) = violation else {
+            return violation.to_string();
+        };
+        let cells = violation.cells.iter().copied();
+        let values = [
+            ("cells", speaker.cells(cells, Phrase::And)),
+            ("x", symbol(violation.value)),
+            ("house", speaker.house(&violation.house)),
+        ];
+        speaker.say(Clause::BrokenHouse, &values)
+    }
+
+    fn rule(speaker: Speaker<'_, Sudoku>, rule: puzzle::Rule, _: &[[Cell; 2]]) -> Vec<String> {
+        let clause = match Rule::try_from(rule) {
+            Ok(Rule::Rows) => Clause::OnceInRows,
+            Ok(Rule::Columns) => Clause::OnceInColumns,
+            Ok(Rule::Blocks) => Clause::OnceInBlocks,
+            Err(other) => return vec![other.to_string()],
+        };
+        vec![speaker.say(clause, &[])]
+    }
+
+    fn blocks(&self) -> Option<Shape> {
+        Some(self.block())
+    }
+}
+
+impl Speaker<'_, Sudoku> {
+    fn place(&self, clause: Clause, step: &Deduction) -> String {
+        let Some(then) = step.then.first() else {
             return String::new();
         };
-        let grounds = match phrase {
-            Phrase::OnlyNumber => self.seen(deduction),
-            _ => self.kept_out(deduction, &[then.value]),
+        let grounds = match clause {
+            Clause::OnlyNumber => self.seen(step),
+            _ => self.kept_out(step, &[then.value]),
         };
         let values = [
-            ("house", self.first_house(deduction)),
+            ("house", self.first_house(step)),
             ("cell", then.cell.to_string()),
             ("cells", then.cell.to_string()),
             ("x", symbol(then.value)),
             ("grounds", grounds),
         ];
-        self.say(phrase, &values)
+        self.say(clause, &values)
     }
 
-    fn locked(&self, deduction: &Deduction) -> String {
-        let houses = &deduction.because.houses;
-        let x = value(deduction);
+    fn locked(&self, step: &Deduction) -> String {
+        let houses = &step.because.houses;
+        let x = value(step);
         let values = [
             ("from", self.houses(&houses[1..])),
             ("to", self.houses(&houses[..1])),
             ("x", symbol(x)),
-            ("cells", self.pattern(deduction, Phrase::Or)),
-            ("grounds", self.kept_out(deduction, &[x])),
+            ("cells", self.pattern(step, Phrase::Or)),
+            ("grounds", self.kept_out(step, &[x])),
         ];
-        self.say(Phrase::Locked, &values)
+        self.say(Clause::Locked, &values)
     }
 
-    fn fish(&self, deduction: &Deduction) -> String {
-        let houses = &deduction.because.houses;
+    fn fish(&self, step: &Deduction) -> String {
+        let houses = &step.because.houses;
         let (across, lines) = houses.split_at(houses.len() / 2);
-        let x = value(deduction);
+        let x = value(step);
         let values = [
             ("lines", self.houses(lines)),
             ("across", self.houses(across)),
             ("x", symbol(x)),
-            ("cells", self.pattern(deduction, Phrase::Or)),
-            ("grounds", self.kept_out(deduction, &[x])),
+            ("cells", self.pattern(step, Phrase::Or)),
+            ("grounds", self.kept_out(step, &[x])),
         ];
-        self.say(Phrase::Fish, &values)
+        self.say(Clause::Fish, &values)
     }
 
-    fn naked(&self, sudoku: &Sudoku, deduction: &Deduction) -> String {
-        let cells = &deduction.because.pattern;
+    fn naked(&self, step: &Deduction) -> String {
+        let cells = &step.because.pattern;
         let left = |value: &u8| {
             let mut cells = cells.iter();
-            cells.any(|&cell| !is_absent(sudoku, deduction, cell, *value))
+            cells.any(|&cell| !is_absent(self.puzzle, step, cell, *value))
         };
-        let numbers: Vec<u8> = numbers(sudoku).filter(left).collect();
-        self.subset(
-            Phrase::NakedSubset,
-            deduction,
-            &numbers,
-            self.seen(deduction),
-        )
+        let numbers: Vec<u8> = numbers(self.puzzle).filter(left).collect();
+        self.subset(Clause::NakedSubset, step, &numbers, self.seen(step))
     }
 
-    fn hidden(&self, sudoku: &Sudoku, deduction: &Deduction) -> String {
-        let Some(&house) = deduction.because.houses.first() else {
+    fn hidden(&self, step: &Deduction) -> String {
+        let Some(&house) = step.because.houses.first() else {
             return String::new();
         };
-        let elsewhere = |cell: &Cell| !deduction.because.pattern.contains(cell);
-        let others: Vec<Cell> = sudoku.cells(house).filter(elsewhere).collect();
+        let elsewhere = |cell: &Cell| !step.because.pattern.contains(cell);
+        let others: Vec<Cell> = self.puzzle.cells(house).filter(elsewhere).collect();
         let hidden = |value: &u8| {
             let mut others = others.iter();
-            others.all(|&cell| is_absent(sudoku, deduction, cell, *value))
+            others.all(|&cell| is_absent(self.puzzle, step, cell, *value))
         };
-        let numbers: Vec<u8> = numbers(sudoku).filter(hidden).collect();
-        let grounds = self.kept_out(deduction, &numbers);
-        self.subset(Phrase::HiddenSubset, deduction, &numbers, grounds)
+        let numbers: Vec<u8> = numbers(self.puzzle).filter(hidden).collect();
+        let grounds = self.kept_out(step, &numbers);
+        self.subset(Clause::HiddenSubset, step, &numbers, grounds)
     }
 
-    fn subset(
-        &self,
-        phrase: Phrase,
-        deduction: &Deduction,
-        numbers: &[u8],
-        grounds: String,
-    ) -> String {
-        let (cells, these) = match phrase {
-            Phrase::NakedSubset => (Phrase::And, self.numbers(numbers, Phrase::Or)),
+    fn subset(&self, clause: Clause, step: &Deduction, numbers: &[u8], grounds: String) -> String {
+        let (cells, these) = match clause {
+            Clause::NakedSubset => (Phrase::And, self.numbers(numbers, Phrase::Or)),
             _ => (Phrase::Or, self.named(numbers)),
         };
         let values = [
-            ("house", self.first_house(deduction)),
-            ("cells", self.pattern(deduction, cells)),
+            ("house", self.first_house(step)),
+            ("cells", self.pattern(step, cells)),
             ("values", these),
             ("count", self.number(numbers.len())),
             ("grounds", grounds),
         ];
-        self.say(phrase, &values)
+        self.say(clause, &values)
     }
 
-    fn wing(&self, sudoku: &Sudoku, deduction: &Deduction) -> String {
-        let cells = &deduction.because.pattern;
+    fn wing(&self, with_pivot: bool, step: &Deduction) -> String {
+        let cells = &step.because.pattern;
         let option = |&cell: &Cell| {
-            let left = |value: &u8| !is_absent(sudoku, deduction, cell, *value);
-            let left: Vec<u8> = numbers(sudoku).filter(left).collect();
+            let left = |value: &u8| !is_absent(self.puzzle, step, cell, *value);
+            let left: Vec<u8> = numbers(self.puzzle).filter(left).collect();
             let values = [
                 ("cell", cell.to_string()),
                 ("values", self.numbers(&left, Phrase::Or)),
             ];
-            self.say(Phrase::CanOnlyBe, &values)
+            self.say(Clause::CanOnlyBe, &values)
         };
         let options: Vec<String> = cells.iter().map(option).collect();
-        let with_pivot = deduction.technique.name == "xyz-wing";
         let ends = &cells[usize::from(!with_pivot)..];
         let values = [
             ("options", self.list(&options, Phrase::And)),
-            ("grounds", self.seen(deduction)),
+            ("grounds", self.seen(step)),
             ("pivot", cells[0].to_string()),
-            ("then", self.cells(then_cells(deduction), Phrase::And)),
+            ("then", self.cells(then_cells(step), Phrase::And)),
             ("cells", self.cells(ends.iter().copied(), Phrase::And)),
-            ("x", symbol(value(deduction))),
+            ("x", symbol(value(step))),
         ];
-        self.say(Phrase::Wing, &values)
+        self.say(Clause::Wing, &values)
     }
 
     /// One instance of a rule as the single that it is; several with what would break them.
-    fn smallest_of_sudoku(&self, deduction: &Deduction) -> String {
-        let rules = &deduction.because.rules;
+    fn smallest(&self, step: &Deduction) -> String {
+        let rules = &step.because.rules;
         match rules.as_slice() {
-            [only] if only.houses.is_empty() => self.place(Phrase::OnlyNumber, deduction),
-            [_] => self.place(Phrase::OnlyPlace, deduction),
+            [only] if only.houses.is_empty() => self.place(Clause::OnlyNumber, step),
+            [_] => self.place(Clause::OnlyPlace, step),
             rules => {
-                let gone = deduction.because.facts.iter().any(|fact| !fact.holds);
+                let gone = step.because.facts.iter().any(|fact| !fact.holds);
                 let values = [
-                    ("with", self.with_any(&deduction.then)),
-                    ("rules", self.instances_of_sudoku(rules)),
-                    ("grounds", self.grounds(String::new(), deduction)),
+                    ("with", self.with_any(&step.then)),
+                    ("rules", self.instances(rules)),
+                    ("grounds", self.grounds(String::new(), step)),
                 ];
-                let phrase = match gone {
-                    true => Phrase::SmallestGone,
-                    false => Phrase::Smallest,
-                };
-                self.say(phrase, &values)
+                match gone {
+                    true => self.say(Clause::SmallestGone, &values),
+                    false => self.say(Phrase::Smallest, &values),
+                }
             }
         }
     }
@@ -198,18 +321,19 @@ impl Teller<'_> {
             let cell = self.cells(cells.iter().copied(), Phrase::Or);
             let x = symbol(value);
             // As it is spoken: an 8, an F.
-            let phrase = match "8AEFHILMNO".contains(&x) {
-                true => Phrase::WithAn,
-                false => Phrase::With,
-            };
-            self.say(phrase, &[("x", x), ("cell", cell)])
+            let has_vowel = "8AEFHILMNO".contains(&x);
+            let values = [("x", x), ("cell", cell)];
+            match has_vowel {
+                true => self.say(Clause::WithAn, &values),
+                false => self.say(Phrase::With, &values),
+            }
         };
         let parts: Vec<String> = of_values.iter().map(with).collect();
         self.list(&parts, Phrase::Or)
     }
 
     /// Instances of rules in a list, those of cells first, then number by number.
-    fn instances_of_sudoku(&self, rules: &[Instance]) -> String {
+    fn instances(&self, rules: &[Instance<puzzle::Rule>]) -> String {
         let cells: Vec<Cell> = rules.iter().flat_map(|rule| rule.cells.clone()).collect();
         let mut of_values: BTreeMap<u8, Vec<House>> = BTreeMap::new();
         for rule in rules {
@@ -219,25 +343,25 @@ impl Teller<'_> {
         }
         let mut said = Vec::new();
         if !cells.is_empty() {
-            let phrase = match cells.len() {
-                1 => Phrase::RuleCell,
-                _ => Phrase::RuleCells,
+            let clause = match cells.len() {
+                1 => Clause::RuleCell,
+                _ => Clause::RuleCells,
             };
-            said.push(self.say(phrase, &[("cells", self.cells(cells, Phrase::And))]));
+            said.push(self.say(clause, &[("cells", self.cells(cells, Phrase::And))]));
         }
         for (value, houses) in of_values {
-            let phrase = match houses.len() {
-                1 => Phrase::RuleHouse,
-                _ => Phrase::RuleHouses,
+            let clause = match houses.len() {
+                1 => Clause::RuleHouse,
+                _ => Clause::RuleHouses,
             };
             let values = [("x", symbol(value)), ("houses", self.houses(&houses))];
-            said.push(self.say(phrase, &values));
+            said.push(self.say(clause, &values));
         }
         said.join(&self.semicolon())
     }
 
-    fn pattern(&self, deduction: &Deduction, word: Phrase) -> String {
-        self.cells(deduction.because.pattern.iter().copied(), word)
+    fn pattern(&self, step: &Deduction, word: Phrase) -> String {
+        self.cells(step.because.pattern.iter().copied(), word)
     }
 
     fn numbers(&self, numbers: &[u8], word: Phrase) -> String {
@@ -247,16 +371,16 @@ impl Teller<'_> {
 
     /// `5 and 6`, where they are what is spoken of: with an article in languages that have one.
     fn named(&self, numbers: &[u8]) -> String {
-        let phrase = match numbers {
-            [_] => Phrase::Number,
-            _ => Phrase::Numbers,
+        let clause = match numbers {
+            [_] => Clause::Number,
+            _ => Clause::Numbers,
         };
-        self.say(phrase, &[("x", self.numbers(numbers, Phrase::And))])
+        self.say(clause, &[("x", self.numbers(numbers, Phrase::And))])
     }
 
     /// What keeps these numbers out of all other cells: where they stand, and earlier steps.
-    fn kept_out(&self, deduction: &Deduction, numbers: &[u8]) -> String {
-        let facts = deduction.because.facts.iter().copied();
+    fn kept_out(&self, step: &Deduction, numbers: &[u8]) -> String {
+        let facts = step.because.facts.iter().copied();
         let stand = facts.filter(|fact| fact.holds && numbers.contains(&fact.value));
         let mut stand: Vec<Fact> = stand.collect();
         stand.sort_unstable_by_key(|fact| (fact.value, fact.cell));
@@ -264,40 +388,40 @@ impl Teller<'_> {
             true => String::new(),
             false => self.facts(&stand),
         };
-        self.grounds(placed, deduction)
+        self.grounds(placed, step)
     }
 
     /// What keeps other numbers out of the cells of a pattern: those that they see, and earlier
     /// steps.
-    fn seen(&self, deduction: &Deduction) -> String {
-        let facts = &deduction.because.facts;
-        let phrase = match facts.iter().all(|fact| fact.holds) {
-            true => Phrase::HoldAll,
-            false => Phrase::HoldMost,
+    fn seen(&self, step: &Deduction) -> String {
+        let facts = &step.because.facts;
+        let clause = match facts.iter().all(|fact| fact.holds) {
+            true => Clause::HoldAll,
+            false => Clause::HoldMost,
         };
-        let cells = self.pattern(deduction, Phrase::And);
+        let cells = self.pattern(step, Phrase::And);
         let placed = match facts.iter().any(|fact| fact.holds) {
-            true => self.say(phrase, &[("cells", cells)]),
+            true => self.say(clause, &[("cells", cells)]),
             false => String::new(),
         };
-        self.grounds(placed, deduction)
+        self.grounds(placed, step)
     }
 
-    fn grounds(&self, placed: String, deduction: &Deduction) -> String {
-        let gone = self.gone(deduction);
-        let phrase = match (placed.is_empty(), gone.is_empty()) {
-            (true, true) => Phrase::AsFilled,
-            (false, true) => Phrase::AsPlaced,
-            (true, false) => Phrase::AsGone,
-            (false, false) => Phrase::AsBoth,
+    fn grounds(&self, placed: String, step: &Deduction) -> String {
+        let gone = self.gone(step);
+        let clause = match (placed.is_empty(), gone.is_empty()) {
+            (true, true) => Clause::AsFilled,
+            (false, true) => Clause::AsPlaced,
+            (true, false) => Clause::AsGone,
+            (false, false) => Clause::AsBoth,
         };
-        self.say(phrase, &[("facts", placed), ("gone", gone)])
+        self.say(clause, &[("facts", placed), ("gone", gone)])
     }
 
     /// What earlier steps have ruled out: `5 and 6 in r3c7 and 5 in r3c8`.
-    fn gone(&self, deduction: &Deduction) -> String {
+    fn gone(&self, step: &Deduction) -> String {
         let mut of_cells: BTreeMap<Cell, Vec<u8>> = BTreeMap::new();
-        for fact in deduction.because.facts.iter().filter(|fact| !fact.holds) {
+        for fact in step.because.facts.iter().filter(|fact| !fact.holds) {
             of_cells.entry(fact.cell).or_default().push(fact.value);
         }
         let mut alike: Vec<(Vec<u8>, Vec<Cell>)> = Vec::new();
@@ -310,7 +434,7 @@ impl Teller<'_> {
         let part = |(values, cells): &(Vec<u8>, Vec<Cell>)| {
             let cells = self.cells(cells.iter().copied(), Phrase::And);
             let values = self.named(values);
-            self.say(Phrase::RuledOut, &[("x", values), ("cells", cells)])
+            self.say(Clause::RuledOut, &[("x", values), ("cells", cells)])
         };
         let parts: Vec<String> = alike.iter().map(part).collect();
         self.list(&parts, Phrase::And)
@@ -322,13 +446,13 @@ fn numbers(sudoku: &Sudoku) -> impl Iterator<Item = u8> {
 }
 
 /// The number that all of what follows is about.
-fn value(deduction: &Deduction) -> u8 {
-    deduction.then.first().map_or(0, |fact| fact.value)
+fn value(step: &Deduction) -> u8 {
+    step.then.first().map_or(0, |fact| fact.value)
 }
 
 /// Whether the reasons keep a number out of a cell.
-fn is_absent(sudoku: &Sudoku, deduction: &Deduction, cell: Cell, value: u8) -> bool {
-    deduction.because.facts.iter().any(|fact| match fact.holds {
+fn is_absent(sudoku: &Sudoku, step: &Deduction, cell: Cell, value: u8) -> bool {
+    step.because.facts.iter().any(|fact| match fact.holds {
         false => (fact.cell, fact.value) == (cell, value),
         true if fact.cell == cell => fact.value != value,
         true => fact.value == value && sees(sudoku, fact.cell, cell),

@@ -11,8 +11,9 @@ use std::sync::Arc;
 use super::{Certifier, Verdict};
 use crate::deduction::{Ended, Level};
 use crate::grade::grade;
+use crate::ladder::Allowed;
 use crate::limits::Limits;
-use crate::puzzle::{Puzzle, Rungs};
+use crate::puzzle::Puzzle;
 
 /// What has to hold while givens are taken away, so that a puzzle of this level may be left.
 pub(super) fn certifier(level: Level, limits: &Limits) -> Certifier {
@@ -27,7 +28,7 @@ pub(super) fn certifier(level: Level, limits: &Limits) -> Certifier {
 
 /// Whether the techniques of a level solve a puzzle.
 pub(super) fn solves(level: Level, puzzle: &Puzzle, limits: &Limits) -> Verdict {
-    match grade(puzzle, &Rungs::UpTo(level), limits).map(|grade| grade.ended) {
+    match grade(puzzle, &Allowed::UpTo(level), limits).map(|grade| grade.ended) {
         Ok(Ended::Solved) => Verdict::Holds,
         Ok(Ended::GaveUp) => Verdict::Unknown,
         Ok(Ended::Stuck | Ended::NoSolution | Ended::Several) | Err(_) => Verdict::Fails,
@@ -36,6 +37,6 @@ pub(super) fn solves(level: Level, puzzle: &Puzzle, limits: &Limits) -> Verdict 
 
 /// The level of a puzzle; `None` when the limits are reached, and of a complete grid.
 pub(super) fn of(puzzle: &Puzzle, limits: &Limits) -> Option<Level> {
-    let grade = grade(puzzle, &Rungs::All, limits).ok()?;
+    let grade = grade(puzzle, &Allowed::All, limits).ok()?;
     grade.level.filter(|_| grade.ended == Ended::Solved)
 }

@@ -1,14 +1,14 @@
-//! The way to a solution, a step after the other, as it is told to people.
+//! The steps to a solution, one after the other, as they are explained to people.
 
-use crate::deduction::{Deduction, Ended, Level};
+use crate::deduction::{Ended, Level};
 use crate::grid::Grid;
+use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
 use crate::limits::Limits;
-use crate::puzzle::{ClimbError, Climber, Finder, Puzzle, Rungs};
-use crate::smallest::{Answer, Proof};
+use crate::puzzle::{Deduction, Puzzle, Technique};
 
-/// By which way the next step is found.
+/// The kind of steps that a [`Guide`] takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Way {
+pub enum Steps {
     /// The easiest technique at hand; the smallest reason where none of them leads on.
     #[default]
     Ladder,
@@ -16,36 +16,20 @@ pub enum Way {
     Smallest,
 }
 
-/// A step as it is told to people.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    /// What follows, and why.
-    pub deduction: Deduction,
-    /// Of a smallest reason, whether there may be a smaller one.
-    pub proof: Option<Proof>,
-}
-
-impl From<Deduction> for Told {
-    fn from(deduction: Deduction) -> Told {
-        let proof = None;
-        Told { deduction, proof }
-    }
-}
-
-/// Leads from a position to the solution, step by step; see [`Way`].
+/// Leads from a position to the solution, step by step.
 #[derive(Debug)]
 pub struct Guide {
     puzzle: Puzzle,
-    way: Way,
-    climber: Climber,
-    /// Who finds the reasons; nobody on boards that are too large, and where the search has taken over.
-    finder: Option<Finder>,
+    steps: Steps,
+    climber: Box<dyn Climb<Technique>>,
+    /// None on boards that are too large, and where the search has taken over.
+    reasons: Option<Box<dyn FindReasons<Technique>>>,
     limits: Limits,
     ended: Option<Ended>,
 }
 
 impl Guide {
-    /// How many nodes the search for one smallest reason may take: some tenths of a second.
+    /// The number of nodes that the search for one smallest reason may take: some tenths of a second.
     pub const NODES: u64 = 200_000;
 
     /// A guide from the givens of a puzzle on.
@@ -53,18 +37,18 @@ impl Guide {
     /// # Errors
     ///
     /// When the board is too large for the ladder.
-    pub fn new(puzzle: &Puzzle, way: Way, limits: Limits) -> Result<Guide, ClimbError> {
-        let finder = puzzle.finder();
-        // Where nobody finds reasons, the search has the last word.
-        let rungs = match finder {
-            Some(_) => Rungs::UpTo(Level::Expert),
-            None => Rungs::All,
+    pub fn new(puzzle: &Puzzle, steps: Steps, limits: Limits) -> Result<Guide, ClimbError> {
+        let reasons = puzzle.reasons();
+        // Where no reasons are found, the search has the last word.
+        let allowed = match reasons {
+            Some(_) => Allowed::UpTo(Level::Expert),
+            None => Allowed::All,
         };
         Ok(Guide {
-            climber: puzzle.climb(&rungs, limits.clone())?,
-            finder,
+            climber: puzzle.climb(&allowed, limits.clone())?,
+            reasons,
             puzzle: puzzle.clone(),
-            way,
+            steps,
             limits,
             ended: None,
         })
@@ -76,57 +60,55 @@ impl Guide {
         self.climber.position()
     }
 
-    /// How it ended; `None` while it has not.
+    /// The end; `None` while there is none.
     #[must_use]
     pub fn ended(&self) -> Option<Ended> {
         self.ended
     }
 
-    /// The steps that come next: a round of the ladder, or a smallest reason; none in the end.
+    /// Returns the steps that come next: a round of the ladder, or a smallest reason; none in the end.
     ///
     /// # Errors
     ///
     /// When the board is too large for the ladder.
-    pub fn more(&mut self) -> Result<Vec<Told>, ClimbError> {
+    pub fn more(&mut self) -> Result<Vec<Deduction>, ClimbError> {
         if self.ended.is_some() {
             return Ok(Vec::new());
         }
-        if self.finder.is_none() {
-            return Ok(self.by_ladder());
-        }
-        if self.way == Way::Ladder {
-            let steps = self.by_ladder();
-            match self.ended {
-                Some(Ended::Stuck) => self.ended = None,
-                _ => return Ok(steps),
+        let steps = match (&self.reasons, self.steps) {
+            (None, _) => return Ok(self.by_ladder()),
+            (Some(_), Steps::Ladder) => self.by_ladder(),
+            (Some(_), Steps::Smallest) => Vec::new(),
+        };
+        match (steps.is_empty(), self.ended) {
+            (true, None | Some(Ended::Stuck)) => {
+                self.ended = None;
+                self.by_smallest_reason()
             }
+            _ => Ok(steps),
         }
-        self.by_smallest_reason()
     }
 
-    fn by_ladder(&mut self) -> Vec<Told> {
+    fn by_ladder(&mut self) -> Vec<Deduction> {
         let mut steps = Vec::new();
         if self.climber.round_with_steps(&mut steps).is_none() {
             self.ended = self.climber.ended();
         }
-        steps.into_iter().map(Told::from).collect()
+        steps
     }
 
-    fn by_smallest_reason(&mut self) -> Result<Vec<Told>, ClimbError> {
+    fn by_smallest_reason(&mut self) -> Result<Vec<Deduction>, ClimbError> {
         let limits = self.limits.clone().with_nodes(Guide::NODES);
-        let finder = self.finder.as_mut();
-        if let Some(Answer::Reason(reason)) =
-            finder.map(|finder| finder.next(&self.climber, &limits))
-        {
-            self.climber.learn(&reason.then);
-            let (deduction, proof) = (reason.deduction(), Some(reason.proof));
-            return Ok(vec![Told { deduction, proof }]);
+        let known = self.climber.facts();
+        let reasons = self.reasons.as_mut();
+        if let Some(step) = reasons.and_then(|reasons| reasons.next_step(&known, &limits)) {
+            self.climber.learn(&step.then);
+            return Ok(vec![step]);
         }
         // The whole ladder has an answer to all: it searches.
-        let known = self.climber.facts();
-        self.climber = self.puzzle.climb(&Rungs::All, self.limits.clone())?;
+        self.climber = self.puzzle.climb(&Allowed::All, self.limits.clone())?;
         self.climber.learn(&known);
-        self.finder = None;
+        self.reasons = None;
         Ok(self.by_ladder())
     }
 }

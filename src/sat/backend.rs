@@ -9,21 +9,27 @@ use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Assignment, Cl, Lit, Var};
 
 use super::SessionError;
+#[cfg(feature = "external")]
 use super::process::External;
 use super::store::ClauseStore;
-use super::varisat::Varisat;
 use crate::limits::Limits;
 
 /// A choice of SAT solver: by name (`varisat`, `cadical`, or `external:` and a command), or one of the
 /// caller's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Backend {
-    /// varisat, in process.
+    /// varisat, in process; only when built with the feature `varisat`, which is a default.
     #[default]
     Varisat,
     /// CaDiCaL, in process; only when built with the feature `cadical`.
     Cadical,
-    /// A program that reads DIMACS, by its command; see [`External::new`].
+    /// A program that reads DIMACS, by its command; only when built with the feature `external`, which
+    /// comes with `cli`.
+    ///
+    /// The command is split into words as a shell does, and run without a shell. `{cnf}` in an
+    /// argument stands for the path of a file with the formula, otherwise the formula goes to the
+    /// standard input; `{out}` stands for the path of a file that the solver writes its answer to,
+    /// otherwise the answer is read from the standard output.
     External(String),
     /// A solver of the caller's own; see [`Backend::own`].
     Own(OwnSolver),
@@ -73,24 +79,31 @@ impl Backend {
     /// When the backend was not built, or its command cannot be understood.
     pub fn check(&self) -> Result<(), SessionError> {
         match self {
+            Backend::Varisat if !cfg!(feature = "varisat") => Err(SessionError::missing("varisat")),
             Backend::Cadical if !cfg!(feature = "cadical") => Err(SessionError::missing("cadical")),
             Backend::Varisat | Backend::Cadical | Backend::Own(_) => Ok(()),
+            #[cfg(feature = "external")]
             Backend::External(command) => Ok(External::new(command, &Limits::none()).map(drop)?),
+            #[cfg(not(feature = "external"))]
+            Backend::External(_) => Err(SessionError::missing("external")),
         }
     }
 
     /// Starts a solver without clauses.
     pub(super) fn solver(&self, limits: &Limits) -> Result<Box<dyn Solver>, SessionError> {
+        self.check()?;
         Ok(match self {
-            Backend::Varisat => {
-                Adapter::with_preference(Varisat::new(limits), limits, Varisat::prefer)
-            }
+            #[cfg(feature = "varisat")]
+            Backend::Varisat => super::varisat::boxed(limits),
             #[cfg(feature = "cadical")]
-            Backend::Cadical => super::cadical::new(limits),
-            #[cfg(not(feature = "cadical"))]
-            Backend::Cadical => return Err(SessionError::missing("cadical")),
+            Backend::Cadical => super::cadical::boxed(limits),
+            #[cfg(feature = "external")]
             Backend::External(command) => Adapter::boxed(External::new(command, limits)?, limits),
             Backend::Own(own) => (own.0.make)(limits),
+            #[allow(unreachable_patterns)] // with all features
+            Backend::Varisat | Backend::Cadical | Backend::External(_) => {
+                unreachable!("checked: it was not built")
+            }
         })
     }
 }

@@ -8,7 +8,7 @@ use crate::limits::Limits;
 
 /// Returns CaDiCaL without clauses, which the stop callback of the limits can stop; what is preferred
 /// is tried first, in CaDiCaL's own order of decisions.
-pub(super) fn new(limits: &Limits) -> Box<dyn Solver> {
+pub(super) fn boxed(limits: &Limits) -> Box<dyn Solver> {
     let mut solver = CaDiCaL::default();
     if limits.can_stop() {
         let limits = limits.clone();

@@ -1,17 +1,20 @@
-//! Why a session could not answer.
+//! The error of a session.
 
 use std::fmt;
 
 use rustsat::OutOfMemory;
 
+#[cfg(feature = "external")]
 use super::process::ExternalError;
 
-/// Why a session could not answer.
+/// The reason why a session could not answer: the solver is not built in, or it failed.
 pub struct SessionError(Kind);
 
-#[derive(Debug)]
 enum Kind {
-    Missing { feature: &'static str },
+    Missing {
+        feature: &'static str,
+    },
+    #[cfg(feature = "external")]
     External(ExternalError),
     Solver(anyhow::Error),
 }
@@ -26,20 +29,24 @@ impl SessionError {
     pub fn missing_feature(&self) -> Option<&'static str> {
         match &self.0 {
             Kind::Missing { feature } => Some(feature),
-            Kind::External(_) | Kind::Solver(_) => None,
+            #[cfg(feature = "external")]
+            Kind::External(_) => None,
+            Kind::Solver(_) => None,
         }
     }
 
-    /// Whether the solver gave an answer that was found to be wrong: a model that breaks a clause.
+    /// Tells whether the solver gave an answer that was found to be wrong: a model that breaks a clause.
     #[must_use]
     pub fn is_wrong_answer(&self) -> bool {
         match &self.0 {
+            #[cfg(feature = "external")]
             Kind::External(error) => error.is_wrong_answer(),
             Kind::Missing { .. } | Kind::Solver(_) => false,
         }
     }
 }
 
+#[cfg(feature = "external")]
 impl From<ExternalError> for SessionError {
     fn from(error: ExternalError) -> SessionError {
         SessionError(Kind::External(error))
@@ -49,10 +56,12 @@ impl From<ExternalError> for SessionError {
 /// RustSAT's traits return these; ours are found inside.
 impl From<anyhow::Error> for SessionError {
     fn from(error: anyhow::Error) -> SessionError {
-        match error.downcast() {
-            Ok(external) => SessionError(Kind::External(external)),
-            Err(other) => SessionError(Kind::Solver(other)),
-        }
+        #[cfg(feature = "external")]
+        let error = match error.downcast() {
+            Ok(external) => return SessionError(Kind::External(external)),
+            Err(other) => other,
+        };
+        SessionError(Kind::Solver(error))
     }
 }
 
@@ -69,6 +78,7 @@ impl fmt::Display for SessionError {
                 f,
                 "this program was built without {feature}; build it with `--features {feature}`",
             ),
+            #[cfg(feature = "external")]
             Kind::External(error) => error.fmt(f),
             Kind::Solver(error) => write!(f, "the SAT solver failed: {error}"),
         }
@@ -81,6 +91,7 @@ impl std::error::Error for SessionError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0 {
             Kind::Missing { .. } => None,
+            #[cfg(feature = "external")]
             Kind::External(error) => error.source(),
             Kind::Solver(error) => error.source(),
         }

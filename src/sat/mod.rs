@@ -27,10 +27,12 @@ pub mod error;
 pub mod gates;
 pub mod mus;
 pub mod opb;
+#[cfg(feature = "external")]
 pub mod process;
 pub mod session;
 pub mod store;
 pub mod text;
+#[cfg(feature = "varisat")]
 pub mod varisat;
 
 use rustsat::OutOfMemory;
@@ -42,9 +44,11 @@ pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 pub use self::backend::{Backend, OwnSolver, UnknownBackend};
 pub use self::error::SessionError;
 pub use self::opb::Opb;
+#[cfg(feature = "external")]
 pub use self::process::{External, ExternalError};
 pub use self::session::Session;
 pub use self::text::Formula;
+#[cfg(feature = "varisat")]
 pub use self::varisat::Varisat;
 
 /// What a formula, or a part of one, costs.

@@ -6,7 +6,7 @@ use rustsat::instances::ManageVars;
 use rustsat::solvers::SolverResult;
 use rustsat::types::{Assignment, Lit, TernaryVal};
 
-use super::{Session, SessionError};
+use super::{Backend, Session, SessionError};
 use crate::limits::{Limits, Next};
 
 /// Assumptions that clash, none of which can be left out.
@@ -77,7 +77,7 @@ pub fn smallest_core(
     limits: &Limits,
 ) -> Result<Next<Vec<Lit>>, SessionError> {
     let below = below.min(soft.len() + 1);
-    let mut choices = Session::new(limits);
+    let mut choices = Session::with_backend(&Backend::default(), limits)?;
     let (chosen, counter) = choices.encode(|clauses, vars| -> Result<_, SessionError> {
         let chosen: Vec<Lit> = soft.iter().map(|_| vars.new_lit()).collect();
         let mut counter: Totalizer = chosen.iter().copied().collect();

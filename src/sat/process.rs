@@ -65,12 +65,10 @@ enum Last {
 }
 
 impl External {
-    /// A solver without clauses, run by this command and killed when the stop callback asks for it.
+    /// Returns a solver without clauses, run by this command (see [`Backend::External`]) and killed
+    /// when the stop callback asks for it.
     ///
-    /// The command is split into words as a shell does, and run without a shell. `{cnf}` in an
-    /// argument stands for the path of a file with the formula, otherwise the formula goes to the
-    /// standard input; `{out}` stands for the path of a file that the solver writes its answer to,
-    /// otherwise the answer is read from the standard output.
+    /// [`Backend::External`]: super::Backend::External
     ///
     /// # Errors
     ///
@@ -86,7 +84,7 @@ impl External {
         })
     }
 
-    pub(super) fn feed(&mut self, clause: &[Lit]) {
+    fn feed(&mut self, clause: &[Lit]) {
         self.last = Last::Nothing;
         self.know_variables(clause);
         self.formula.push(clause);

@@ -31,10 +31,10 @@ pub struct Session {
 
 impl Session {
     /// Starts a session of varisat; the stop callback of the limits ends any call early.
+    #[cfg(feature = "varisat")]
     #[must_use]
     pub fn new(limits: &Limits) -> Session {
-        let varisat = Backend::Varisat.solver(limits);
-        Session::of(varisat.expect("varisat is built in"))
+        Session::of(super::varisat::boxed(limits))
     }
 
     /// Starts a session of any solver; the stop callback of the limits ends any call early.

@@ -17,7 +17,13 @@ use varisat::solver::SolverError;
 use varisat::{ExtendFormula, ProofFormat};
 
 use super::Size;
+use super::backend::{Adapter, Solver};
 use crate::limits::Limits;
+
+/// Returns varisat without clauses, as a session drives it.
+pub(super) fn boxed(limits: &Limits) -> Box<dyn Solver> {
+    Adapter::with_preference(Varisat::new(limits), limits, Varisat::prefer)
+}
 
 /// A varisat solver, used through RustSAT's [`Solve`] and [`SolveIncremental`].
 ///
@@ -67,7 +73,7 @@ impl Varisat {
     /// varisat decides first the variables that it saw last, and tries false first. So all are shown
     /// to it in tautologies, the preferred ones last, and a variable that is to be true first is
     /// known to it by its negation.
-    pub(super) fn prefer(&mut self, literals: &[Lit], variables: u32) -> anyhow::Result<()> {
+    fn prefer(&mut self, literals: &[Lit], variables: u32) -> anyhow::Result<()> {
         self.negated = vec![false; variables as usize];
         let mut preferred = vec![false; variables as usize];
         for lit in literals {
@@ -100,7 +106,7 @@ impl Varisat {
     }
 
     /// Adds a clause unless the solver was stopped, which makes every answer `Interrupted`.
-    pub(super) fn feed(&mut self, clause: &[Lit]) {
+    fn feed(&mut self, clause: &[Lit]) {
         self.model = None;
         self.fed.clauses += 1;
         self.fed.literals += clause.len();

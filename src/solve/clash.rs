@@ -4,7 +4,7 @@ use super::SolveError;
 use crate::grid::Cell;
 use crate::limits::{Limits, Next};
 use crate::puzzle::{Guarding, Puzzle, Rule};
-use crate::sat::{Lit, Session, mus};
+use crate::sat::{Backend, Lit, Session, mus};
 use crate::takuzu::{self, Sign};
 
 /// Givens and rules that no grid meets together, none of which can be left out.
@@ -30,7 +30,7 @@ pub struct Clash {
 ///
 /// When the solver fails.
 pub fn clash(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Clash>, SolveError> {
-    let mut session = Session::new(limits);
+    let mut session = Session::with_backend(&Backend::default(), limits)?;
     let (map, guards) = session.encode(|clauses, vars| puzzle.to_cnf_by_rule(clauses, vars))?;
     let givens: Vec<(Cell, Lit)> = puzzle
         .givens()

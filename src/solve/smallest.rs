@@ -6,7 +6,7 @@ use crate::deduction::Fact;
 use crate::grid::Cell;
 use crate::limits::{Limits, Next};
 use crate::puzzle::{EncodeError, Puzzle};
-use crate::sat::{Lit, Session, mus};
+use crate::sat::{Backend, Lit, Session, mus};
 use crate::sudoku::cnf::NumberVars;
 use crate::takuzu::cnf::CellVars;
 
@@ -45,7 +45,7 @@ impl Reasons {
     ///
     /// When the formula cannot be had.
     pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<Reasons, SolveError> {
-        let mut session = Session::new(limits);
+        let mut session = Session::with_backend(&Backend::default(), limits)?;
         let (vars, instances) = match puzzle {
             Puzzle::Takuzu(takuzu) => {
                 let encode =

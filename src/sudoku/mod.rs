@@ -35,6 +35,7 @@ use crate::grid::{Cell, Grid, Line, Shape};
 pub use candidates::Candidates;
 pub use rules::{Rule, Violation};
 pub use symmetry::{NotSymmetric, Symmetry};
+pub use techniques::Technique;
 
 /// A Sudoku puzzle: givens, and the shape of its blocks.
 ///

@@ -2,7 +2,7 @@
 //!
 //! The order is that of the ratings of Sudoku Explainer (SE, by Nicolas Juillerat); HoDoKu's scores
 //! stand beside them, and order some techniques otherwise: a hidden single comes after a naked one
-//! there. Both are published; see [`Kind::ratings`].
+//! there. Both are published; see [`Technique`].
 //!
 //! | level | technique | what it sees | SE | HoDoKu |
 //! |---|---|---|---|---|
@@ -27,7 +27,7 @@
 //! | extreme | search | cases within cases | | |
 //!
 //! The levels are bands of this order: what places a number at once; one house against another; two
-//! or three of a kind; patterns over three houses; three numbers in one cell of a pattern, and all larger
+//! or three of a technique; patterns over three houses; three numbers in one cell of a pattern, and all larger
 //! ones. Of 8,000 minimal 9×9 of the generator 41 % are trivial, 12 easy, 7 normal, 4.4 hard, 0.5 expert
 //! and 34 extreme (`takuzu-sat generate --puzzle sudoku --minimal -n 8000 --seed 77 --to line | takuzu-sat
 //! grade --summary -`).
@@ -35,25 +35,43 @@
 //! A naked subset of more than four cells leaves a hidden one in the rest of its house, and the other way
 //! round: it is shown as the smaller of both. So there are none of more than four on 9×9.
 //!
-//! A [`Climber`] goes up in **rounds**: all deductions of the easiest technique at hand are made
-//! together, then it begins at the bottom again. So what a round does depends on the position alone,
-//! not on the order in which houses are looked at. What a number rules out in the houses of its cell
-//! is no step: it is ruled out when the number is placed.
+//! The values that a number rules out in the houses of its cell are no step: they are ruled out when the
+//! number is placed.
 
 mod because;
 mod climb;
 mod find;
 mod position;
 
-use super::{Candidates, Sudoku};
-use crate::deduction::{Deduction, Ended, Fact, Level, Round, Technique, UnknownTechnique, named};
-use crate::grid::Grid;
+use super::smallest::Finder;
+use super::{Rule, Sudoku};
+use crate::deduction::{self, Includes, Level, Ratings};
+use crate::ladder::{Allowed, Climb, ClimbError, Climber, FindReasons, Ladder, Rung};
 use crate::limits::Limits;
-use climb::Climb;
+use climb::Climbed;
 
 /// The techniques, easiest first.
+///
+/// ```
+/// use takuzu_sat::deduction::Ended;
+/// use takuzu_sat::ladder::{Allowed, Climb, Ladder};
+/// use takuzu_sat::sudoku::Sudoku;
+/// use takuzu_sat::sudoku::techniques::Technique;
+/// use takuzu_sat::{Grid, Limits, Shape};
+///
+/// let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 numbers");
+/// let puzzle = Sudoku::new(givens, Shape::square(2))?;
+/// let mut climber: Box<dyn Climb<Technique>> = puzzle.climb(&Allowed::All, Limits::none())?;
+/// let mut steps = Vec::new();
+/// let first = climber.round_with_steps(&mut steps).expect("something follows");
+/// assert_eq!(first.technique, Technique::FullHouse);
+/// assert_eq!(steps[0].then[0].to_string(), "r1c3=3");
+/// while climber.round().is_some() {}
+/// assert_eq!(climber.ended(), Some(Ended::Solved));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum Technique {
     /// The last open cell of a house.
     FullHouse,
     /// The only place for a number in a block.
@@ -104,223 +122,142 @@ pub enum Kind {
     NakedOctuple,
     /// Eight numbers for eight cells.
     HiddenOctuple,
+    /// The fewest rules that force something; no rung of the ladder.
+    SmallestReason,
     /// Assumptions within assumptions.
     Search,
 }
 
-impl Kind {
-    /// All of them, easiest first.
-    pub const LADDER: [Kind; 26] = [
-        Kind::FullHouse,
-        Kind::HiddenSingleBlock,
-        Kind::HiddenSingleLine,
-        Kind::NakedSingle,
-        Kind::Pointing,
-        Kind::Claiming,
-        Kind::NakedPair,
-        Kind::XWing,
-        Kind::HiddenPair,
-        Kind::NakedTriple,
-        Kind::Swordfish,
-        Kind::HiddenTriple,
-        Kind::XyWing,
-        Kind::XyzWing,
-        Kind::NakedQuad,
-        Kind::Jellyfish,
-        Kind::HiddenQuad,
-        Kind::NakedQuintuple,
-        Kind::HiddenQuintuple,
-        Kind::NakedSextuple,
-        Kind::HiddenSextuple,
-        Kind::NakedSeptuple,
-        Kind::HiddenSeptuple,
-        Kind::NakedOctuple,
-        Kind::HiddenOctuple,
-        Kind::Search,
-    ];
-
-    /// Its name, level and weight: ten times the rating of Sudoku Explainer where there is one, and
-    /// on in the same steps where there is none.
-    #[must_use]
-    pub const fn technique(self) -> Technique {
-        let (name, level, weight) = match self {
-            Kind::FullHouse => ("full-house", Level::Trivial, 10),
-            Kind::HiddenSingleBlock => ("hidden-single-block", Level::Trivial, 12),
-            Kind::HiddenSingleLine => ("hidden-single-line", Level::Trivial, 15),
-            Kind::NakedSingle => ("naked-single", Level::Trivial, 23),
-            Kind::Pointing => ("pointing", Level::Easy, 26),
-            Kind::Claiming => ("claiming", Level::Easy, 28),
-            Kind::NakedPair => ("naked-pair", Level::Normal, 30),
-            Kind::XWing => ("x-wing", Level::Normal, 32),
-            Kind::HiddenPair => ("hidden-pair", Level::Normal, 34),
-            Kind::NakedTriple => ("naked-triple", Level::Normal, 36),
-            Kind::Swordfish => ("swordfish", Level::Hard, 38),
-            Kind::HiddenTriple => ("hidden-triple", Level::Hard, 40),
-            Kind::XyWing => ("xy-wing", Level::Hard, 42),
-            Kind::XyzWing => ("xyz-wing", Level::Expert, 44),
-            Kind::NakedQuad => ("naked-quad", Level::Expert, 50),
-            Kind::Jellyfish => ("jellyfish", Level::Expert, 52),
-            Kind::HiddenQuad => ("hidden-quad", Level::Expert, 54),
-            Kind::NakedQuintuple => ("naked-quintuple", Level::Expert, 60),
-            Kind::HiddenQuintuple => ("hidden-quintuple", Level::Expert, 64),
-            Kind::NakedSextuple => ("naked-sextuple", Level::Expert, 70),
-            Kind::HiddenSextuple => ("hidden-sextuple", Level::Expert, 74),
-            Kind::NakedSeptuple => ("naked-septuple", Level::Expert, 80),
-            Kind::HiddenSeptuple => ("hidden-septuple", Level::Expert, 84),
-            Kind::NakedOctuple => ("naked-octuple", Level::Expert, 90),
-            Kind::HiddenOctuple => ("hidden-octuple", Level::Expert, 94),
-            Kind::Search => ("sudoku-search", Level::Extreme, 400),
-        };
-        Technique {
-            name,
-            level,
-            weight,
+impl Technique {
+    /// The name, level and weight: ten times the rating of Sudoku Explainer where there is one, and on in
+    /// the same steps where there is none.
+    const fn description(self) -> (&'static str, Level, u32) {
+        match self {
+            Technique::FullHouse => ("full-house", Level::Trivial, 10),
+            Technique::HiddenSingleBlock => ("hidden-single-block", Level::Trivial, 12),
+            Technique::HiddenSingleLine => ("hidden-single-line", Level::Trivial, 15),
+            Technique::NakedSingle => ("naked-single", Level::Trivial, 23),
+            Technique::Pointing => ("pointing", Level::Easy, 26),
+            Technique::Claiming => ("claiming", Level::Easy, 28),
+            Technique::NakedPair => ("naked-pair", Level::Normal, 30),
+            Technique::XWing => ("x-wing", Level::Normal, 32),
+            Technique::HiddenPair => ("hidden-pair", Level::Normal, 34),
+            Technique::NakedTriple => ("naked-triple", Level::Normal, 36),
+            Technique::Swordfish => ("swordfish", Level::Hard, 38),
+            Technique::HiddenTriple => ("hidden-triple", Level::Hard, 40),
+            Technique::XyWing => ("xy-wing", Level::Hard, 42),
+            Technique::XyzWing => ("xyz-wing", Level::Expert, 44),
+            Technique::NakedQuad => ("naked-quad", Level::Expert, 50),
+            Technique::Jellyfish => ("jellyfish", Level::Expert, 52),
+            Technique::HiddenQuad => ("hidden-quad", Level::Expert, 54),
+            Technique::NakedQuintuple => ("naked-quintuple", Level::Expert, 60),
+            Technique::HiddenQuintuple => ("hidden-quintuple", Level::Expert, 64),
+            Technique::NakedSextuple => ("naked-sextuple", Level::Expert, 70),
+            Technique::HiddenSextuple => ("hidden-sextuple", Level::Expert, 74),
+            Technique::NakedSeptuple => ("naked-septuple", Level::Expert, 80),
+            Technique::HiddenSeptuple => ("hidden-septuple", Level::Expert, 84),
+            Technique::NakedOctuple => ("naked-octuple", Level::Expert, 90),
+            Technique::HiddenOctuple => ("hidden-octuple", Level::Expert, 94),
+            Technique::SmallestReason => ("smallest reason", Level::Extreme, 100),
+            Technique::Search => ("sudoku-search", Level::Extreme, 400),
         }
     }
+}
 
-    /// What others rate it.
-    #[must_use]
-    pub const fn ratings(self) -> Ratings {
+impl deduction::Technique for Technique {
+    type Rule = Rule;
+}
+
+impl Rung for Technique {
+    const LADDER: &'static [Technique] = &[
+        Technique::FullHouse,
+        Technique::HiddenSingleBlock,
+        Technique::HiddenSingleLine,
+        Technique::NakedSingle,
+        Technique::Pointing,
+        Technique::Claiming,
+        Technique::NakedPair,
+        Technique::XWing,
+        Technique::HiddenPair,
+        Technique::NakedTriple,
+        Technique::Swordfish,
+        Technique::HiddenTriple,
+        Technique::XyWing,
+        Technique::XyzWing,
+        Technique::NakedQuad,
+        Technique::Jellyfish,
+        Technique::HiddenQuad,
+        Technique::NakedQuintuple,
+        Technique::HiddenQuintuple,
+        Technique::NakedSextuple,
+        Technique::HiddenSextuple,
+        Technique::NakedSeptuple,
+        Technique::HiddenSeptuple,
+        Technique::NakedOctuple,
+        Technique::HiddenOctuple,
+        Technique::Search,
+    ];
+
+    const SMALLEST_REASON: Technique = Technique::SmallestReason;
+
+    fn name(self) -> &'static str {
+        self.description().0
+    }
+
+    fn level(self) -> Level {
+        self.description().1
+    }
+
+    fn weight(self) -> u32 {
+        self.description().2
+    }
+
+    fn ratings(self) -> Ratings {
         let hodoku = match self {
-            Kind::FullHouse | Kind::NakedSingle => 4,
-            Kind::HiddenSingleBlock | Kind::HiddenSingleLine => 14,
-            Kind::Pointing | Kind::Claiming => 50,
-            Kind::NakedPair => 60,
-            Kind::XWing => 140,
-            Kind::HiddenPair => 70,
-            Kind::NakedTriple => 80,
-            Kind::Swordfish | Kind::HiddenQuad => 150,
-            Kind::HiddenTriple => 100,
-            Kind::XyWing | Kind::Jellyfish => 160,
-            Kind::XyzWing => 180,
-            Kind::NakedQuad => 120,
-            Kind::NakedQuintuple
-            | Kind::HiddenQuintuple
-            | Kind::NakedSextuple
-            | Kind::HiddenSextuple
-            | Kind::NakedSeptuple
-            | Kind::HiddenSeptuple
-            | Kind::NakedOctuple
-            | Kind::HiddenOctuple
-            | Kind::Search => return Ratings::NONE,
+            Technique::FullHouse | Technique::NakedSingle => 4,
+            Technique::HiddenSingleBlock | Technique::HiddenSingleLine => 14,
+            Technique::Pointing | Technique::Claiming => 50,
+            Technique::NakedPair => 60,
+            Technique::XWing => 140,
+            Technique::HiddenPair => 70,
+            Technique::NakedTriple => 80,
+            Technique::Swordfish | Technique::HiddenQuad => 150,
+            Technique::HiddenTriple => 100,
+            Technique::XyWing | Technique::Jellyfish => 160,
+            Technique::XyzWing => 180,
+            Technique::NakedQuad => 120,
+            Technique::NakedQuintuple
+            | Technique::HiddenQuintuple
+            | Technique::NakedSextuple
+            | Technique::HiddenSextuple
+            | Technique::NakedSeptuple
+            | Technique::HiddenSeptuple
+            | Technique::NakedOctuple
+            | Technique::HiddenOctuple
+            | Technique::SmallestReason
+            | Technique::Search => return Ratings::default(),
         };
         Ratings {
-            se: Some(self.technique().weight),
+            se: Some(self.weight()),
             hodoku: Some(hodoku),
         }
     }
 }
 
-/// What a technique is rated on the two common scales.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ratings {
-    /// The rating of Sudoku Explainer, in tenths.
-    pub se: Option<u32>,
-    /// The score of HoDoKu for one step.
-    pub hodoku: Option<u32>,
-}
+impl Ladder for Sudoku {
+    type Technique = Technique;
 
-impl Ratings {
-    const NONE: Ratings = Ratings {
-        se: None,
-        hodoku: None,
-    };
-}
-
-/// Which rungs of the ladder may be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ladder(Vec<Kind>);
-
-impl Ladder {
-    /// All techniques.
-    #[must_use]
-    pub fn whole() -> Ladder {
-        Ladder(Kind::LADDER.to_vec())
+    fn climb<T: Includes<Technique>>(
+        &self,
+        allowed: &Allowed,
+        limits: Limits,
+    ) -> Result<Box<dyn Climb<T>>, ClimbError> {
+        let techniques = allowed.techniques()?;
+        let position = Climbed::new(self);
+        Ok(Box::new(Climber::new(position, techniques, limits)))
     }
 
-    /// The techniques of a level and of those below.
-    #[must_use]
-    pub fn up_to(level: Level) -> Ladder {
-        let allowed = |kind: &Kind| kind.technique().level <= level;
-        Ladder(Kind::LADDER.into_iter().filter(allowed).collect())
-    }
-
-    /// The techniques with these names, in the order of the ladder.
-    ///
-    /// # Errors
-    ///
-    /// When there is no technique of a name.
-    pub fn only<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Ladder, UnknownTechnique> {
-        named(&Kind::LADDER, Kind::technique, names).map(Ladder)
-    }
-}
-
-/// Climbs the ladder on a board, round by round.
-///
-/// ```
-/// use takuzu_sat::deduction::Ended;
-/// use takuzu_sat::sudoku::Sudoku;
-/// use takuzu_sat::sudoku::techniques::{Climber, Ladder};
-/// use takuzu_sat::{Grid, Limits, Shape};
-///
-/// let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 numbers");
-/// let puzzle = Sudoku::new(givens, Shape::square(2))?;
-/// let mut climber = Climber::new(&puzzle, &Ladder::whole(), Limits::none());
-/// let mut steps = Vec::new();
-/// let first = climber.round_with_steps(&mut steps).expect("something follows");
-/// assert_eq!(first.technique.name, "full-house");
-/// assert_eq!(steps[0].then[0].to_string(), "r1c3=3");
-/// while climber.round().is_some() {}
-/// assert_eq!(climber.ended(), Some(Ended::Solved));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct Climber(Climb);
-
-impl Climber {
-    /// A climb from the givens of a puzzle.
-    #[must_use]
-    pub fn new(puzzle: &Sudoku, ladder: &Ladder, limits: Limits) -> Climber {
-        Climber(Climb::new(puzzle, &ladder.0, limits))
-    }
-
-    /// All deductions of the easiest technique at hand; `None` when the climb has [ended](Climber::ended).
-    ///
-    /// The width of the round is the number of values placed, or of candidates ruled out where the
-    /// technique places none.
-    pub fn round(&mut self) -> Option<Round> {
-        self.0.round(None)
-    }
-
-    /// The same, with the deductions one by one: each adds to what those before it have said.
-    pub fn round_with_steps(&mut self, steps: &mut Vec<Deduction>) -> Option<Round> {
-        self.0.round(Some(steps))
-    }
-
-    /// How the climb ended; `None` while it has not.
-    #[must_use]
-    pub fn ended(&self) -> Option<Ended> {
-        self.0.ended()
-    }
-
-    /// The board as far as it is filled.
-    #[must_use]
-    pub fn position(&self) -> Grid {
-        self.0.grid()
-    }
-
-    /// The board, and what may stand in its open cells.
-    #[must_use]
-    pub fn candidates(&self) -> Candidates {
-        self.0.candidates()
-    }
-
-    /// Takes what has been concluded elsewhere, and goes on with that.
-    ///
-    /// # Panics
-    ///
-    /// When a cell is not on the board, or a number is none of it.
-    pub fn learn(&mut self, facts: &[Fact]) {
-        self.0.learn(facts);
+    fn reasons<T: Includes<Technique>>(&self) -> Option<Box<dyn FindReasons<T>>> {
+        Some(Box::new(Finder::new(self)))
     }
 }

@@ -8,8 +8,6 @@
 use std::collections::{HashMap, HashSet};
 
 use itertools::Itertools;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
@@ -17,6 +15,7 @@ use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
 use super::encoding::{EncodeError, Encoding};
 use super::{Relation, Rule, Rules, Sign, Signs, Takuzu};
+use crate::chance::Random;
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::sat::bit::Bit;
 use crate::sat::cardinality::LineEncoding;
@@ -154,8 +153,8 @@ impl Takuzu {
         let mut all: Vec<InstanceOf> = self.shape().lines().map(InstanceOf::Line).collect();
         if self.rules().distinct_lines {
             for lines in self.shape().parallels() {
-                let pairs = lines.iter().copied().array_combinations();
-                all.extend(pairs.map(InstanceOf::Pair));
+                let pairs = lines.iter().copied().tuple_combinations();
+                all.extend(pairs.map(|(one, other)| InstanceOf::Pair([one, other])));
             }
         }
         all.extend(self.signs().iter().map(InstanceOf::Sign));
@@ -402,10 +401,10 @@ impl CellVars {
     /// values do the opposite.
     #[must_use]
     pub fn first_values(&self) -> Vec<Lit> {
-        let mut rng = ChaCha8Rng::seed_from_u64(0);
+        let mut rng = Random::new(0);
         let blocks_across = self.shape.cols().div_ceil(2);
         let blocks = self.shape.rows().div_ceil(2) * blocks_across;
-        let turned: Vec<bool> = (0..blocks).map(|_| rng.next_u32() & 1 == 1).collect();
+        let turned: Vec<bool> = (0..blocks).map(|_| rng.coin()).collect();
         let value = |cell: Cell| {
             let block = cell.row / 2 * blocks_across + cell.col / 2;
             u8::from(turned[block] != ((cell.row + cell.col) % 2 == 1))

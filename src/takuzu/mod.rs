@@ -30,6 +30,7 @@ use std::ops::RangeInclusive;
 use crate::grid::{Grid, Line, Shape};
 pub use rules::{Majority, Rule, Rules, Violation};
 pub use signs::{Relation, Sign, Signs};
+pub use techniques::Technique;
 
 /// A Takuzu puzzle: givens, signs, and the rules they are to be completed under.
 ///

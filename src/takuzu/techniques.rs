@@ -18,10 +18,8 @@
 //! | | probe | a symbol assumed, intersection and distinct lines drawn on, a contradiction |
 //! | extreme | search | cases within cases |
 //!
-//! A [`Climber`] goes up in **rounds**: all deductions of the easiest technique at hand are made
-//! together, then it begins at the bottom again. So what a round does depends on the position alone,
-//! not on the order in which lines are looked at. Of probes, a round takes those whose contradiction
-//! lies nearest: in the first layer of conclusions, or else the second, and so on.
+//! Of probes, a round takes those whose contradiction lies nearest: in the first layer of conclusions, or
+//! else the second, and so on.
 //!
 //! The levels are those that published puzzles are labelled with: trivial, easy and normal as in
 //! Simon Tatham's Unruly.
@@ -33,16 +31,39 @@ mod position;
 mod probe;
 mod refutation;
 
-use super::Takuzu;
-use super::board::{NativeSearch, TooLarge};
-use crate::deduction::{Deduction, Ended, Fact, Level, Round, Technique, UnknownTechnique, named};
-use crate::grid::Grid;
+use std::fmt::Debug;
+
+use super::board::NativeSearch;
+use super::line::Mask;
+use super::smallest::Finder;
+use super::{Rule, Takuzu};
+use crate::deduction::{self, Includes, Level};
+use crate::ladder::{Allowed, Climb, ClimbError, Climber, FindReasons, Ladder, Rung};
 use crate::limits::Limits;
-use climb::Climb;
+use climb::Climbed;
 
 /// The techniques, easiest first.
+///
+/// ```
+/// use takuzu_sat::deduction::Ended;
+/// use takuzu_sat::ladder::{Allowed, Climb, Ladder};
+/// use takuzu_sat::takuzu::techniques::Technique;
+/// use takuzu_sat::takuzu::{Rules, Takuzu};
+/// use takuzu_sat::{Grid, Limits, Shape};
+///
+/// let givens = Grid::from_line(Shape::square(4), ".1.0..0..0..11.0").expect("16 symbols");
+/// let puzzle = Takuzu::new(givens, Rules::TAKUZU)?;
+/// let mut climber: Box<dyn Climb<Technique>> = puzzle.climb(&Allowed::All, Limits::none())?;
+/// let mut steps = Vec::new();
+/// let first = climber.round_with_steps(&mut steps).expect("something follows");
+/// assert_eq!((first.technique, first.width), (Technique::Pair, 1));
+/// assert_eq!(steps[0].then[0].to_string(), "r4c3=0");
+/// while climber.round().is_some() {}
+/// assert_eq!(climber.ended(), Some(Ended::Solved));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum Technique {
     /// Two equal symbols side by side.
     Pair,
     /// Two equal symbols with a cell between them.
@@ -71,188 +92,110 @@ pub enum Kind {
     Distinct,
     /// An assumption, refuted.
     Probe,
+    /// The fewest rules that force a cell; no rung of the ladder.
+    SmallestReason,
     /// Assumptions within assumptions.
     Search,
+    /// A broken rule, which ends a refutation; no rung of the ladder.
+    Contradiction,
 }
 
-impl Kind {
-    /// All of them, easiest first.
-    pub const LADDER: [Kind; 15] = [
-        Kind::Pair,
-        Kind::Sandwich,
-        Kind::Sign,
-        Kind::EqualPair,
-        Kind::Gap,
-        Kind::Quota,
-        Kind::SignQuota,
-        Kind::DistinctTwo,
-        Kind::DistinctOne,
-        Kind::Near,
-        Kind::GapArithmetic,
-        Kind::Intersection,
-        Kind::Distinct,
-        Kind::Probe,
-        Kind::Search,
+impl Technique {
+    /// The name, level and weight.
+    const fn description(self) -> (&'static str, Level, u32) {
+        match self {
+            Technique::Pair => ("pair", Level::Trivial, 1),
+            Technique::Sandwich => ("sandwich", Level::Trivial, 1),
+            Technique::Sign => ("sign", Level::Trivial, 1),
+            Technique::EqualPair => ("equal-pair", Level::Trivial, 1),
+            Technique::Gap => ("gap", Level::Trivial, 1),
+            Technique::Quota => ("quota", Level::Easy, 2),
+            Technique::SignQuota => ("sign-quota", Level::Easy, 3),
+            Technique::DistinctTwo => ("distinct2", Level::Easy, 4),
+            Technique::DistinctOne => ("distinct1", Level::Easy, 5),
+            Technique::Near => ("near", Level::Normal, 7),
+            Technique::GapArithmetic => ("gap-arithmetic", Level::Hard, 12),
+            Technique::Intersection => ("intersection", Level::Hard, 20),
+            Technique::Distinct => ("distinct", Level::Expert, 30),
+            Technique::Probe => ("probe", Level::Expert, 60),
+            Technique::SmallestReason => ("smallest reason", Level::Extreme, 100),
+            Technique::Search => ("search", Level::Extreme, 400),
+            Technique::Contradiction => ("contradiction", Level::Trivial, 0),
+        }
+    }
+}
+
+impl deduction::Technique for Technique {
+    type Rule = Rule;
+}
+
+impl Rung for Technique {
+    const LADDER: &'static [Technique] = &[
+        Technique::Pair,
+        Technique::Sandwich,
+        Technique::Sign,
+        Technique::EqualPair,
+        Technique::Gap,
+        Technique::Quota,
+        Technique::SignQuota,
+        Technique::DistinctTwo,
+        Technique::DistinctOne,
+        Technique::Near,
+        Technique::GapArithmetic,
+        Technique::Intersection,
+        Technique::Distinct,
+        Technique::Probe,
+        Technique::Search,
     ];
 
-    /// Its name, level and weight.
-    #[must_use]
-    pub const fn technique(self) -> Technique {
-        let (name, level, weight) = match self {
-            Kind::Pair => ("pair", Level::Trivial, 1),
-            Kind::Sandwich => ("sandwich", Level::Trivial, 1),
-            Kind::Sign => ("sign", Level::Trivial, 1),
-            Kind::EqualPair => ("equal-pair", Level::Trivial, 1),
-            Kind::Gap => ("gap", Level::Trivial, 1),
-            Kind::Quota => ("quota", Level::Easy, 2),
-            Kind::SignQuota => ("sign-quota", Level::Easy, 3),
-            Kind::DistinctTwo => ("distinct2", Level::Easy, 4),
-            Kind::DistinctOne => ("distinct1", Level::Easy, 5),
-            Kind::Near => ("near", Level::Normal, 7),
-            Kind::GapArithmetic => ("gap-arithmetic", Level::Hard, 12),
-            Kind::Intersection => ("intersection", Level::Hard, 20),
-            Kind::Distinct => ("distinct", Level::Expert, 30),
-            Kind::Probe => ("probe", Level::Expert, 60),
-            Kind::Search => ("search", Level::Extreme, 400),
-        };
-        Technique {
-            name,
-            level,
-            weight,
+    const SMALLEST_REASON: Technique = Technique::SmallestReason;
+
+    fn name(self) -> &'static str {
+        self.description().0
+    }
+
+    fn level(self) -> Level {
+        self.description().1
+    }
+
+    fn weight(self) -> u32 {
+        self.description().2
+    }
+}
+
+impl Ladder for Takuzu {
+    type Technique = Technique;
+
+    fn climb<T: Includes<Technique>>(
+        &self,
+        allowed: &Allowed,
+        limits: Limits,
+    ) -> Result<Box<dyn Climb<T>>, ClimbError> {
+        let techniques = allowed.techniques()?;
+        let shape = self.shape();
+        match shape.rows().max(shape.cols()) {
+            0..=16 => Ok(climb::<u16, T>(self, techniques, limits)),
+            17..=32 => Ok(climb::<u32, T>(self, techniques, limits)),
+            33..=64 => Ok(climb::<u64, T>(self, techniques, limits)),
+            65..=NativeSearch::MAX_SIDE => Ok(climb::<u128, T>(self, techniques, limits)),
+            _ => Err(ClimbError::TooLarge {
+                shape,
+                longest: NativeSearch::MAX_SIDE,
+            }),
         }
     }
-}
 
-/// What ends a refutation: a rule is broken.
-pub const CONTRADICTION: Technique = Technique {
-    name: "contradiction",
-    level: Level::Trivial,
-    weight: 0,
-};
-
-/// Which rungs of the ladder may be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ladder(Vec<Kind>);
-
-impl Ladder {
-    /// All techniques.
-    #[must_use]
-    pub fn whole() -> Ladder {
-        Ladder(Kind::LADDER.to_vec())
-    }
-
-    /// The techniques of a level and of those below.
-    #[must_use]
-    pub fn up_to(level: Level) -> Ladder {
-        let allowed = |kind: &Kind| kind.technique().level <= level;
-        Ladder(Kind::LADDER.into_iter().filter(allowed).collect())
-    }
-
-    /// The techniques with these names, in the order of the ladder.
-    ///
-    /// # Errors
-    ///
-    /// When there is no technique of a name.
-    pub fn only<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Ladder, UnknownTechnique> {
-        named(&Kind::LADDER, Kind::technique, names).map(Ladder)
+    fn reasons<T: Includes<Technique>>(&self) -> Option<Box<dyn FindReasons<T>>> {
+        Some(Box::new(Finder::new(self).ok()?))
     }
 }
 
-/// Climbs the ladder on a board, round by round.
-///
-/// ```
-/// use takuzu_sat::deduction::Ended;
-/// use takuzu_sat::takuzu::techniques::{Climber, Ladder};
-/// use takuzu_sat::takuzu::{Rules, Takuzu};
-/// use takuzu_sat::{Grid, Limits, Shape};
-///
-/// let givens = Grid::from_line(Shape::square(4), ".1.0..0..0..11.0").expect("16 symbols");
-/// let puzzle = Takuzu::new(givens, Rules::TAKUZU)?;
-/// let mut climber = Climber::new(&puzzle, &Ladder::whole(), Limits::none())?;
-/// let mut steps = Vec::new();
-/// let first = climber.round_with_steps(&mut steps).expect("something follows");
-/// assert_eq!((first.technique.name, first.width), ("pair", 1));
-/// assert_eq!(steps[0].then[0].to_string(), "r4c3=0");
-/// while climber.round().is_some() {}
-/// assert_eq!(climber.ended(), Some(Ended::Solved));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct Climber(Width);
-
-#[derive(Debug)]
-enum Width {
-    W16(Climb<u16>),
-    W32(Climb<u32>),
-    W64(Climb<u64>),
-    W128(Box<Climb<u128>>),
-}
-
-/// Calls a method of the climb, whatever its width.
-macro_rules! whatever_width {
-    ($width:expr, $climb:ident => $call:expr) => {
-        match $width {
-            Width::W16($climb) => $call,
-            Width::W32($climb) => $call,
-            Width::W64($climb) => $call,
-            Width::W128($climb) => $call,
-        }
-    };
-}
-
-impl Climber {
-    /// A climb from the givens of a puzzle.
-    ///
-    /// # Errors
-    ///
-    /// When a side is longer than [`NativeSearch::MAX_SIDE`].
-    pub fn new(puzzle: &Takuzu, ladder: &Ladder, limits: Limits) -> Result<Climber, TooLarge> {
-        let shape = puzzle.shape();
-        Ok(Climber(match shape.rows().max(shape.cols()) {
-            0..=16 => Width::W16(Climb::new(puzzle, &ladder.0, limits)),
-            17..=32 => Width::W32(Climb::new(puzzle, &ladder.0, limits)),
-            33..=64 => Width::W64(Climb::new(puzzle, &ladder.0, limits)),
-            65..=NativeSearch::MAX_SIDE => {
-                Width::W128(Box::new(Climb::new(puzzle, &ladder.0, limits)))
-            }
-            _ => {
-                return Err(TooLarge::new(
-                    shape,
-                    "the ladder takes",
-                    NativeSearch::MAX_SIDE,
-                ));
-            }
-        }))
-    }
-
-    /// All deductions of the easiest technique at hand; `None` when the climb has [ended](Climber::ended).
-    pub fn round(&mut self) -> Option<Round> {
-        whatever_width!(&mut self.0, climb => climb.round(None))
-    }
-
-    /// The same, with the deductions one by one: each adds to what those before it have said.
-    pub fn round_with_steps(&mut self, steps: &mut Vec<Deduction>) -> Option<Round> {
-        whatever_width!(&mut self.0, climb => climb.round(Some(steps)))
-    }
-
-    /// How the climb ended; `None` while it has not.
-    #[must_use]
-    pub fn ended(&self) -> Option<Ended> {
-        whatever_width!(&self.0, climb => climb.ended())
-    }
-
-    /// The board as far as it is filled.
-    #[must_use]
-    pub fn position(&self) -> Grid {
-        whatever_width!(&self.0, climb => climb.grid())
-    }
-
-    /// Takes what has been concluded elsewhere, and goes on with that.
-    ///
-    /// # Panics
-    ///
-    /// When a cell is not on the board, or a value is neither 0 nor 1.
-    pub fn learn(&mut self, facts: &[Fact]) {
-        whatever_width!(&mut self.0, climb => climb.learn(facts));
-    }
+/// A climb with words of one width.
+fn climb<M: Mask + Debug + 'static, T: Includes<Technique>>(
+    puzzle: &Takuzu,
+    techniques: Vec<Technique>,
+    limits: Limits,
+) -> Box<dyn Climb<T>> {
+    let position = Climbed::<M>::new(puzzle);
+    Box::new(Climber::new(position, techniques, limits))
 }

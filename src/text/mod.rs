@@ -35,6 +35,8 @@ mod grid;
 mod json;
 mod line;
 mod reader;
+#[cfg(feature = "serde")]
+mod serde;
 mod stream;
 mod sudoku;
 mod takuzu;
@@ -174,6 +176,20 @@ fn string_error(name: &str, error: ReadError) -> ParseError {
         ReadError::Io { error, .. } => {
             ParseError::without_line(Place::new(&name.into(), 1), error.to_string())
         }
+    }
+}
+
+impl fmt::Display for Puzzle {
+    /// Writes the puzzle so that [`str::parse`] reads it again: a row a line where that says all that is
+    /// known of it, with signs between the cells where there are some, else as JSON.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_same = |text: &String| text.parse::<Puzzle>().is_ok_and(|read| read == *self);
+        let plain = [Format::Grid, Format::Signs]
+            .into_iter()
+            .filter_map(|format| write(self, format).ok());
+        let json = || write(self, Format::Json).map_err(|_| fmt::Error);
+        let text = plain.into_iter().find(is_same).map_or_else(json, Ok)?;
+        f.write_str(text.trim_end())
     }
 }
 

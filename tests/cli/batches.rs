@@ -231,6 +231,10 @@ fn the_same_answers_on_any_number_of_threads() {
         "solve --no-simplify",
         "check",
         "check --json",
+        "hint",
+        "explain --json",
+        "convert --to json",
+        "transform --random --seed 7",
         "count --stats --limit 50",
     ] {
         let run = |jobs: &str| {

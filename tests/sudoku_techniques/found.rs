@@ -3,12 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use takuzu_sat::deduction::Level;
+use takuzu_sat::deduction::{Level, Ratings};
 use takuzu_sat::explain::{Detail, Language, Teller};
 use takuzu_sat::grade::grade;
-use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::ladder::Allowed;
 use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::sudoku::techniques::Ladder;
 use takuzu_sat::{Limits, Puzzle, Shape};
 
 use crate::trails::check;
@@ -69,8 +68,8 @@ fn every_step_follows_and_each_technique_as_often() {
     {
         check(&puzzle, &mut met);
         let mut counts = BTreeMap::new();
-        for round in climb(&puzzle, &Ladder::whole()).rounds {
-            *counts.entry(round.technique.name.into()).or_default() += round.width;
+        for round in climb(&puzzle, &Allowed::All).rounds {
+            *counts.entry(round.technique.name().into()).or_default() += round.width;
         }
         assert_eq!(counts, techniques, "{puzzle:?}");
     }
@@ -100,22 +99,20 @@ fn their_grades() {
     } in Found::all()
     {
         let puzzle = Puzzle::from(puzzle);
-        let found = grade(&puzzle, &Rungs::All, &Limits::none()).expect("a grade");
+        let found = grade(&puzzle, &Allowed::All, &Limits::none()).expect("a grade");
         assert_eq!(found.level.map(Level::name), Some(level.as_str()));
         let of_each = found.techniques.iter();
-        let of_each = of_each.map(|(technique, _)| puzzle.ratings(technique));
-        let highest = of_each.collect::<Option<Vec<_>>>().map(|all| {
-            let se = all.iter().map(|rating| rating.se).max().flatten();
-            let hodoku = all.iter().map(|rating| rating.hodoku).max().flatten();
-            [
-                format!("{:.1}", f64::from(se.expect("a rating")) / 10.0),
-                hodoku.expect("a score").to_string(),
-            ]
-        });
+        let of_each = of_each.map(|(technique, _)| technique.ratings());
+        let all: Vec<Ratings> = of_each.collect();
+        let highest = || {
+            let se = all.iter().map(|rating| rating.se).max().flatten()?;
+            let hodoku = all.iter().map(|rating| rating.hodoku).max().flatten()?;
+            Some([format!("{:.1}", f64::from(se) / 10.0), hodoku.to_string()])
+        };
         let missing = ["-", "-"].map(str::to_owned);
         match techniques.contains_key("sudoku-search") {
             true => assert_eq!(ratings, missing, "search is on no scale"),
-            false => assert_eq!(highest, Some(ratings), "{puzzle:?}"),
+            false => assert_eq!(highest(), Some(ratings), "{puzzle:?}"),
         }
     }
 }
@@ -125,9 +122,9 @@ fn their_grades() {
 fn their_sentences() {
     let mut told = BTreeMap::new();
     for Found { puzzle, .. } in Found::all() {
-        let steps = climb(&puzzle, &Ladder::whole()).steps;
+        let steps = climb(&puzzle, &Allowed::All).steps;
         let puzzle = Puzzle::from(puzzle);
-        for step in steps.iter().filter(|step| is_large(step.technique.name)) {
+        for step in steps.iter().filter(|step| is_large(step.technique.name())) {
             for language in [Language::English, Language::French] {
                 let sentence = Teller::new(&puzzle, language).sentence(step, Detail::Value);
                 let then = step.then.iter().map(|fact| fact.cell);
@@ -137,7 +134,7 @@ fn their_sentences() {
                 assert!(!sentence.contains(['{', '}', '~']), "{sentence}");
             }
             let english = Teller::new(&puzzle, Language::English);
-            told.entry(step.technique.name)
+            told.entry(step.technique.name())
                 .or_insert_with(|| english.sentence(step, Detail::Value));
         }
     }

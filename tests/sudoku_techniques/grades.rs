@@ -4,9 +4,11 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::ladder::{Allowed, Rung};
+use takuzu_sat::puzzle::{self, Kind};
 use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::sudoku::Technique;
 use takuzu_sat::sudoku::board::SudokuSearch;
-use takuzu_sat::sudoku::techniques::{Climber, Kind, Ladder};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
 use crate::{corpus, rounds, sudoku};
@@ -34,19 +36,19 @@ const PUBLISHED: [(&str, u32, u32); 17] = [
 
 #[test]
 fn ratings_are_the_published_ones() {
-    let rated = Kind::LADDER.into_iter().filter_map(|kind| {
+    let rated = Technique::LADDER.iter().filter_map(|kind| {
         let ratings = kind.ratings();
-        Some((kind.technique().name, ratings.se?, ratings.hodoku?))
+        Some((kind.name(), ratings.se?, ratings.hodoku?))
     });
     assert!(rated.eq(PUBLISHED));
 }
 
 #[test]
 fn the_ladder_goes_up() {
-    let rungs = Kind::LADDER.map(|kind| (kind.technique().level, kind.technique().weight, kind));
-    assert!(rungs.is_sorted());
-    let mut names = Kind::LADDER.map(|kind| kind.technique().name).to_vec();
-    names.extend(takuzu_sat::takuzu::techniques::Kind::LADDER.map(|kind| kind.technique().name));
+    let rung = |technique: &Technique| (technique.level(), technique.weight(), *technique);
+    assert!(Technique::LADDER.iter().map(rung).is_sorted());
+    let techniques = Kind::ALL.into_iter().flat_map(Kind::techniques);
+    let mut names: Vec<&str> = techniques.map(puzzle::Technique::name).collect();
     let all = names.len();
     names.sort_unstable();
     names.dedup();
@@ -56,15 +58,17 @@ fn the_ladder_goes_up() {
 #[test]
 fn puzzles_made_for_singles_take_nothing_else() {
     for puzzle in corpus("gen-naked-singles") {
-        let (rounds, ended, position) = rounds(&puzzle, &Ladder::whole());
+        let (rounds, ended, position) = rounds(&puzzle, &Allowed::All);
         assert_eq!(ended, Ended::Solved, "{puzzle:?}");
         assert!(position.extends(puzzle.givens()));
         let is_single = |level| level == Level::Trivial;
         assert!(
-            rounds.iter().all(|round| is_single(round.technique.level)),
+            rounds
+                .iter()
+                .all(|round| is_single(round.technique.level())),
             "{puzzle:?}"
         );
-        let naked = Ladder::only(["naked-single"]).expect("a technique");
+        let naked = Allowed::Only(vec!["naked-single".into()]);
         assert_eq!(
             crate::rounds(&puzzle, &naked).1,
             Ended::Solved,
@@ -108,10 +112,10 @@ fn moved(puzzle: &Sudoku, rng: &mut ChaCha8Rng) -> Sudoku {
 }
 
 fn assert_same_when_moved(puzzle: &Sudoku, rng: &mut ChaCha8Rng) {
-    let (as_it_is, ended, position) = rounds(puzzle, &Ladder::whole());
+    let (as_it_is, ended, position) = rounds(puzzle, &Allowed::All);
     assert!(ended != Ended::Solved || position.is_complete());
     for _ in 0..4 {
-        let (other, ended_too, _) = rounds(&moved(puzzle, rng), &Ladder::whole());
+        let (other, ended_too, _) = rounds(&moved(puzzle, rng), &Allowed::All);
         assert_eq!((&as_it_is, ended), (&other, ended_too), "{puzzle:?}");
     }
 }
@@ -175,21 +179,21 @@ fn made_one(block: Shape, gone: usize, rng: &mut ChaCha8Rng) -> Sudoku {
 #[test]
 fn how_climbs_end() {
     let square = Shape::square(2);
-    let ended = |cells: &str, ladder: &Ladder| rounds(&sudoku(square, cells), ladder).1;
-    let whole = Ladder::whole();
+    let ended = |cells: &str, allowed: &Allowed| rounds(&sudoku(square, cells), allowed).1;
+    let whole = Allowed::All;
     assert_eq!(ended("1234 3412 2143 4321", &whole), Ended::Solved);
     assert_eq!(ended("1234 3412 2143 4322", &whole), Ended::NoSolution);
     assert_eq!(ended("11.. .... .... ....", &whole), Ended::NoSolution);
     assert_eq!(ended("123. ...4 .... ....", &whole), Ended::NoSolution);
     assert_eq!(ended(".... .... .... ....", &whole), Ended::Several);
-    let easy = Ladder::up_to(Level::Easy);
+    let easy = Allowed::UpTo(Level::Easy);
     assert_eq!(ended(".... .... .... ....", &easy), Ended::Stuck);
     let one = Sudoku::blank(Shape::square(1)).expect("a board");
     let (rounds_of_one, ended, _) = rounds(&one, &whole);
     assert_eq!((rounds_of_one.len(), ended), (1, Ended::Solved));
     let none = Sudoku::blank(Shape::square(5)).expect("a board");
     let stop = Limits::none().with_stop(|| true);
-    let mut climber = Climber::new(&none, &whole, stop);
+    let mut climber = crate::climber(&none, &whole, stop);
     assert_eq!(
         (climber.round(), climber.ended()),
         (None, Some(Ended::GaveUp))
@@ -198,12 +202,16 @@ fn how_climbs_end() {
 
 #[test]
 fn techniques_are_called_by_their_names() {
-    let unknown = Ladder::only(["naked-single", "guess"]).expect_err("no such technique");
+    let only = |names: &[&str]| {
+        let names = names.iter().map(|&name| name.into()).collect();
+        Allowed::Only(names).techniques::<Technique>()
+    };
+    let unknown = only(&["naked-single", "guess"]).expect_err("no such technique");
     let message =
         "there is no technique `guess`: the techniques are full-house, hidden-single-block";
     assert!(unknown.to_string().starts_with(message), "{unknown}");
-    let named = Ladder::only(["pointing", "full-house", "pointing"]).expect("techniques");
-    assert_eq!(Ladder::only(["full-house", "pointing"]), Ok(named));
-    let names = Kind::LADDER.map(|kind| kind.technique().name);
-    assert_eq!(Ladder::only(names), Ok(Ladder::up_to(Level::Extreme)));
+    let named = only(&["pointing", "full-house", "pointing"]).expect("techniques");
+    assert_eq!(named, [Technique::FullHouse, Technique::Pointing]);
+    let names: Vec<&str> = Technique::LADDER.iter().map(|kind| kind.name()).collect();
+    assert_eq!(only(&names), Allowed::UpTo(Level::Extreme).techniques());
 }

@@ -7,9 +7,10 @@ mod grades;
 mod positions;
 mod trails;
 
-use takuzu_sat::deduction::{Deduction, Ended, Fact, Round};
+use takuzu_sat::deduction::{Ended, Fact};
+use takuzu_sat::ladder::{Allowed, Climb};
+use takuzu_sat::puzzle::{Deduction, Puzzle, Round, Technique};
 use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::sudoku::techniques::{Climber, Ladder};
 use takuzu_sat::{Grid, Limits, Shape};
 
 /// A puzzle from its cells row by row; spaces do not count.
@@ -38,8 +39,13 @@ struct Climbed {
     position: Grid,
 }
 
-fn climb(puzzle: &Sudoku, ladder: &Ladder) -> Climbed {
-    let mut climber = Climber::new(puzzle, ladder, Limits::none());
+fn climber(puzzle: &Sudoku, allowed: &Allowed, limits: Limits) -> Box<dyn Climb<Technique>> {
+    let climb = Puzzle::from(puzzle.clone()).climb(allowed, limits);
+    climb.expect("a ladder")
+}
+
+fn climb(puzzle: &Sudoku, allowed: &Allowed) -> Climbed {
+    let mut climber = climber(puzzle, allowed, Limits::none());
     let (mut rounds, mut steps) = (Vec::new(), Vec::new());
     while let Some(round) = climber.round_with_steps(&mut steps) {
         rounds.push(round);
@@ -53,19 +59,19 @@ fn climb(puzzle: &Sudoku, ladder: &Ladder) -> Climbed {
 }
 
 /// The same without steps.
-fn rounds(puzzle: &Sudoku, ladder: &Ladder) -> (Vec<Round>, Ended, Grid) {
-    let mut climber = Climber::new(puzzle, ladder, Limits::none());
+fn rounds(puzzle: &Sudoku, allowed: &Allowed) -> (Vec<Round>, Ended, Grid) {
+    let mut climber = climber(puzzle, allowed, Limits::none());
     let rounds = std::iter::from_fn(|| climber.round()).collect();
     (rounds, climber.ended().expect("an end"), climber.position())
 }
 
 /// The deductions of one round with one technique, and of no other.
 fn round_of(technique: &str, puzzle: &Sudoku) -> Vec<Deduction> {
-    let ladder = Ladder::only([technique]).expect("a technique");
-    let mut climber = Climber::new(puzzle, &ladder, Limits::none());
+    let allowed = Allowed::Only(vec![technique.into()]);
+    let mut climber = climber(puzzle, &allowed, Limits::none());
     let mut steps = Vec::new();
     if let Some(round) = climber.round_with_steps(&mut steps) {
-        assert_eq!(round.technique.name, technique);
+        assert_eq!(round.technique.name(), technique);
     }
     steps
 }

@@ -1,7 +1,8 @@
 //! Positions in which a technique sees something, with what follows and why, and positions beside
 //! them in which it must not.
 
-use takuzu_sat::deduction::{Deduction, House};
+use takuzu_sat::deduction::House;
+use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::{Cell, Grid, Shape};
 

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, HashSet};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::Grid;
-use takuzu_sat::deduction::{Deduction, Ended, Fact};
+use takuzu_sat::deduction::{Ended, Fact};
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::sudoku::techniques::Ladder;
 
 use crate::brute::has_grid;
 use crate::grades::made;
@@ -41,7 +42,7 @@ pub(crate) fn assert_smallest(puzzle: &Sudoku, step: &Deduction) {
         for fact in facts {
             givens.set(fact.cell, Some(fact.value));
         }
-        let steps = round_of(step.technique.name, &puzzle.with_givens(givens));
+        let steps = round_of(step.technique.name(), &puzzle.with_givens(givens));
         let seen = |fact: &Fact| steps.iter().any(|step| step.then.contains(fact));
         step.then.iter().all(seen)
     };
@@ -90,9 +91,9 @@ impl Known {
 
 /// Every step of a puzzle's trail, counted by technique.
 pub(crate) fn check(puzzle: &Sudoku, counts: &mut BTreeMap<&'static str, usize>) {
-    let climbed = climb(puzzle, &Ladder::whole());
+    let climbed = climb(puzzle, &Allowed::All);
     assert_eq!(climbed.ended, Ended::Solved, "{puzzle:?}");
-    let without = rounds(puzzle, &Ladder::whole());
+    let without = rounds(puzzle, &Allowed::All);
     let with = (climbed.rounds, climbed.ended, climbed.position);
     assert_eq!(with, without, "the same with and without its steps");
     let widths: usize = with.0.iter().map(|round| round.width).sum();
@@ -101,8 +102,8 @@ pub(crate) fn check(puzzle: &Sudoku, counts: &mut BTreeMap<&'static str, usize>)
     let mut known = Known::new(puzzle);
     for step in &climbed.steps {
         known.follow(step);
-        *counts.entry(step.technique.name).or_default() += 1;
-        if step.technique.name != "sudoku-search" {
+        *counts.entry(step.technique.name()).or_default() += 1;
+        if step.technique.name() != "sudoku-search" {
             assert_entailed(puzzle, step);
             assert_smallest(puzzle, step);
         }

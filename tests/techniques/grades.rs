@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use takuzu_sat::deduction::{Ended, Level, Technique};
+use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::grade::{Grade, grade};
 use takuzu_sat::grid::Symmetry;
-use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::puzzle::Technique;
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Grid, Limits, Puzzle};
 
@@ -15,7 +16,7 @@ use crate::{common, only, takuzu};
 
 fn graded(puzzle: &Takuzu) -> Grade {
     let puzzle: Puzzle = puzzle.clone().into();
-    grade(&puzzle, &Rungs::All, &Limits::none()).expect("a board that fits")
+    grade(&puzzle, &Allowed::All, &Limits::none()).expect("a board that fits")
 }
 
 #[test]
@@ -29,7 +30,7 @@ fn published_labels_are_the_levels() {
         if let Some(solution) = known.solution {
             assert_eq!(graded.position, solution, "{}", known.name);
         }
-        let by_probe = |(technique, _): &(Technique, usize)| technique.name == "probe";
+        let by_probe = |(technique, _): &(Technique, usize)| technique.name() == "probe";
         assert!(!graded.techniques.iter().any(by_probe), "{}", known.name);
         puzzles += 1;
     }
@@ -142,6 +143,6 @@ fn what_has_no_grade() {
 fn a_climb_can_be_stopped() {
     let limits = Limits::none().with_stop(|| true);
     let puzzle: Puzzle = takuzu(".1.0 ..0. .0.. 11.0").into();
-    let graded = grade(&puzzle, &Rungs::All, &limits).expect("a board that fits");
+    let graded = grade(&puzzle, &Allowed::All, &limits).expect("a board that fits");
     assert_eq!(graded.ended, Ended::GaveUp);
 }

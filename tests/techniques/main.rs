@@ -7,14 +7,15 @@ mod grades;
 mod positions;
 mod trails;
 
-use takuzu_sat::deduction::{Deduction, Fact};
-use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::deduction::Fact;
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Grid, Limits, Puzzle, Shape, grade};
 
 /// Techniques by their names.
-fn only(names: &[&str]) -> Rungs {
-    Rungs::Only(names.iter().map(|&name| name.into()).collect())
+fn only(names: &[&str]) -> Allowed {
+    Allowed::Only(names.iter().map(|&name| name.into()).collect())
 }
 
 /// The deductions of one round with one technique, and of no other.

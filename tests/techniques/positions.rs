@@ -3,7 +3,8 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use takuzu_sat::deduction::{Deduction, Ended};
+use takuzu_sat::deduction::Ended;
+use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Shape, grade};
 

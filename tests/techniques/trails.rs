@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use takuzu_sat::deduction::{Deduction, Ended, Fact, House};
+use takuzu_sat::deduction::{Ended, Fact, House};
 use takuzu_sat::generate::Maker;
-use takuzu_sat::puzzle::Rungs;
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::smallest::Answer;
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::smallest::Finder;
-use takuzu_sat::takuzu::{Majority, Rules, Sign, Takuzu};
+use takuzu_sat::takuzu::{Majority, Rule, Rules, Sign, Takuzu};
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape, grade};
 
 use crate::{common, listed, round_of};
@@ -34,9 +35,9 @@ fn has_solution(puzzle: &Takuzu) -> bool {
 ///
 /// Of signs a deduction names those that it uses; a probe names them in its steps.
 fn assert_entailed(puzzle: &Takuzu, step: &Deduction, name: &str) {
-    let signs: Vec<_> = match step.technique.name {
+    let signs: Vec<_> = match step.technique.name() {
         "probe" | "search" => puzzle.signs().iter().map(Sign::cells).collect(),
-        _ => step.because.signs.clone(),
+        _ => step.because.links.clone(),
     };
     let reasons = reduced(puzzle, &step.because.facts, &signs);
     for fact in &step.then {
@@ -76,7 +77,7 @@ fn completed(puzzle: &Takuzu, houses: &[House]) -> Takuzu {
 /// A technique that looks at lines sees the same on a board with its reasons alone, and no longer
 /// without any one of them.
 fn assert_smallest(puzzle: &Takuzu, step: &Deduction, name: &str) {
-    let (facts, signs) = (&step.because.facts, &step.because.signs);
+    let (facts, signs) = (&step.because.facts, &step.because.links);
     let sees = |facts: &[Fact], signs: &[[takuzu_sat::Cell; 2]], fact: &Fact| {
         let mut reduced = reduced(puzzle, facts, signs);
         if facts.len() == step.because.facts.len() {
@@ -84,7 +85,7 @@ fn assert_smallest(puzzle: &Takuzu, step: &Deduction, name: &str) {
         }
         let reduced: Puzzle = reduced.into();
         // What stands beside the last open cell of a line is open with the reasons alone.
-        let technique = match step.technique.name {
+        let technique = match step.technique.name() {
             "gap" => "quota",
             name => name,
         };
@@ -99,7 +100,7 @@ fn assert_smallest(puzzle: &Takuzu, step: &Deduction, name: &str) {
     };
     // Who counts what is still to come names all that is there.
     let is_counted = |fact: &Fact| {
-        let counts = matches!(step.technique.name, "gap-arithmetic" | "sign-quota");
+        let counts = matches!(step.technique.name(), "gap-arithmetic" | "sign-quota");
         counts && fact.value != step.then[0].value
     };
     for leave_out in 0..facts.len() {
@@ -143,7 +144,7 @@ fn assert_refuted(puzzle: &Takuzu, probe: &Deduction, name: &str) {
         last.because.facts.iter().all(|fact| known.contains(fact)),
         "{name}: {probe:?}"
     );
-    let broken = reduced(puzzle, &last.because.facts, &last.because.signs);
+    let broken = reduced(puzzle, &last.because.facts, &last.because.links);
     assert!(!has_solution(&broken), "{name}: {last:?}");
 }
 
@@ -151,12 +152,12 @@ fn assert_refuted(puzzle: &Takuzu, probe: &Deduction, name: &str) {
 fn check(puzzle: &Takuzu, name: &str) -> usize {
     let as_puzzle: Puzzle = puzzle.clone().into();
     let (graded, trail) =
-        grade::trail(&as_puzzle, &Rungs::All, &Limits::none()).expect("a board that fits");
+        grade::trail(&as_puzzle, &Allowed::All, &Limits::none()).expect("a board that fits");
     assert_eq!(graded.ended, Ended::Solved, "{name}");
     assert!(as_puzzle.accepts(&graded.position), "{name}");
     assert_eq!(
         graded,
-        grade::grade(&as_puzzle, &Rungs::All, &Limits::none()).expect("a board that fits"),
+        grade::grade(&as_puzzle, &Allowed::All, &Limits::none()).expect("a board that fits"),
         "{name}: the same with and without its steps"
     );
     let mut known = puzzle.givens().clone();
@@ -171,7 +172,7 @@ fn check(puzzle: &Takuzu, name: &str) -> usize {
                 "{name}: {fact} is known before {step:?}"
             );
         }
-        match step.technique.name {
+        match step.technique.name() {
             "search" => {}
             "probe" => {
                 assert_entailed(puzzle, step, name);
@@ -267,19 +268,25 @@ fn instances(step: &Deduction, found: &mut BTreeSet<String>) {
     }
     found.extend(
         step.because
-            .signs
+            .links
             .iter()
             .map(|cells| format!("sign {cells:?}")),
     );
     // Beside a sign alone there is no line to look at.
-    if step.technique.name == "sign" || step.because.rules.iter().any(|at| at.rule == "signs") {
+    if step.technique.name() == "sign"
+        || step
+            .because
+            .rules
+            .iter()
+            .any(|at| at.rule == Some(Rule::Signs.into()))
+    {
         return;
     }
     let equal_lines = step
         .because
         .rules
         .iter()
-        .any(|at| at.rule == "distinct lines");
+        .any(|at| at.rule == Some(Rule::DistinctLines.into()));
     let mut houses = step.because.houses.clone();
     let pairs = houses
         .iter()
@@ -307,7 +314,7 @@ fn the_smallest_reason_is_not_larger_than_that_of_the_ladder() {
         for known in common::known(kind).iter().step_by(nth) {
             let puzzle: Puzzle = known.puzzle.clone().into();
             let (_, trail) =
-                grade::trail(&puzzle, &Rungs::All, &Limits::none()).expect("a board that fits");
+                grade::trail(&puzzle, &Allowed::All, &Limits::none()).expect("a board that fits");
             let mut finder = Finder::new(&known.puzzle).expect("a board that fits");
             let mut position = known.puzzle.givens().clone();
             for step in &trail.steps {

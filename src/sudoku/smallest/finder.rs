@@ -3,12 +3,13 @@
 use super::inside::{Finished, finish};
 use super::items::Items;
 use super::position::{Position, live, solution};
-use crate::deduction::Fact;
+use crate::deduction::{Deduction, Fact, Includes};
 use crate::grid::Cell;
+use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
 use crate::smallest::set;
 use crate::smallest::{Answer, Budget, Least, Pool, Proof, Reason};
-use crate::sudoku::{Candidates, Sudoku};
+use crate::sudoku::{Candidates, Rule, Sudoku, Technique};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.
 ///
@@ -32,6 +33,7 @@ use crate::sudoku::{Candidates, Sudoku};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Finder {
+    board: Sudoku,
     items: Items,
     pool: Option<Pool<Position>>,
 }
@@ -47,6 +49,7 @@ impl Finder {
     #[must_use]
     pub fn new(puzzle: &Sudoku) -> Finder {
         Finder {
+            board: puzzle.clone(),
             items: Items::new(puzzle),
             pool: None,
         }
@@ -60,7 +63,7 @@ impl Finder {
     /// # Panics
     ///
     /// When the board is another one.
-    pub fn next(&mut self, candidates: &Candidates, limits: &Limits) -> Answer {
+    pub fn next(&mut self, candidates: &Candidates, limits: &Limits) -> Answer<Rule> {
         self.find(candidates, None, limits)
     }
 
@@ -76,7 +79,7 @@ impl Finder {
         cell: Cell,
         value: u8,
         limits: &Limits,
-    ) -> Answer {
+    ) -> Answer<Rule> {
         assert!(
             candidates.position().shape().contains(cell)
                 && (1..=self.items.side).contains(&value.into()),
@@ -85,7 +88,12 @@ impl Finder {
         self.find(candidates, Some(self.items.option(cell, value)), limits)
     }
 
-    fn find(&mut self, candidates: &Candidates, only: Option<usize>, limits: &Limits) -> Answer {
+    fn find(
+        &mut self,
+        candidates: &Candidates,
+        only: Option<usize>,
+        limits: &Limits,
+    ) -> Answer<Rule> {
         let mut budget = Budget::new(limits);
         let pool = match self.prepare(candidates, &mut budget) {
             Err(Stop::NoSolution) => return Answer::NoSolution,
@@ -134,6 +142,16 @@ impl Finder {
     }
 }
 
+impl<T: Includes<Technique>> FindReasons<T> for Finder {
+    fn next_step(&mut self, known: &[Fact], limits: &Limits) -> Option<Deduction<T>> {
+        let candidates = Candidates::from_facts(&self.board, known);
+        let Answer::Reason(reason) = self.next(&candidates, limits) else {
+            return None;
+        };
+        Some(reason.deduction(Technique::SmallestReason).widen())
+    }
+}
+
 /// Goes on to a later position; false when it is none, or the reference is none of its solutions.
 fn go_on(pool: &mut Pool<Position>, candidates: &Candidates, live: &[u64]) -> bool {
     let position = &pool.rules;
@@ -156,7 +174,10 @@ fn go_on(pool: &mut Pool<Position>, candidates: &Candidates, live: &[u64]) -> bo
 }
 
 /// The smallest reason; none where nothing is forced.
-fn smallest(pool: &mut Pool<Position>, budget: &mut Budget<'_>) -> Result<Option<Reason>, ()> {
+fn smallest(
+    pool: &mut Pool<Position>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Reason<Rule>>, ()> {
     let mut plenty = budget.part(u64::MAX);
     let mut best: Option<Finished> = None;
     for (item, option) in pool.rules.singles() {
@@ -181,7 +202,7 @@ fn smallest_to_rule_out(
     pool: &mut Pool<Position>,
     option: usize,
     budget: &mut Budget<'_>,
-) -> Result<Option<Reason>, ()> {
+) -> Result<Option<Reason<Rule>>, ()> {
     let wanted = |&wrong: &usize| wrong == option;
     let targets = pool.rules.wrong_options().filter(wanted).collect();
     of_targets(pool, targets, budget)
@@ -191,7 +212,7 @@ fn of_targets(
     pool: &mut Pool<Position>,
     mut targets: Vec<usize>,
     budget: &mut Budget<'_>,
-) -> Result<Option<Reason>, ()> {
+) -> Result<Option<Reason<Rule>>, ()> {
     match pool.least(&mut targets, budget) {
         Least::Nothing => Ok(None),
         Least::GaveUp => Err(()),
@@ -204,7 +225,7 @@ fn of_targets(
     }
 }
 
-fn reason(position: &Position, finished: &Finished, proof: Proof) -> Reason {
+fn reason(position: &Position, finished: &Finished, proof: Proof) -> Reason<Rule> {
     let items = &position.items;
     let then = finished.then.iter();
     let then: Vec<Fact> = then

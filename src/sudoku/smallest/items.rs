@@ -89,10 +89,10 @@ impl Items {
     }
 
     /// An item in the words of the game.
-    pub(super) fn instance(&self, item: usize) -> Instance {
+    pub(super) fn instance(&self, item: usize) -> Instance<Rule> {
         let Some(of_house) = item.checked_sub(self.shape.len()) else {
             return Instance {
-                rule: "one number",
+                rule: None,
                 houses: Vec::new(),
                 cells: vec![self.shape.cell(item)],
                 value: None,
@@ -105,7 +105,7 @@ impl Items {
             (_, block) => House::Block(block),
         };
         Instance {
-            rule: Rule::of(house).name(),
+            rule: Some(Rule::of(house)),
             houses: vec![house],
             cells: Vec::new(),
             value: Some(value as u8 + 1),

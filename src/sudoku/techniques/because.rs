@@ -5,19 +5,20 @@
 //! technique has ruled out before. So the reasons are a cover of what is needed by filled cells,
 //! found greedily, from which none can be left out.
 
-use super::Kind;
+use super::Technique;
 use super::find::{Pattern, fish_lines};
 use super::position::{Frame, Position, members};
 use crate::deduction::{Because, Deduction, Fact};
-use crate::grid::{Cell, Grid};
+use crate::grid::Cell;
+use crate::sudoku::Rule;
 
 /// Adds the deductions of a round, each with what those before it do not say.
 pub(super) fn add(
-    kind: Kind,
+    technique: Technique,
     frame: &Frame,
     position: &Position,
     found: &[Pattern],
-    steps: &mut Vec<Deduction>,
+    steps: &mut Vec<Deduction<Technique>>,
 ) {
     if found.is_empty() {
         return;
@@ -39,30 +40,9 @@ pub(super) fn add(
         });
         if !then.is_empty() {
             then.sort_unstable();
-            steps.push(Deduction {
-                technique: kind.technique(),
-                then,
-                because: because(kind, frame, position, pattern),
-                steps: Vec::new(),
-            });
+            let because = because(technique, frame, position, pattern);
+            steps.push(Deduction::new(technique, then, because));
         }
-    }
-}
-
-/// The last step of all: the solution.
-pub(super) fn searched(position: &Grid, solution: &Grid) -> Deduction {
-    let is = |(cell, value)| Fact::is(cell, value);
-    let then = solution
-        .filled()
-        .filter(|&(cell, _)| position[cell].is_none());
-    Deduction {
-        technique: Kind::Search.technique(),
-        then: then.map(is).collect(),
-        because: Because {
-            facts: position.filled().map(is).collect(),
-            ..Because::default()
-        },
-        steps: Vec::new(),
     }
 }
 
@@ -73,12 +53,17 @@ fn place(frame: &Frame, cell: usize) -> Cell {
 /// That a value does not stand in a cell, each by its number.
 type Absence = (usize, usize);
 
-fn because(kind: Kind, frame: &Frame, position: &Position, pattern: Pattern) -> Because {
+fn because(
+    technique: Technique,
+    frame: &Frame,
+    position: &Position,
+    pattern: Pattern,
+) -> Because<Rule> {
     let (houses, cells) = outline(frame, position, pattern);
-    let facts = match (kind, pattern) {
+    let facts = match (technique, pattern) {
         // What stands in the other cells is what one sees.
         (
-            Kind::FullHouse,
+            Technique::FullHouse,
             Pattern::Single {
                 house: Some(house), ..
             },

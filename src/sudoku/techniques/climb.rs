@@ -1,162 +1,75 @@
-//! Round after round up the ladder.
+//! A position that is climbed, with what each technique still has to look at.
 
-use super::Kind;
+use super::Technique;
 use super::because;
 use super::find::{self, Look, Pattern};
 use super::position::{Frame, Position, Touched, members};
-use crate::deduction::{Deduction, Ended, Fact, Round};
+use crate::deduction::{Deduction, Ended, Fact};
 use crate::grid::Grid;
-use crate::limits::{Limits, Next};
+use crate::ladder::{self, Rung};
+use crate::limits::Limits;
+use crate::sudoku::Sudoku;
 use crate::sudoku::board::SudokuSearch;
-use crate::sudoku::{Candidates, Sudoku};
 
+/// A position in a climb.
 #[derive(Debug)]
-pub(super) struct Climb {
+pub(super) struct Climbed {
     frame: Frame,
     puzzle: Sudoku,
     position: Position,
-    kinds: Vec<Kind>,
     /// For each technique, what has changed since it had nothing to say of it.
-    dirty: [Touched; Kind::LADDER.len()],
+    dirty: [Touched; Technique::LADDER.len()],
     found: Vec<Pattern>,
-    ended: Option<Ended>,
-    limits: Limits,
 }
 
-impl Climb {
-    pub(super) fn new(puzzle: &Sudoku, kinds: &[Kind], limits: Limits) -> Climb {
+impl Climbed {
+    pub(super) fn new(puzzle: &Sudoku) -> Climbed {
         let frame = Frame::new(puzzle);
-        Climb {
+        Climbed {
             position: Position::new(&frame, puzzle.givens()),
             frame,
             puzzle: puzzle.clone(),
-            kinds: kinds.to_vec(),
-            dirty: [Touched::default(); Kind::LADDER.len()],
+            dirty: [Touched::default(); Technique::LADDER.len()],
             found: Vec::new(),
-            ended: None,
-            limits,
         }
-    }
-
-    pub(super) fn ended(&self) -> Option<Ended> {
-        self.ended
-    }
-
-    pub(super) fn grid(&self) -> Grid {
-        self.position.grid()
-    }
-
-    pub(super) fn candidates(&self) -> Candidates {
-        let mut candidates = Candidates::new(&self.puzzle.with_givens(self.grid()));
-        let side = self.frame.side;
-        let shape = self.puzzle.shape();
-        for at in (0..side * side).filter(|&at| self.position.value(at).is_none()) {
-            let cell = shape.cell(at);
-            let gone: Vec<u8> = candidates
-                .of(cell)
-                .filter(|value| self.position.candidates(at) >> (value - 1) & 1 == 0)
-                .collect();
-            for value in gone {
-                candidates.learn(Fact::is_not(cell, value));
-            }
-        }
-        candidates
-    }
-
-    pub(super) fn learn(&mut self, facts: &[Fact]) {
-        for fact in facts {
-            let cell = self.puzzle.shape().index(fact.cell);
-            let value = usize::from(fact.value) - 1;
-            match fact.holds {
-                true => self.position.put(&self.frame, cell, value),
-                false => self.position.remove(&self.frame, cell, value),
-            };
-        }
-        self.ended = None;
-    }
-
-    pub(super) fn round(&mut self, steps: Option<&mut Vec<Deduction>>) -> Option<Round> {
-        if self.ended.is_some() {
-            return None;
-        }
-        if self.position.broken {
-            self.ended = Some(Ended::NoSolution);
-            return None;
-        }
-        if self.position.blanks == 0 {
-            self.ended = Some(Ended::Solved);
-            return None;
-        }
-        self.next_round(steps).unwrap_or_else(|ended| {
-            self.ended = Some(ended);
-            None
-        })
-    }
-
-    /// The next round, or how the climb ended; never `Ok(None)`.
-    fn next_round(
-        &mut self,
-        mut steps: Option<&mut Vec<Deduction>>,
-    ) -> Result<Option<Round>, Ended> {
-        for index in 0..self.kinds.len() {
-            let kind = self.kinds[index];
-            let width = match Look::of(kind) {
-                Look::Search => self.search(steps.as_deref_mut())?,
-                look => {
-                    self.find(kind, look)?;
-                    self.apply(kind, steps.as_deref_mut())?
-                }
-            };
-            if width > 0 {
-                let technique = kind.technique();
-                return Ok(Some(Round { technique, width }));
-            }
-        }
-        Err(Ended::Stuck)
     }
 
     /// Looks for all that a technique sees.
-    fn find(&mut self, kind: Kind, look: Look) -> Result<(), Ended> {
+    fn find(&mut self, technique: Technique, look: Look, limits: &Limits) -> Result<(), Ended> {
         self.found.clear();
-        self.ask_to_stop()?;
         if let Look::Singles = look {
-            find::singles(kind, &self.frame, &mut self.position, &mut self.found);
+            find::singles(technique, &self.frame, &mut self.position, &mut self.found);
             return Ok(());
         }
         self.spread();
-        let changed = self.dirty[kind as usize];
+        let changed = self.dirty[technique as usize];
         if changed == Touched::default() {
             return Ok(());
         }
         let (frame, position) = (&self.frame, &self.position);
         match look {
-            Look::Singles | Look::Search => {}
+            Look::Singles | Look::Nowhere => {}
             Look::Crossings => {
-                find::locked(kind, frame, position, changed.houses, &mut self.found);
+                find::locked(technique, frame, position, changed.houses, &mut self.found);
             }
             Look::Houses(size) => {
                 for house in (0..frame.houses()).filter(|house| changed.houses & (1 << house) != 0)
                 {
-                    self.ask_to_stop()?;
-                    find::subsets(kind, size, frame, position, house, &mut self.found);
+                    if limits.stop_requested() {
+                        return Err(Ended::GaveUp);
+                    }
+                    find::subsets(technique, size, frame, position, house, &mut self.found);
                 }
             }
             Look::Values(size) => {
                 let values = (0..frame.side).filter(|value| changed.values & (1 << value) != 0);
                 values.for_each(|value| find::fish(size, frame, position, value, &mut self.found));
             }
-            Look::Cells => find::wings(kind, frame, position, &mut self.found),
+            Look::Cells => find::wings(technique, frame, position, &mut self.found),
         }
         // What was found is ruled out in this round; after it, it is no longer there to be found.
-        self.dirty[kind as usize] = Touched::default();
+        self.dirty[technique as usize] = Touched::default();
         Ok(())
-    }
-
-    fn ask_to_stop(&self) -> Result<(), Ended> {
-        match self.limits.stop_requested() {
-            true => Err(Ended::GaveUp),
-            false => Ok(()),
-        }
     }
 
     /// Tells all techniques what has changed.
@@ -170,9 +83,13 @@ impl Climb {
     }
 
     /// Writes what was found: how many values it places, or candidates it rules out.
-    fn apply(&mut self, kind: Kind, steps: Option<&mut Vec<Deduction>>) -> Result<usize, Ended> {
+    fn apply(
+        &mut self,
+        technique: Technique,
+        steps: Option<&mut Vec<Deduction<Technique>>>,
+    ) -> Result<usize, Ended> {
         if let Some(steps) = steps {
-            because::add(kind, &self.frame, &self.position, &self.found, steps);
+            because::add(technique, &self.frame, &self.position, &self.found, steps);
         }
         let mut width = 0;
         let mut gone = Vec::new();
@@ -196,31 +113,59 @@ impl Climb {
             false => Ok(width),
         }
     }
+}
 
-    /// Fills the board.
-    fn search(&mut self, steps: Option<&mut Vec<Deduction>>) -> Result<usize, Ended> {
-        let position = self.grid();
-        let solution = self.solution(&position)?;
-        if let Some(steps) = steps {
-            steps.push(because::searched(&position, &solution));
+impl ladder::Position for Climbed {
+    type Technique = Technique;
+
+    fn ended(&self) -> Option<Ended> {
+        match (self.position.broken, self.position.blanks) {
+            (true, _) => Some(Ended::NoSolution),
+            (false, 0) => Some(Ended::Solved),
+            (false, _) => None,
         }
-        self.position = Position::new(&self.frame, &solution);
-        Ok(position.blanks().count())
     }
 
-    /// The only solution.
-    fn solution(&self, position: &Grid) -> Result<Grid, Ended> {
-        let puzzle = self.puzzle.with_givens(position.clone());
-        let mut search = SudokuSearch::new(&puzzle, self.limits.clone());
-        let solution = match search.next_solution() {
-            Next::Solution(solution) => solution,
-            Next::Exhausted => return Err(Ended::NoSolution),
-            Next::GaveUp => return Err(Ended::GaveUp),
-        };
-        match search.next_solution() {
-            Next::Solution(_) => Err(Ended::Several),
-            Next::Exhausted => Ok(solution),
-            Next::GaveUp => Err(Ended::GaveUp),
+    fn deduce(
+        &mut self,
+        technique: Technique,
+        limits: &Limits,
+        steps: Option<&mut Vec<Deduction<Technique>>>,
+    ) -> Result<usize, Ended> {
+        self.find(technique, Look::of(technique), limits)?;
+        self.apply(technique, steps)
+    }
+
+    fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {
+        let puzzle = self.puzzle.with_givens(self.grid());
+        let mut search = SudokuSearch::new(&puzzle, limits.clone());
+        ladder::only_solution(|| search.next_solution())
+    }
+
+    fn grid(&self) -> Grid {
+        self.position.grid()
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        let shape = self.puzzle.shape();
+        let gone = shape.cells().flat_map(|cell| {
+            let may = self.position.may(shape.index(cell));
+            let gone = members(((1 << self.frame.side) - 1) & !may);
+            gone.map(move |value| Fact::is_not(cell, value as u8 + 1))
+        });
+        let grid = self.grid();
+        let stand = grid.filled().map(|(cell, value)| Fact::is(cell, value));
+        stand.chain(gone).collect()
+    }
+
+    fn learn(&mut self, facts: &[Fact]) {
+        for fact in facts {
+            let cell = self.puzzle.shape().index(fact.cell);
+            let value = usize::from(fact.value) - 1;
+            match fact.holds {
+                true => self.position.put(&self.frame, cell, value),
+                false => self.position.remove(&self.frame, cell, value),
+            };
         }
     }
 }

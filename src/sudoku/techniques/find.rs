@@ -9,7 +9,7 @@
 //!     fish             the places of a value in parallels      lines with as many across
 //! ```
 
-use super::Kind;
+use super::Technique;
 use super::position::{Frame, Position, members};
 
 /// The rows or the columns, as an index.
@@ -146,7 +146,7 @@ pub(super) fn fish_lines(
     (lines.collect(), across.collect())
 }
 
-/// How a technique is looked for.
+/// The places where a technique is looked for.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Look {
     /// On the work lists.
@@ -159,37 +159,37 @@ pub(super) enum Look {
     Values(u32),
     /// From cell to cell.
     Cells,
-    /// By search.
-    Search,
+    /// Not on the board.
+    Nowhere,
 }
 
 impl Look {
-    pub(super) const fn of(kind: Kind) -> Look {
-        match kind {
-            Kind::FullHouse
-            | Kind::HiddenSingleBlock
-            | Kind::HiddenSingleLine
-            | Kind::NakedSingle => Look::Singles,
-            Kind::Pointing | Kind::Claiming => Look::Crossings,
-            Kind::NakedPair | Kind::HiddenPair => Look::Houses(2),
-            Kind::NakedTriple | Kind::HiddenTriple => Look::Houses(3),
-            Kind::NakedQuad | Kind::HiddenQuad => Look::Houses(4),
-            Kind::NakedQuintuple | Kind::HiddenQuintuple => Look::Houses(5),
-            Kind::NakedSextuple | Kind::HiddenSextuple => Look::Houses(6),
-            Kind::NakedSeptuple | Kind::HiddenSeptuple => Look::Houses(7),
-            Kind::NakedOctuple | Kind::HiddenOctuple => Look::Houses(8),
-            Kind::XWing => Look::Values(2),
-            Kind::Swordfish => Look::Values(3),
-            Kind::Jellyfish => Look::Values(4),
-            Kind::XyWing | Kind::XyzWing => Look::Cells,
-            Kind::Search => Look::Search,
+    pub(super) const fn of(technique: Technique) -> Look {
+        match technique {
+            Technique::FullHouse
+            | Technique::HiddenSingleBlock
+            | Technique::HiddenSingleLine
+            | Technique::NakedSingle => Look::Singles,
+            Technique::Pointing | Technique::Claiming => Look::Crossings,
+            Technique::NakedPair | Technique::HiddenPair => Look::Houses(2),
+            Technique::NakedTriple | Technique::HiddenTriple => Look::Houses(3),
+            Technique::NakedQuad | Technique::HiddenQuad => Look::Houses(4),
+            Technique::NakedQuintuple | Technique::HiddenQuintuple => Look::Houses(5),
+            Technique::NakedSextuple | Technique::HiddenSextuple => Look::Houses(6),
+            Technique::NakedSeptuple | Technique::HiddenSeptuple => Look::Houses(7),
+            Technique::NakedOctuple | Technique::HiddenOctuple => Look::Houses(8),
+            Technique::XWing => Look::Values(2),
+            Technique::Swordfish => Look::Values(3),
+            Technique::Jellyfish => Look::Values(4),
+            Technique::XyWing | Technique::XyzWing => Look::Cells,
+            Technique::SmallestReason | Technique::Search => Look::Nowhere,
         }
     }
 }
 
 /// Takes what is on a work list, as far as it is still open.
 pub(super) fn singles(
-    kind: Kind,
+    technique: Technique,
     frame: &Frame,
     position: &mut Position,
     found: &mut Vec<Pattern>,
@@ -206,10 +206,10 @@ pub(super) fn singles(
             });
         }
     };
-    match kind {
-        Kind::HiddenSingleBlock => lists.in_blocks.drain(..).for_each(&mut hidden),
-        Kind::HiddenSingleLine => lists.in_lines.drain(..).for_each(&mut hidden),
-        Kind::FullHouse => {
+    match technique {
+        Technique::HiddenSingleBlock => lists.in_blocks.drain(..).for_each(&mut hidden),
+        Technique::HiddenSingleLine => lists.in_lines.drain(..).for_each(&mut hidden),
+        Technique::FullHouse => {
             for house in lists.full.drain(..) {
                 let (open, missing) = (position.open(house), position.missing(house));
                 if open.is_power_of_two() && missing.is_power_of_two() {
@@ -237,7 +237,7 @@ pub(super) fn singles(
 
 /// Pointing and claiming, in the crossings of houses that have changed.
 pub(super) fn locked(
-    kind: Kind,
+    technique: Technique,
     frame: &Frame,
     position: &Position,
     changed: u128,
@@ -251,8 +251,8 @@ pub(super) fn locked(
             (crossing.block, crossing.in_block),
             (crossing.line, crossing.in_line),
         );
-        let ((from, common), (to, common_there)) = match kind {
-            Kind::Pointing => (block, line),
+        let ((from, common), (to, common_there)) = match technique {
+            Technique::Pointing => (block, line),
             _ => (line, block),
         };
         for value in members(position.missing(from)) {
@@ -272,7 +272,7 @@ pub(super) fn locked(
 
 /// Subsets of a house.
 pub(super) fn subsets(
-    kind: Kind,
+    technique: Technique,
     size: u32,
     frame: &Frame,
     position: &Position,
@@ -280,14 +280,14 @@ pub(super) fn subsets(
     found: &mut Vec<Pattern>,
 ) {
     let is_naked = matches!(
-        kind,
-        Kind::NakedPair
-            | Kind::NakedTriple
-            | Kind::NakedQuad
-            | Kind::NakedQuintuple
-            | Kind::NakedSextuple
-            | Kind::NakedSeptuple
-            | Kind::NakedOctuple
+        technique,
+        Technique::NakedPair
+            | Technique::NakedTriple
+            | Technique::NakedQuad
+            | Technique::NakedQuintuple
+            | Technique::NakedSextuple
+            | Technique::NakedSeptuple
+            | Technique::NakedOctuple
     );
     let open = position.open(house);
     let rest = open.count_ones().saturating_sub(size);
@@ -383,8 +383,13 @@ fn choose(
 }
 
 /// XY-wings or XYZ-wings.
-pub(super) fn wings(kind: Kind, frame: &Frame, position: &Position, found: &mut Vec<Pattern>) {
-    let with_pivot = kind == Kind::XyzWing;
+pub(super) fn wings(
+    technique: Technique,
+    frame: &Frame,
+    position: &Position,
+    found: &mut Vec<Pattern>,
+) {
+    let with_pivot = technique == Technique::XyzWing;
     let of_pivot = if with_pivot { 3 } else { 2 };
     let cells = 0..frame.side * frame.side;
     let has = |count: u32| move |&cell: &usize| position.candidates(cell).count_ones() == count;

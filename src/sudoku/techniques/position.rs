@@ -226,6 +226,11 @@ impl Position {
         self.candidates[cell]
     }
 
+    /// The values that may stand in a cell; where one stands, that one.
+    pub(super) fn may(&self, cell: usize) -> u32 {
+        self.values[cell].map_or(self.candidates[cell], |value| 1 << value)
+    }
+
     /// The places of a house that may hold a value; none where it stands there.
     pub(super) fn places(&self, house: usize, value: usize) -> u32 {
         self.places[house * self.side + value]

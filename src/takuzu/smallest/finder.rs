@@ -5,13 +5,14 @@ use super::layout::Layout;
 use super::layout::Parts;
 use super::position::{Position, known, solution};
 use super::single::{self, ByLine};
-use crate::deduction::{Fact, House, Instance};
+use crate::deduction::{Deduction, Fact, House, Includes, Instance};
 use crate::grid::{Cell, Grid};
+use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
 use crate::smallest::{Answer, Budget, Least, Pool, Proof, Reason, set};
 use crate::takuzu::board::TooLarge;
 use crate::takuzu::line::{Known, Mask};
-use crate::takuzu::{Rule, Takuzu};
+use crate::takuzu::{Rule, Takuzu, Technique};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.
 ///
@@ -83,7 +84,7 @@ impl Finder {
     /// # Panics
     ///
     /// When the position has another shape than the puzzle, or values other than 0 and 1.
-    pub fn next(&mut self, position: &Grid, limits: &Limits) -> Answer {
+    pub fn next(&mut self, position: &Grid, limits: &Limits) -> Answer<Rule> {
         self.find(position, None, limits)
     }
 
@@ -93,7 +94,7 @@ impl Finder {
     /// # Panics
     ///
     /// As [`Finder::next`], and when the cell is not on the board.
-    pub fn for_cell(&mut self, position: &Grid, cell: Cell, limits: &Limits) -> Answer {
+    pub fn for_cell(&mut self, position: &Grid, cell: Cell, limits: &Limits) -> Answer<Rule> {
         assert!(
             self.layout.shape.contains(cell),
             "{cell} is not on the board"
@@ -107,7 +108,7 @@ impl Finder {
     /// # Panics
     ///
     /// As [`Finder::next`].
-    pub fn clash(&mut self, position: &Grid, limits: &Limits) -> Next<Reason> {
+    pub fn clash(&mut self, position: &Grid, limits: &Limits) -> Next<Reason<Rule>> {
         let mut budget = Budget::new(limits);
         match self.solution(position, &mut budget) {
             Next::Solution(_) => return Next::Exhausted,
@@ -124,7 +125,7 @@ impl Finder {
         }
     }
 
-    fn find(&mut self, position: &Grid, only: Option<usize>, limits: &Limits) -> Answer {
+    fn find(&mut self, position: &Grid, only: Option<usize>, limits: &Limits) -> Answer<Rule> {
         let mut budget = Budget::new(limits);
         match self.prepare(position, &mut budget) {
             Err(Stop::NoSolution) => return Answer::NoSolution,
@@ -205,6 +206,18 @@ impl Finder {
     }
 }
 
+impl<T: Includes<Technique>> FindReasons<T> for Finder {
+    fn next_step(&mut self, known: &[Fact], limits: &Limits) -> Option<Deduction<T>> {
+        let mut position = Grid::blank(self.layout.shape);
+        let stands = known.iter().filter(|fact| fact.holds);
+        stands.for_each(|fact| position.set(fact.cell, Some(fact.value)));
+        let Answer::Reason(reason) = self.next(&position, limits) else {
+            return None;
+        };
+        Some(reason.deduction(Technique::SmallestReason).widen())
+    }
+}
+
 impl Work {
     fn new(position: Position) -> Work {
         let mut pool = Pool::new(position);
@@ -252,7 +265,7 @@ impl Work {
         &mut self,
         only: Option<usize>,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Reason>, ()> {
+    ) -> Result<Option<Reason<Rule>>, ()> {
         let position = &mut self.pool.rules;
         position.search.forget();
         if let Some((cell, finished)) = single::at_a_glance(position, only) {
@@ -275,7 +288,7 @@ impl Work {
     }
 
     /// The fewest instances that clash with the position; `None` when stopped.
-    fn clash(&mut self, budget: &mut Budget<'_>) -> Option<Reason> {
+    fn clash(&mut self, budget: &mut Budget<'_>) -> Option<Reason<Rule>> {
         let target = self.pool.rules.no_solution();
         let position = &mut self.pool.rules;
         let single = single::clashing(position);
@@ -301,7 +314,7 @@ impl Work {
         targets: &[usize],
         (size, proof): (usize, Proof),
         budget: &Budget<'_>,
-    ) -> Option<Reason> {
+    ) -> Option<Reason<Rule>> {
         let known = (size, proof);
         let cheapest = self
             .pool
@@ -310,7 +323,7 @@ impl Work {
         Some(self.reason(target, &finished, proof))
     }
 
-    fn reason(&self, target: usize, finished: &Finished, proof: Proof) -> Reason {
+    fn reason(&self, target: usize, finished: &Finished, proof: Proof) -> Reason<Rule> {
         let Position {
             layout, reference, ..
         } = &self.pool.rules;
@@ -337,9 +350,9 @@ impl Work {
 }
 
 /// The rules of a finished reason by name.
-fn rules(layout: &Layout, finished: &Finished) -> Vec<Instance> {
+fn rules(layout: &Layout, finished: &Finished) -> Vec<Instance<Rule>> {
     let instance = |rule: Rule, houses: Vec<House>, cells: Vec<Cell>| Instance {
-        rule: rule.name(),
+        rule: Some(rule),
         houses,
         cells,
         value: None,

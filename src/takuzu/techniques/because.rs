@@ -4,7 +4,7 @@
 //! deductions, each with reasons of which none can go: without it the technique would not see the
 //! same.
 
-use super::Kind;
+use super::Technique;
 use super::climb::Found;
 use super::find::{demands, find};
 use super::position::{Frame, Marks, Position, View};
@@ -14,16 +14,16 @@ use crate::takuzu::line::{LineSigns, Mask};
 
 /// Adds the deductions of a round, each with what those before it do not say.
 pub(super) fn add<M: Mask>(
-    kind: Kind,
+    technique: Technique,
     frame: &Frame<M>,
     position: &Position<M>,
     found: &[Found<M>],
-    steps: &mut Vec<Deduction>,
+    steps: &mut Vec<Deduction<Technique>>,
 ) {
     let mut said = Grid::blank(frame.shape);
     for found in found {
         let line = position.view(frame, found.way, found.place);
-        for mut step in of_line(kind, &line, found.marks) {
+        for mut step in of_line(technique, &line, found.marks) {
             step.then.retain(|fact| said[fact.cell].is_none());
             for fact in &step.then {
                 said.set(fact.cell, Some(fact.value));
@@ -35,43 +35,33 @@ pub(super) fn add<M: Mask>(
     }
 }
 
-/// The last step of all: the solution.
-pub(super) fn searched(position: &Grid, solution: &Grid) -> Deduction {
-    let is = |(cell, value)| Fact::is(cell, value);
-    let then = solution
-        .filled()
-        .filter(|&(cell, _)| position[cell].is_none());
-    Deduction {
-        technique: Kind::Search.technique(),
-        then: then.map(is).collect(),
-        because: Because {
-            facts: position.filled().map(is).collect(),
-            ..Because::default()
-        },
-        steps: Vec::new(),
-    }
-}
-
 /// What a technique says of a line, in deductions.
-fn of_line<M: Mask>(kind: Kind, line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
-    match kind {
-        Kind::Pair => pairs(line, news),
-        Kind::Sandwich => sandwiches(line, news),
-        Kind::Sign => signs(line, news),
-        Kind::EqualPair => equal_pairs(line, news),
-        Kind::Gap | Kind::Quota => quota(kind, line, news),
-        Kind::DistinctTwo => distinct_two(line),
-        Kind::DistinctOne => distinct_one(line, news),
-        Kind::Near => near(line, news),
-        Kind::GapArithmetic | Kind::SignQuota => packings(kind, line, news),
-        Kind::Intersection | Kind::Distinct => reduced(kind, line, news),
-        Kind::Probe | Kind::Search => unreachable!("not about a line"),
+fn of_line<M: Mask>(
+    technique: Technique,
+    line: &View<'_, M>,
+    news: Marks<M>,
+) -> Vec<Deduction<Technique>> {
+    match technique {
+        Technique::Pair => pairs(line, news),
+        Technique::Sandwich => sandwiches(line, news),
+        Technique::Sign => signs(line, news),
+        Technique::EqualPair => equal_pairs(line, news),
+        Technique::Gap | Technique::Quota => quota(technique, line, news),
+        Technique::DistinctTwo => distinct_two(line),
+        Technique::DistinctOne => distinct_one(line, news),
+        Technique::Near => near(line, news),
+        Technique::GapArithmetic | Technique::SignQuota => packings(technique, line, news),
+        Technique::Intersection | Technique::Distinct => reduced(technique, line, news),
+        Technique::SmallestReason
+        | Technique::Probe
+        | Technique::Search
+        | Technique::Contradiction => unreachable!("not about a line"),
     }
 }
 
 /// A deduction in the making: places of a line in place of cells.
 struct Step<'v, 'a, M> {
-    kind: Kind,
+    technique: Technique,
     line: &'v View<'a, M>,
     then: Marks<M>,
     because: Marks<M>,
@@ -82,9 +72,9 @@ struct Step<'v, 'a, M> {
 }
 
 impl<'v, 'a, M: Mask> Step<'v, 'a, M> {
-    fn new(kind: Kind, line: &'v View<'a, M>, then: Marks<M>, because: Marks<M>) -> Self {
+    fn new(technique: Technique, line: &'v View<'a, M>, then: Marks<M>, because: Marks<M>) -> Self {
         Step {
-            kind,
+            technique,
             line,
             then,
             because,
@@ -94,7 +84,7 @@ impl<'v, 'a, M: Mask> Step<'v, 'a, M> {
         }
     }
 
-    fn finish(self) -> Deduction {
+    fn finish(self) -> Deduction<Technique> {
         let line = self.line;
         let facts = |marks: Marks<M>| {
             let of = move |symbol: usize| marks[symbol].places().map(move |at| (at, symbol as u8));
@@ -112,18 +102,15 @@ impl<'v, 'a, M: Mask> Step<'v, 'a, M> {
             because.extend(facts(marks).into_iter().map(there));
         }
         let between = |at: usize| [line.cell(at), line.cell(at + 1)];
-        Deduction {
-            technique: self.kind.technique(),
-            then: facts(self.then).into_iter().map(here).collect(),
-            because: Because {
-                facts: because,
-                houses,
-                signs: self.signs.places().map(between).collect(),
-                pattern: self.pattern.places().map(|at| line.cell(at)).collect(),
-                rules: Vec::new(),
-            },
-            steps: Vec::new(),
-        }
+        let then = facts(self.then).into_iter().map(here).collect();
+        let because = Because {
+            facts: because,
+            houses,
+            links: self.signs.places().map(between).collect(),
+            pattern: self.pattern.places().map(|at| line.cell(at)).collect(),
+            rules: Vec::new(),
+        };
+        Deduction::new(self.technique, then, because)
     }
 }
 
@@ -135,7 +122,7 @@ fn only<M: Mask>(symbol: usize, places: M) -> Marks<M> {
     }
 }
 
-fn pairs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
+fn pairs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
     let mut steps = Vec::new();
     for x in 0..2 {
         let pairs = line.marks[x] & (line.marks[x] >> 1);
@@ -143,25 +130,25 @@ fn pairs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
             let beside = ((pair >> 1) | (pair << 2)) & news[1 - x];
             if !beside.is_empty() {
                 let because = only(x, pair | (pair << 1));
-                steps.push(Step::new(Kind::Pair, line, only(1 - x, beside), because).finish());
+                steps.push(Step::new(Technique::Pair, line, only(1 - x, beside), because).finish());
             }
         }
     }
     steps
 }
 
-fn sandwiches<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
+fn sandwiches<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
     let mut steps = Vec::new();
     for x in 0..2 {
         for middle in news[1 - x].places().map(M::bit) {
             let because = only(x, (middle << 1) | (middle >> 1));
-            steps.push(Step::new(Kind::Sandwich, line, only(1 - x, middle), because).finish());
+            steps.push(Step::new(Technique::Sandwich, line, only(1 - x, middle), because).finish());
         }
     }
     steps
 }
 
-fn signs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
+fn signs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
     let mut steps = Vec::new();
     let Some(related) = line.related else {
         return steps;
@@ -183,7 +170,7 @@ fn signs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
             steps.push(
                 Step {
                     signs: M::bit(sign),
-                    ..Step::new(Kind::Sign, line, only(symbol, M::bit(at)), because)
+                    ..Step::new(Technique::Sign, line, only(symbol, M::bit(at)), because)
                 }
                 .finish(),
             );
@@ -192,7 +179,7 @@ fn signs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
     steps
 }
 
-fn equal_pairs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
+fn equal_pairs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
     let mut steps = Vec::new();
     let equal = line.related.map_or(M::EMPTY, |signs| signs.equal);
     for x in 0..2 {
@@ -212,7 +199,7 @@ fn equal_pairs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
                 steps.push(
                     Step {
                         signs: sign,
-                        ..Step::new(Kind::EqualPair, line, then, only(x, beside))
+                        ..Step::new(Technique::EqualPair, line, then, only(x, beside))
                     }
                     .finish(),
                 );
@@ -222,12 +209,16 @@ fn equal_pairs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
     steps
 }
 
-fn quota<M: Mask>(kind: Kind, line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
+fn quota<M: Mask>(
+    technique: Technique,
+    line: &View<'_, M>,
+    news: Marks<M>,
+) -> Vec<Deduction<Technique>> {
     let x = usize::from(news[1].is_empty());
-    vec![Step::new(kind, line, news, only(x, line.marks[x])).finish()]
+    vec![Step::new(technique, line, news, only(x, line.marks[x])).finish()]
 }
 
-fn distinct_two<M: Mask>(line: &View<'_, M>) -> Vec<Deduction> {
+fn distinct_two<M: Mask>(line: &View<'_, M>) -> Vec<Deduction<Technique>> {
     let open = line.open();
     let lines = &line.position.lines[line.way];
     let step = |twin: usize| {
@@ -235,7 +226,7 @@ fn distinct_two<M: Mask>(line: &View<'_, M>) -> Vec<Deduction> {
         let step = Step {
             twins: vec![(twin, most(line, twin))],
             ..Step::new(
-                Kind::DistinctTwo,
+                Technique::DistinctTwo,
                 line,
                 [ones & open, zeros & open],
                 line.marks,
@@ -246,7 +237,7 @@ fn distinct_two<M: Mask>(line: &View<'_, M>) -> Vec<Deduction> {
     complete_twins(line).into_iter().map(step).collect()
 }
 
-fn distinct_one<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
+fn distinct_one<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
     let mut steps = Vec::new();
     for x in (0..2).filter(|&x| line.to_come(x) == 1) {
         for at in news[1 - x].places() {
@@ -262,7 +253,7 @@ fn distinct_one<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
                     Step {
                         twins: vec![(other, only(x, lines[other][x]))],
                         ..Step::new(
-                            Kind::DistinctOne,
+                            Technique::DistinctOne,
                             line,
                             only(1 - x, M::bit(at)),
                             only(x, line.marks[x]),
@@ -296,7 +287,7 @@ fn most<M: Mask>(line: &View<'_, M>, other: usize) -> Marks<M> {
     only(x, marks[x])
 }
 
-fn near<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
+fn near<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
     let mut steps = Vec::new();
     for x in (0..2).filter(|&x| line.to_come(x) == 1) {
         let without = line.parallel().full & !line.marks[x];
@@ -312,7 +303,7 @@ fn near<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
                 steps.push(
                     Step {
                         pattern: window,
-                        ..Step::new(Kind::Near, line, only(1 - x, outside), because)
+                        ..Step::new(Technique::Near, line, only(1 - x, outside), because)
                     }
                     .finish(),
                 );
@@ -323,18 +314,23 @@ fn near<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
 }
 
 /// Cell by cell a choice of windows and pairs apart; cells with the same choice go together.
-fn packings<M: Mask>(kind: Kind, line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
+fn packings<M: Mask>(
+    technique: Technique,
+    line: &View<'_, M>,
+    news: Marks<M>,
+) -> Vec<Deduction<Technique>> {
     let mut steps = Vec::new();
     for (o, mut rest) in news.into_iter().enumerate() {
         while let Some(at) = rest.places().next() {
-            let (because, signs) = fewest(kind, line, o, at);
-            let pattern = match kind {
-                Kind::GapArithmetic => {
+            let (because, signs) = fewest(technique, line, o, at);
+            let pattern = match technique {
+                Technique::GapArithmetic => {
                     packing(&narrowed(line, because, signs), 1 - o, at) & line.open()
                 }
                 _ => M::EMPTY,
             };
-            let alike = |&other: &usize| concludes(kind, &narrowed(line, because, signs), o, other);
+            let alike =
+                |&other: &usize| concludes(technique, &narrowed(line, because, signs), o, other);
             let then = rest.places().filter(alike).map(M::bit);
             let then = then.fold(M::EMPTY, |set, place| set | place) & !pattern;
             rest &= !then;
@@ -342,7 +338,7 @@ fn packings<M: Mask>(kind: Kind, line: &View<'_, M>, news: Marks<M>) -> Vec<Dedu
                 Step {
                     signs,
                     pattern,
-                    ..Step::new(kind, line, only(o, then), because)
+                    ..Step::new(technique, line, only(o, then), because)
                 }
                 .finish(),
             );
@@ -368,19 +364,23 @@ fn packing<M: Mask>(line: &View<'_, M>, x: usize, without: usize) -> M {
 }
 
 /// Place by place the facts of which none can go; places with the same ones go together.
-fn reduced<M: Mask>(kind: Kind, line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction> {
+fn reduced<M: Mask>(
+    technique: Technique,
+    line: &View<'_, M>,
+    news: Marks<M>,
+) -> Vec<Deduction<Technique>> {
     let mut steps: Vec<Step<'_, '_, M>> = Vec::new();
     for (symbol, places) in news.into_iter().enumerate() {
         for at in places.places() {
-            let (twins, position) = match kind {
-                Kind::Distinct => needed_twins(line, symbol, at),
+            let (twins, position) = match technique {
+                Technique::Distinct => needed_twins(line, symbol, at),
                 _ => (Vec::new(), None),
             };
             let line_with_twins = View {
                 position: position.as_ref().unwrap_or(line.position),
                 ..*line
             };
-            let (because, signs) = fewest(kind, &line_with_twins, symbol, at);
+            let (because, signs) = fewest(technique, &line_with_twins, symbol, at);
             let twins: Vec<_> = twins.iter().map(|&twin| (twin, most(line, twin))).collect();
             let alike = |step: &&mut Step<'_, '_, M>| {
                 step.because == because && step.signs == signs && step.twins == twins
@@ -390,7 +390,7 @@ fn reduced<M: Mask>(kind: Kind, line: &View<'_, M>, news: Marks<M>) -> Vec<Deduc
                 None => steps.push(Step {
                     signs,
                     twins,
-                    ..Step::new(kind, line, only(symbol, M::bit(at)), because)
+                    ..Step::new(technique, line, only(symbol, M::bit(at)), because)
                 }),
             }
         }
@@ -422,7 +422,7 @@ fn needed_twins<M: Mask>(
             position: &position,
             ..*line
         };
-        if concludes(Kind::Distinct, &without, symbol, at) {
+        if concludes(Technique::Distinct, &without, symbol, at) {
             needed = others;
         }
     }
@@ -433,9 +433,14 @@ fn needed_twins<M: Mask>(
 /// The marks and signs of a line that are needed for a conclusion: those far from it are given up
 /// first. Where one has gone, a pair of signs may have become open that makes another needless. Who
 /// counts what is still to come counts all that is there.
-fn fewest<M: Mask>(kind: Kind, line: &View<'_, M>, symbol: usize, at: usize) -> (Marks<M>, M) {
-    let counted = match kind {
-        Kind::GapArithmetic | Kind::SignQuota => line.marks[1 - symbol],
+fn fewest<M: Mask>(
+    technique: Technique,
+    line: &View<'_, M>,
+    symbol: usize,
+    at: usize,
+) -> (Marks<M>, M) {
+    let counted = match technique {
+        Technique::GapArithmetic | Technique::SignQuota => line.marks[1 - symbol],
         _ => M::EMPTY,
     };
     let mut places: Vec<usize> = (0..line.parallel().len).collect();
@@ -443,7 +448,8 @@ fn fewest<M: Mask>(kind: Kind, line: &View<'_, M>, symbol: usize, at: usize) -> 
     let mut needed = everything(line);
     loop {
         let fewer = without_needless(line, &places, needed, |fewer| {
-            (counted & !fewer.marks[1 - symbol]).is_empty() && concludes(kind, fewer, symbol, at)
+            (counted & !fewer.marks[1 - symbol]).is_empty()
+                && concludes(technique, fewer, symbol, at)
         });
         if fewer == needed {
             return needed;
@@ -490,13 +496,13 @@ fn narrowed<'a, M: Mask>(line: &View<'a, M>, marks: Marks<M>, signs: M) -> View<
     }
 }
 
-fn concludes<M: Mask>(kind: Kind, line: &View<'_, M>, symbol: usize, at: usize) -> bool {
-    find(kind, line).is_some_and(|found| found[symbol].has(at))
+fn concludes<M: Mask>(technique: Technique, line: &View<'_, M>, symbol: usize, at: usize) -> bool {
+    find(technique, line).is_some_and(|found| found[symbol].has(at))
 }
 
 /// A line that has no completion: the deduction that ends a refutation, with nothing that follows.
-pub(super) fn broken<M: Mask>(line: &View<'_, M>) -> Deduction {
-    let is_broken = |line: &View<'_, M>| find(Kind::Distinct, line).is_none();
+pub(super) fn broken<M: Mask>(line: &View<'_, M>) -> Deduction<Technique> {
+    let is_broken = |line: &View<'_, M>| find(Technique::Distinct, line).is_none();
     let mut position = line.position.clone();
     let mut twins = complete_twins(line);
     for twin in twins.clone() {
@@ -517,15 +523,15 @@ pub(super) fn broken<M: Mask>(line: &View<'_, M>) -> Deduction {
     };
     let places: Vec<usize> = (0..line.parallel().len).collect();
     let (marks, signs) = without_needless(&line_with_twins, &places, everything(line), is_broken);
-    let kind = if twins.is_empty() {
-        Kind::Intersection
+    let technique = if twins.is_empty() {
+        Technique::Intersection
     } else {
-        Kind::Distinct
+        Technique::Distinct
     };
     Step {
         signs,
         twins: twins.iter().map(|&twin| (twin, most(line, twin))).collect(),
-        ..Step::new(kind, line, [M::EMPTY; 2], marks)
+        ..Step::new(technique, line, [M::EMPTY; 2], marks)
     }
     .finish()
 }

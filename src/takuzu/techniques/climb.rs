@@ -1,14 +1,17 @@
-//! Round after round up the ladder.
+//! A position that is climbed, with what each technique still has to look at.
 
-use super::Kind;
+use std::fmt::Debug;
+
+use super::Technique;
 use super::because;
 use super::find::find;
 use super::position::{COLS, Frame, Marks, Position, ROWS};
 use super::probe::{Prober, twins};
 use super::refutation;
-use crate::deduction::{Deduction, Ended, Fact, Round};
+use crate::deduction::{Deduction, Ended, Fact};
 use crate::grid::{Cell, Grid};
-use crate::limits::{Limits, Next};
+use crate::ladder;
+use crate::limits::Limits;
 use crate::takuzu::Takuzu;
 use crate::takuzu::board::NativeSearch;
 use crate::takuzu::line::Mask;
@@ -25,133 +28,62 @@ pub(super) struct Found<M> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Contradiction;
 
+/// The techniques up to this one look at lines.
+const LINES: usize = Technique::Probe as usize;
+
+/// A position in a climb.
 #[derive(Debug)]
-pub(super) struct Climb<M> {
+pub(super) struct Climbed<M> {
     frame: Frame<M>,
     puzzle: Takuzu,
     position: Position<M>,
-    kinds: Vec<Kind>,
     /// For each technique, the lines that have changed since it had nothing to say of them.
-    dirty: [[M; 2]; Kind::LADDER.len()],
+    dirty: [[M; 2]; LINES],
     found: Vec<Found<M>>,
     /// What the lines of a round say together, row by row.
     news: Vec<Marks<M>>,
     prober: Option<Prober<M>>,
     /// Known when reason alone had come to its end once.
     solution: Option<Grid>,
-    ended: Option<Ended>,
-    limits: Limits,
 }
 
-impl<M: Mask> Climb<M> {
-    pub(super) fn new(puzzle: &Takuzu, kinds: &[Kind], limits: Limits) -> Climb<M> {
+impl<M: Mask + Debug> Climbed<M> {
+    pub(super) fn new(puzzle: &Takuzu) -> Climbed<M> {
         let frame = Frame::new(puzzle);
         let all = [ROWS, COLS].map(|way| M::first_places(frame.ways[way].count));
         let no_news = vec![[M::EMPTY; 2]; frame.shape.rows()];
-        Climb {
+        Climbed {
             position: Position::new(&frame, puzzle.givens()),
-            kinds: kinds
-                .iter()
-                .copied()
-                .filter(|&kind| frame.has_use_for(kind))
-                .collect(),
             frame,
             puzzle: puzzle.clone(),
-            dirty: [all; Kind::LADDER.len()],
+            dirty: [all; LINES],
             found: Vec::new(),
             news: no_news,
             prober: None,
             solution: None,
-            ended: None,
-            limits,
         }
-    }
-
-    pub(super) fn ended(&self) -> Option<Ended> {
-        self.ended
-    }
-
-    pub(super) fn grid(&self) -> Grid {
-        self.position.grid(&self.frame)
-    }
-
-    pub(super) fn learn(&mut self, facts: &[Fact]) {
-        let mut grid = self.grid();
-        for fact in facts {
-            let value = if fact.holds {
-                fact.value
-            } else {
-                1 - fact.value
-            };
-            grid.set(fact.cell, Some(value));
-        }
-        let puzzle = self.puzzle.with_givens(grid);
-        *self = Climb::new(&puzzle, &self.kinds, self.limits.clone());
-    }
-
-    pub(super) fn round(&mut self, steps: Option<&mut Vec<Deduction>>) -> Option<Round> {
-        if self.ended.is_some() {
-            return None;
-        }
-        if self.position.is_complete(&self.frame) {
-            self.ended = Some(match self.puzzle.is_obeyed_by(&self.grid()) {
-                true => Ended::Solved,
-                false => Ended::NoSolution,
-            });
-            return None;
-        }
-        self.next_round(steps).unwrap_or_else(|ended| {
-            self.ended = Some(ended);
-            None
-        })
-    }
-
-    /// The next round, or how the climb ended; never `Ok(None)`.
-    fn next_round(
-        &mut self,
-        mut steps: Option<&mut Vec<Deduction>>,
-    ) -> Result<Option<Round>, Ended> {
-        for index in 0..self.kinds.len() {
-            if self.limits.stop_requested() {
-                return Err(Ended::GaveUp);
-            }
-            let kind = self.kinds[index];
-            let width = match kind {
-                Kind::Probe => self.probe(steps.as_deref_mut())?,
-                Kind::Search => self.search(steps.as_deref_mut())?,
-                kind => {
-                    let lines = self.lines(kind, steps.as_deref_mut());
-                    lines.map_err(|Contradiction| Ended::NoSolution)?
-                }
-            };
-            if width > 0 {
-                let technique = kind.technique();
-                return Ok(Some(Round { technique, width }));
-            }
-        }
-        Err(Ended::Stuck)
     }
 
     /// A round of a technique that looks at lines; how many cells it fills.
     fn lines(
         &mut self,
-        kind: Kind,
-        steps: Option<&mut Vec<Deduction>>,
+        technique: Technique,
+        steps: Option<&mut Vec<Deduction<Technique>>>,
     ) -> Result<usize, Contradiction> {
         self.found.clear();
         for way in [ROWS, COLS] {
-            for place in self.dirty[kind as usize][way].places() {
+            for place in self.dirty[technique as usize][way].places() {
                 let line = self.position.view(&self.frame, way, place);
-                let marks = find(kind, &line).ok_or(Contradiction)?;
+                let marks = find(technique, &line).ok_or(Contradiction)?;
                 if (marks[0] | marks[1]).is_empty() {
-                    self.dirty[kind as usize][way] &= !M::bit(place);
+                    self.dirty[technique as usize][way] &= !M::bit(place);
                 } else {
                     self.found.push(Found { way, place, marks });
                 }
             }
         }
         if let Some(steps) = steps {
-            because::add(kind, &self.frame, &self.position, &self.found, steps);
+            because::add(technique, &self.frame, &self.position, &self.found, steps);
         }
         self.apply()
     }
@@ -202,16 +134,26 @@ impl<M: Mask> Climb<M> {
             }
             if self.position.complete[way] != complete[way] && self.frame.rules.distinct_lines {
                 changed = twins(&self.position, way, place);
-                for kind in [Kind::DistinctTwo, Kind::DistinctOne, Kind::Distinct] {
-                    self.dirty[kind as usize][way] |= changed;
+                for technique in [
+                    Technique::DistinctTwo,
+                    Technique::DistinctOne,
+                    Technique::Distinct,
+                ] {
+                    self.dirty[technique as usize][way] |= changed;
                 }
             }
         }
     }
 
     /// Probes of every open cell; of those that are refuted, the ones refuted in the fewest layers.
-    fn probe(&mut self, steps: Option<&mut Vec<Deduction>>) -> Result<usize, Ended> {
-        let solution = self.solution()?;
+    fn probe(
+        &mut self,
+        limits: &Limits,
+        steps: Option<&mut Vec<Deduction<Technique>>>,
+    ) -> Result<usize, Ended> {
+        // It saves the probes of what is true, and tells those who would go on for ever that there is
+        // nothing to find.
+        let solution = ladder::Position::only_solution(self, limits)?;
         let position = &self.position;
         let prober = self.prober.get_or_insert_with(|| Prober::new(position));
         let mut refuted = Vec::new();
@@ -221,7 +163,7 @@ impl<M: Mask> Climb<M> {
             if position.at(row, col).is_some() {
                 continue;
             }
-            if self.limits.stop_requested() {
+            if limits.stop_requested() {
                 return Err(Ended::GaveUp);
             }
             let assumed = (row, col, usize::from(1 - value));
@@ -244,39 +186,62 @@ impl<M: Mask> Climb<M> {
         }
         Ok(refuted.len())
     }
+}
 
-    /// Fills the board.
-    fn search(&mut self, steps: Option<&mut Vec<Deduction>>) -> Result<usize, Ended> {
-        let solution = self.solution()?;
-        let open: Vec<Cell> = self.grid().blanks().collect();
-        if let Some(steps) = steps {
-            steps.push(because::searched(&self.grid(), &solution));
-        }
-        for &cell in &open {
-            let value = solution[cell].expect("a solution is complete");
-            self.put(cell.row, cell.col, value.into());
-        }
-        Ok(open.len())
+impl<M: Mask + Debug> ladder::Position for Climbed<M> {
+    type Technique = Technique;
+
+    fn has_use_for(&self, technique: Technique) -> bool {
+        self.frame.has_use_for(technique)
     }
 
-    /// The only solution. It saves the probes of what is true, and tells those who would go on for
-    /// ever that there is nothing to find.
-    fn solution(&mut self) -> Result<Grid, Ended> {
+    fn ended(&self) -> Option<Ended> {
+        let is_complete = self.position.is_complete(&self.frame);
+        is_complete.then(|| match self.puzzle.is_obeyed_by(&self.grid()) {
+            true => Ended::Solved,
+            false => Ended::NoSolution,
+        })
+    }
+
+    fn deduce(
+        &mut self,
+        technique: Technique,
+        limits: &Limits,
+        steps: Option<&mut Vec<Deduction<Technique>>>,
+    ) -> Result<usize, Ended> {
+        match technique {
+            Technique::Probe => self.probe(limits, steps),
+            technique => {
+                let lines = self.lines(technique, steps);
+                lines.map_err(|Contradiction| Ended::NoSolution)
+            }
+        }
+    }
+
+    fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {
         if let Some(solution) = &self.solution {
             return Ok(solution.clone());
         }
         let puzzle = self.puzzle.with_givens(self.grid());
-        let mut search =
-            NativeSearch::new(&puzzle, self.limits.clone()).expect("as large as this board");
-        let solution = match search.next_solution() {
-            Next::Solution(solution) => solution,
-            Next::Exhausted => return Err(Ended::NoSolution),
-            Next::GaveUp => return Err(Ended::GaveUp),
-        };
-        match search.next_solution() {
-            Next::Solution(_) => Err(Ended::Several),
-            Next::Exhausted => Ok(self.solution.insert(solution).clone()),
-            Next::GaveUp => Err(Ended::GaveUp),
+        let search = NativeSearch::new(&puzzle, limits.clone());
+        let mut search = search.expect("as large as this board");
+        let solution = ladder::only_solution(|| search.next_solution())?;
+        Ok(self.solution.insert(solution).clone())
+    }
+
+    fn grid(&self) -> Grid {
+        self.position.grid(&self.frame)
+    }
+
+    fn learn(&mut self, facts: &[Fact]) {
+        let mut grid = self.grid();
+        for fact in facts {
+            let value = match fact.holds {
+                true => fact.value,
+                false => 1 - fact.value,
+            };
+            grid.set(fact.cell, Some(value));
         }
+        *self = Climbed::new(&self.puzzle.with_givens(grid));
     }
 }

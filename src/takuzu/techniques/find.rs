@@ -3,7 +3,7 @@
 //! A finder looks at a line and returns the symbols that follow, as sets of open places; `None` when
 //! it meets a contradiction. `x` is the symbol that an argument is about and `o` the other one.
 
-use super::Kind;
+use super::Technique;
 use super::position::{Marks, View};
 use crate::takuzu::line::Mask;
 
@@ -11,27 +11,30 @@ use crate::takuzu::line::Mask;
 const ENDS: usize = 129;
 
 /// What a technique concludes about one line.
-pub(super) fn find<M: Mask>(kind: Kind, line: &View<'_, M>) -> Option<Marks<M>> {
-    match kind {
-        Kind::Pair => Some(beside(line, |x| {
+pub(super) fn find<M: Mask>(technique: Technique, line: &View<'_, M>) -> Option<Marks<M>> {
+    match technique {
+        Technique::Pair => Some(beside(line, |x| {
             ((x << 1) & (x << 2)) | ((x >> 1) & (x >> 2))
         })),
-        Kind::Sandwich => Some(beside(line, |x| (x << 1) & (x >> 1))),
-        Kind::Sign => Some(sign(line)),
-        Kind::EqualPair => Some(equal_pair(line)),
-        Kind::Gap => match line.open().count() {
+        Technique::Sandwich => Some(beside(line, |x| (x << 1) & (x >> 1))),
+        Technique::Sign => Some(sign(line)),
+        Technique::EqualPair => Some(equal_pair(line)),
+        Technique::Gap => match line.open().count() {
             1 => quota(line),
             _ => Some([M::EMPTY; 2]),
         },
-        Kind::Quota => quota(line),
-        Kind::SignQuota => sign_quota(line),
-        Kind::DistinctTwo => Some(distinct_two(line)),
-        Kind::DistinctOne => Some(distinct_one(line)),
-        Kind::Near => Some(near(line)),
-        Kind::GapArithmetic => gap_arithmetic(line),
-        Kind::Intersection => intersection(line),
-        Kind::Distinct => distinct(line),
-        Kind::Probe | Kind::Search => Some([M::EMPTY; 2]),
+        Technique::Quota => quota(line),
+        Technique::SignQuota => sign_quota(line),
+        Technique::DistinctTwo => Some(distinct_two(line)),
+        Technique::DistinctOne => Some(distinct_one(line)),
+        Technique::Near => Some(near(line)),
+        Technique::GapArithmetic => gap_arithmetic(line),
+        Technique::Intersection => intersection(line),
+        Technique::Distinct => distinct(line),
+        Technique::SmallestReason
+        | Technique::Probe
+        | Technique::Search
+        | Technique::Contradiction => Some([M::EMPTY; 2]),
     }
 }
 

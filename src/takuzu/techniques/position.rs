@@ -1,6 +1,6 @@
 //! A partly filled board as sets of places, and one line of it as a technique sees it.
 
-use super::Kind;
+use super::Technique;
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::takuzu::line::{Known, LineRules, LineSigns, Mask, Table};
 use crate::takuzu::{Rules, Takuzu};
@@ -73,19 +73,25 @@ impl<M: Mask> Frame<M> {
     }
 
     /// Whether there is on such boards what a technique is about.
-    pub(super) fn has_use_for(&self, kind: Kind) -> bool {
-        match kind {
-            Kind::Sign | Kind::EqualPair | Kind::SignQuota => !self.related[ROWS].is_empty(),
-            Kind::DistinctTwo | Kind::DistinctOne | Kind::Distinct => self.rules.distinct_lines,
-            Kind::Pair
-            | Kind::Sandwich
-            | Kind::Gap
-            | Kind::Quota
-            | Kind::Near
-            | Kind::GapArithmetic
-            | Kind::Intersection
-            | Kind::Probe
-            | Kind::Search => true,
+    pub(super) fn has_use_for(&self, technique: Technique) -> bool {
+        match technique {
+            Technique::Sign | Technique::EqualPair | Technique::SignQuota => {
+                !self.related[ROWS].is_empty()
+            }
+            Technique::DistinctTwo | Technique::DistinctOne | Technique::Distinct => {
+                self.rules.distinct_lines
+            }
+            Technique::Pair
+            | Technique::Sandwich
+            | Technique::Gap
+            | Technique::Quota
+            | Technique::Near
+            | Technique::GapArithmetic
+            | Technique::Intersection
+            | Technique::Probe
+            | Technique::SmallestReason
+            | Technique::Search
+            | Technique::Contradiction => true,
         }
     }
 

@@ -6,10 +6,11 @@ use super::position::{COLS, Frame, Position, ROWS};
 use super::probe::Prober;
 use std::collections::HashSet;
 
+use super::Technique;
 use super::climb::Found;
-use super::{CONTRADICTION, Kind};
 use crate::deduction::{Because, Deduction, Fact, House, Instance};
 use crate::grid::{Cell, Grid};
+use crate::ladder::Rung;
 use crate::takuzu::line::Mask;
 use crate::takuzu::{Rule, Takuzu, Violation};
 
@@ -20,7 +21,7 @@ pub(super) fn of<M: Mask>(
     frame: &Frame<M>,
     position: &Position<M>,
     (row, col, symbol): (usize, usize, usize),
-) -> Deduction {
+) -> Deduction<Technique> {
     let cell = Cell::new(row, col);
     let known = position.grid(frame);
     // What stands there already need not be concluded once more.
@@ -48,15 +49,15 @@ pub(super) fn of<M: Mask>(
     let used: HashSet<Fact> = used.copied().collect();
     let is = |(cell, value)| Fact::is(cell, value);
     let facts = known.filled().map(is).filter(|fact| used.contains(fact));
+    let then = vec![Fact::is(cell, 1 - symbol as u8)];
+    let because = Because {
+        facts: facts.collect(),
+        pattern: vec![cell],
+        ..Because::default()
+    };
     Deduction {
-        technique: Kind::Probe.technique(),
-        then: vec![Fact::is(cell, 1 - symbol as u8)],
-        because: Because {
-            facts: facts.collect(),
-            pattern: vec![cell],
-            ..Because::default()
-        },
         steps,
+        ..Deduction::new(Technique::Probe, then, because)
     }
 }
 
@@ -103,9 +104,9 @@ fn fewest<M: Mask>(
 /// # Panics
 ///
 /// When there is none.
-fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Deduction> {
+fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Deduction<Technique>> {
     let mut grid = assumed.clone();
-    let mut steps: Vec<Deduction> = Vec::new();
+    let mut steps: Vec<Deduction<Technique>> = Vec::new();
     loop {
         let position = Position::new(frame, &grid);
         if let Some(violation) = puzzle.violations(&grid).into_iter().next() {
@@ -113,10 +114,11 @@ fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Dedu
             return steps;
         }
         let before = steps.len();
-        let about_lines = |&kind: &Kind| kind < Kind::Probe && frame.has_use_for(kind);
-        for kind in Kind::LADDER.into_iter().filter(about_lines) {
-            match found(kind, frame, &position) {
-                Ok(found) => because::add(kind, frame, &position, &found, &mut steps),
+        let about_lines =
+            |&technique: &Technique| technique < Technique::Probe && frame.has_use_for(technique);
+        for technique in Technique::LADDER.iter().copied().filter(about_lines) {
+            match found(technique, frame, &position) {
+                Ok(found) => because::add(technique, frame, &position, &found, &mut steps),
                 Err((way, place)) => {
                     steps.push(because::broken(&position.view(frame, way, place)));
                     return steps;
@@ -137,7 +139,7 @@ fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Dedu
 
 /// What a technique sees on the board, or a line that contradicts itself.
 fn found<M: Mask>(
-    kind: Kind,
+    technique: Technique,
     frame: &Frame<M>,
     position: &Position<M>,
 ) -> Result<Vec<Found<M>>, (usize, usize)> {
@@ -145,7 +147,7 @@ fn found<M: Mask>(
     for way in [ROWS, COLS] {
         for place in 0..frame.ways[way].count {
             let line = position.view(frame, way, place);
-            let marks = find(kind, &line).ok_or((way, place))?;
+            let marks = find(technique, &line).ok_or((way, place))?;
             if !(marks[0] | marks[1]).is_empty() {
                 all.push(Found { way, place, marks });
             }
@@ -155,35 +157,31 @@ fn found<M: Mask>(
 }
 
 /// The end of a refutation where a rule is plainly broken.
-fn violated(violation: Violation, grid: &Grid) -> Deduction {
+fn violated(violation: Violation, grid: &Grid) -> Deduction<Technique> {
     let Violation { rule, lines, cells } = violation;
     let fact = |&cell: &Cell| grid[cell].map(|value| Fact::is(cell, value));
     let houses: Vec<House> = lines.into_iter().map(House::Line).collect();
-    let signs = match (rule, cells.as_slice()) {
+    let links = match (rule, cells.as_slice()) {
         (Rule::Signs, &[one, other]) => vec![[one, other]],
         _ => Vec::new(),
     };
-    Deduction {
-        technique: CONTRADICTION,
-        then: Vec::new(),
-        because: Because {
-            facts: cells.iter().filter_map(fact).collect(),
-            houses: houses.clone(),
-            signs,
-            pattern: Vec::new(),
-            rules: vec![Instance {
-                rule: rule.name(),
-                houses,
-                cells,
-                value: None,
-            }],
-        },
-        steps: Vec::new(),
-    }
+    let because = Because {
+        facts: cells.iter().filter_map(fact).collect(),
+        houses: houses.clone(),
+        links,
+        pattern: Vec::new(),
+        rules: vec![Instance {
+            rule: Some(rule),
+            houses,
+            cells,
+            value: None,
+        }],
+    };
+    Deduction::new(Technique::Contradiction, Vec::new(), because)
 }
 
 /// The steps without which the last one would not be there, and of them what is needed.
-fn needed_steps(steps: Vec<Deduction>) -> Vec<Deduction> {
+fn needed_steps(steps: Vec<Deduction<Technique>>) -> Vec<Deduction<Technique>> {
     let mut needed: HashSet<Fact> = HashSet::new();
     let mut kept = Vec::new();
     for mut step in steps.into_iter().rev() {

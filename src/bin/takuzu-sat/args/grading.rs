@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum};
 use takuzu_sat::deduction::Level;
-use takuzu_sat::{sudoku, takuzu};
+use takuzu_sat::puzzle::{Kind, Technique};
 
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
 
@@ -36,9 +36,8 @@ pub(crate) struct GradeArgs {
 
 /// The names of the techniques of all puzzles.
 fn techniques() -> PossibleValuesParser {
-    let takuzu = takuzu::techniques::Kind::LADDER.map(|kind| kind.technique().name);
-    let sudoku = sudoku::techniques::Kind::LADDER.map(|kind| kind.technique().name);
-    PossibleValuesParser::new(takuzu.into_iter().chain(sudoku))
+    let all = Kind::ALL.into_iter().flat_map(Kind::techniques);
+    PossibleValuesParser::new(all.map(Technique::name))
 }
 
 /// A level by its name.

@@ -205,10 +205,10 @@ pub(crate) struct SolverArgs {
     pub(crate) stats: bool,
 }
 
-/// How many puzzles are worked on at once.
+/// The number of puzzles to work on in parallel.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct JobsArgs {
-    /// Work on so many puzzles at once [default: one for each core]
+    /// Number of puzzles to work on in parallel [default: one for each core]
     #[arg(short, long, value_name = "N")]
     pub(crate) jobs: Option<NonZero<usize>>,
 }

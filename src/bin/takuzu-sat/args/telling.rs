@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use takuzu_sat::explain::{Detail, Language};
 
-use super::shared::{InputArgs, OutputArgs};
+use super::shared::{InputArgs, JobsArgs, OutputArgs};
 
 #[derive(Args)]
 pub(crate) struct HintArgs {
@@ -55,6 +55,8 @@ pub(crate) struct TellingArgs {
     /// Give up on a puzzle after this long, e.g. `30s`
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) timeout: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
 }
 
 impl TellingArgs {

@@ -2,7 +2,7 @@
 
 use takuzu_sat::Puzzle;
 use takuzu_sat::puzzle::Kind;
-use takuzu_sat::text::{Format, ReadOptions, read_argument, write, write_grid};
+use takuzu_sat::text::{Entry, Format, ReadOptions, read_argument, write, write_grid};
 
 use crate::args::{ConvertArgs, FormatsArgs};
 use crate::exit::Exit;
@@ -23,15 +23,11 @@ const SMALL_SUDOKU: &str = "1.3. ..2. .4.. ...1";
 
 pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
-    let manner = batch.manner;
-    let job = Job::untimed(args.input, args.jobs);
-    let unknown = move |entry: &_| manner.unknown(entry);
-    batch.work(
-        job,
-        unknown,
-        |_| (),
-        |(), _, entry| written(&entry.puzzle, args.to.unwrap_or(entry.format)),
-    )?;
+    let job = Job::new(args.input, args.jobs);
+    let nothing = |_: &Entry| Reply::default();
+    batch.work(job, nothing, drop, |(), _, entry| {
+        written(&entry.puzzle, args.to.unwrap_or(entry.format))
+    })?;
     batch.finish()
 }
 

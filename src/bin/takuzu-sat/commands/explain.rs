@@ -1,10 +1,11 @@
 //! `explain`: all steps to the solution, and why each follows.
 
 use takuzu_sat::Puzzle;
-use takuzu_sat::deduction::{Ended, Technique};
+use takuzu_sat::deduction::Ended;
 use takuzu_sat::explain::{Detail, Language, Marks, Remark, Teller, legend};
-use takuzu_sat::grade::{Guide, Told, Way};
+use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
+use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::text::Entry;
 
@@ -14,7 +15,7 @@ use crate::reply::Reply;
 use crate::reply::record::{CountFields, Record, Status};
 use crate::reply::steps::{StepFields, drawn, numbered};
 use crate::reply::why::Why;
-use crate::work::batch::Batch;
+use crate::work::batch::{Batch, Job};
 
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;
@@ -23,25 +24,34 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
         language,
         json: args.telling.json,
         pictures: args.pictures,
-        way: way(args.smallest),
+        steps: steps(args.smallest),
     };
-    let clock = batch.stop.clock();
-    let limits = clock.limits();
-    let puzzles = args.input.entries()?.puzzles;
-    for puzzle in puzzles.take_while(|_| !batch.stop.interrupted()) {
-        clock.start(timeout);
-        let reply = batch.reply(&puzzle, |entry| explainer.explained(entry, &limits));
-        clock.start(None);
-        batch.output.reply(reply?)?;
-    }
+    let job = Job::new(args.input, args.telling.jobs).within(timeout);
+    let limits = |limits| limits;
+    batch.work(job, abandoned(language), limits, |limits, _, entry| {
+        explainer.explained(entry, limits)
+    })?;
     batch.finish()
+}
+
+/// Returns the reply to a puzzle that nobody has finished.
+pub(crate) fn abandoned(language: Language) -> impl Fn(&Entry) -> Reply {
+    move |entry| Reply {
+        gap: "\n",
+        ..format!(
+            "{}: {}\n",
+            entry.source,
+            language.remark(Remark::Unknown, &[])
+        )
+        .into()
+    }
 }
 
 struct Explainer {
     language: Language,
     json: bool,
     pictures: bool,
-    way: Way,
+    steps: Steps,
 }
 
 impl Explainer {
@@ -55,7 +65,7 @@ impl Explainer {
                 return self.reply(text, &record, Exit::No);
             }
         };
-        let mut guide = Guide::new(puzzle, self.way, limits.clone())?;
+        let mut guide = Guide::new(puzzle, self.steps, limits.clone())?;
         let mut steps = Vec::new();
         while guide.ended().is_none() {
             steps.extend(guide.more()?);
@@ -84,7 +94,7 @@ impl Explainer {
         }
         let mut text = format!("{}:\n", entry.source);
         text += &self.told(puzzle, teller, &steps);
-        text += &self.end(puzzle, &steps, exit);
+        text += &self.end(&steps, exit);
         text += &format!("{}\n", guide.position());
         self.reply(text, &record, exit)
     }
@@ -101,7 +111,7 @@ impl Explainer {
     }
 
     /// The steps, one below the other; a picture of all that are of the same technique.
-    fn told(&self, puzzle: &Puzzle, teller: Teller<'_>, steps: &[Told]) -> String {
+    fn told(&self, puzzle: &Puzzle, teller: Teller<'_>, steps: &[Deduction]) -> String {
         let pictures = pictures(puzzle, steps);
         let mut text = String::new();
         if self.pictures {
@@ -122,24 +132,17 @@ impl Explainer {
     }
 
     /// How it ended, and the hardest of the steps.
-    fn end(&self, puzzle: &Puzzle, steps: &[Told], exit: Exit) -> String {
+    fn end(&self, steps: &[Deduction], exit: Exit) -> String {
         let say = |remark| self.language.remark(remark, &[]);
-        let techniques = steps.iter().map(|step| step.deduction.technique);
-        let ladder = puzzle.techniques();
-        // What is not on it, a smallest reason, comes before its last rung, the search.
-        let rung = |technique: &Technique| {
-            let rung = ladder.iter().position(|rung| rung == technique);
-            rung.map_or(2 * ladder.len() - 3, |rung| 2 * rung)
-        };
-        let hardest = techniques.max_by_key(rung);
+        let hardest = steps.iter().map(|step| step.technique).max();
         let said = match (exit, hardest) {
             (Exit::GaveUp, _) => say(Remark::Unknown),
             (Exit::Yes, Some(_)) if steps.iter().all(|step| step.proof.is_some()) => {
                 say(Remark::SolvedSmallest)
             }
             (Exit::Yes, Some(technique)) => {
-                let level = self.language.level(technique.level);
-                let name = self.language.technique(&technique);
+                let level = self.language.level(technique.level());
+                let name = self.language.technique(technique);
                 let values = [("level", level.as_str()), ("technique", name)];
                 self.language.remark(Remark::Solved, &values)
             }
@@ -151,10 +154,10 @@ impl Explainer {
 }
 
 /// What the flag stands for.
-pub(crate) fn way(smallest: bool) -> Way {
+pub(crate) fn steps(smallest: bool) -> Steps {
     match smallest {
-        true => Way::Smallest,
-        false => Way::Ladder,
+        true => Steps::Smallest,
+        false => Steps::Ladder,
     }
 }
 
@@ -167,22 +170,16 @@ pub(crate) fn no_solution(puzzle: &Puzzle) -> Status {
 }
 
 /// Steps of the same technique that follow each other; a refutation stands alone.
-fn chunks(steps: &[Told]) -> impl Iterator<Item = &[Told]> {
-    steps.chunk_by(|one, next| {
-        let (one, next) = (&one.deduction, &next.deduction);
-        one.technique == next.technique && next.steps.is_empty()
-    })
+fn chunks(steps: &[Deduction]) -> impl Iterator<Item = &[Deduction]> {
+    steps.chunk_by(|one, next| one.technique == next.technique && next.steps.is_empty())
 }
 
 /// A picture of each chunk, on the board as it is then.
-fn pictures(puzzle: &Puzzle, steps: &[Told]) -> Vec<Marks> {
+fn pictures(puzzle: &Puzzle, steps: &[Deduction]) -> Vec<Marks> {
     let mut position = puzzle.givens().clone();
-    let picture = |chunk: &[Told]| {
+    let picture = |chunk: &[Deduction]| {
         let mut marks = Marks::plain(puzzle, &position);
-        for Told {
-            deduction: step, ..
-        } in chunk
-        {
+        for step in chunk {
             marks.add(step);
             let then = step.then.iter().filter(|fact| fact.holds);
             then.for_each(|fact| position.set(fact.cell, Some(fact.value)));

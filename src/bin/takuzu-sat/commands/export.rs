@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::{CnfMap, Kind};
+use takuzu_sat::puzzle::CnfMap;
 use takuzu_sat::sat::{Lit, Size, Var};
 use takuzu_sat::takuzu::board::Cube;
 use takuzu_sat::text::Entry;
@@ -191,19 +191,7 @@ impl Export {
         // What the comments of formulas end with: encoding in the first, variables in the last.
         comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
         comments.pop();
-        comments.push(
-            match self.entry.puzzle.kind() {
-                Kind::Takuzu => {
-                    "an option is a legal line: its row r or column c, its cells, its pattern among \
-                     rows R or columns C"
-                }
-                Kind::Sudoku => {
-                    "an option is a number in a cell: the cell, and the number in its row r, column \
-                     c and block b"
-                }
-            }
-            .into(),
-        );
+        comments.push(self.entry.puzzle.cover_option().into());
         let output = &self.batch.output;
         output.stream(|mut out| problem.write(&comments, &mut out))?;
         Ok(Exit::Yes)

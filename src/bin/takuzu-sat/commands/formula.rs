@@ -3,14 +3,12 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use itertools::Itertools as _;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::{CnfMap, Encoding, Kind};
+use takuzu_sat::puzzle::{CnfMap, Encoding};
 use takuzu_sat::sat::cardinality::LineEncoding;
 use takuzu_sat::sat::{Clause, CollectClauses, Formula, Opb};
 use takuzu_sat::solve::Recipe;
-use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::takuzu::{self, Majority, Takuzu};
+use takuzu_sat::takuzu;
 use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
@@ -152,23 +150,16 @@ impl Reduction {
             ),
             format!(
                 "{} {}: {}",
-                title(given),
+                given.kind().title(),
                 given.shape(),
                 rows(given.givens())
             ),
         ];
-        match given {
-            Puzzle::Takuzu(takuzu) => comments.extend(variant(takuzu)),
-            Puzzle::Sudoku(sudoku) => comments.extend(unusual_blocks(sudoku)),
-            _ => {}
-        }
+        comments.extend(given.variant());
         if let Some(grid) = &self.blocked {
             comments.push(format!("without the solution {}", rows(grid)));
         }
-        let holds = match given.kind() {
-            Kind::Takuzu => "1",
-            Kind::Sudoku => "its number",
-        };
+        let holds = given.true_cell();
         comments.push(format!("a variable is true where its cell holds {holds}:"));
         comments
     }
@@ -181,40 +172,6 @@ fn encoding_name(encoding: Encoding, form: Form) -> String {
         (Encoding::Sudoku(_), Form::Sums) => "sums".into(),
         (encoding, _) => encoding.to_string(),
     }
-}
-
-/// What a puzzle is called at the beginning of a line.
-fn title(puzzle: &Puzzle) -> &'static str {
-    match puzzle.kind() {
-        Kind::Takuzu => "Takuzu",
-        Kind::Sudoku => "Sudoku",
-    }
-}
-
-/// The blocks, where the side does not say them.
-fn unusual_blocks(sudoku: &Sudoku) -> Option<String> {
-    let block = sudoku.block();
-    (Sudoku::usual_block(sudoku.side()) != Some(block)).then(|| format!("blocks of {block}"))
-}
-
-/// What holds beside or in place of the usual rules.
-fn variant(takuzu: &Takuzu) -> Vec<String> {
-    let mut comments = Vec::new();
-    if !takuzu.rules().distinct_lines {
-        comments.push("without rule 3: equal rows and columns are allowed".into());
-    }
-    match takuzu.rules().majority {
-        Majority::None => {}
-        Majority::One => comments.push("lines of odd length hold one more 1 than 0".into()),
-        Majority::Either => {
-            comments.push("lines of odd length hold one more of either symbol".into());
-        }
-    }
-    if !takuzu.signs().is_empty() {
-        let signs = takuzu.signs().iter().map(|sign| sign.to_string());
-        comments.push(format!("signs between neighbours: {}", signs.format(" ")));
-    }
-    comments
 }
 
 /// The rows as words.

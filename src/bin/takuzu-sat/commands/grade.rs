@@ -6,9 +6,10 @@ use std::sync::Mutex;
 use anyhow::bail;
 use serde::Serialize;
 use takuzu_sat::Puzzle;
-use takuzu_sat::deduction::{Deduction, Ended, Fact, Level, Technique};
+use takuzu_sat::deduction::{Ended, Fact, Level};
 use takuzu_sat::grade::{Grade, grade, trail};
-use takuzu_sat::puzzle::{Kind, Rungs};
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::puzzle::{Deduction, Kind, Technique};
 use takuzu_sat::text::Entry;
 
 use crate::args::GradeArgs;
@@ -29,17 +30,13 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         true => Reply::default(),
         false => said(entry, UNKNOWN).into(),
     };
-    let job = Job {
-        input: args.input,
-        workers: args.jobs.into(),
-        timeout: args.timeout,
-    };
+    let job = Job::new(args.input, args.jobs).within(args.timeout);
     let limits = |limits| limits;
     batch.work(job, unknown, limits, |limits, _, entry| {
-        let rungs = rungs(&entry.puzzle, techniques.as_deref())?;
+        let allowed = allowed(&entry.puzzle, techniques.as_deref())?;
         let (grade, trail) = match steps {
-            true => trail(&entry.puzzle, &rungs, limits)?,
-            false => (grade(&entry.puzzle, &rungs, limits)?, Default::default()),
+            true => trail(&entry.puzzle, &allowed, limits)?,
+            false => (grade(&entry.puzzle, &allowed, limits)?, Default::default()),
         };
         let reply = if silent {
             let mut summary = summary.lock().expect("nobody panics with it");
@@ -61,18 +58,18 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
 }
 
 /// Those of the named techniques that are the puzzle's: a batch may hold both.
-fn rungs(puzzle: &Puzzle, names: Option<&[String]>) -> anyhow::Result<Rungs> {
+fn allowed(puzzle: &Puzzle, names: Option<&[String]>) -> anyhow::Result<Allowed> {
     let Some(names) = names else {
-        return Ok(Rungs::All);
+        return Ok(Allowed::All);
     };
     let known = puzzle.techniques();
-    let is_known = |name: &&String| known.iter().any(|technique| technique.name == **name);
+    let is_known = |name: &&String| known.iter().any(|technique| technique.name() == **name);
     let own: Vec<String> = names.iter().filter(is_known).cloned().collect();
     if own.is_empty() {
         let (names, kind) = (names.join("`, `"), puzzle.kind().title());
         bail!("none of the techniques is for {kind}: `{names}`");
     }
-    Ok(Rungs::Only(own))
+    Ok(Allowed::Only(own))
 }
 
 fn said(entry: &Entry, text: &str) -> String {
@@ -92,7 +89,7 @@ fn words(puzzle: &Puzzle, grade: &Grade) -> String {
     let used = used(grade);
     match (grade.ended, grade.level) {
         (Ended::Solved, Some(level)) => {
-            let ratings = Rating::of(puzzle, grade).words();
+            let ratings = Rating::of(grade).words();
             format!("{level}, score {:.1}{ratings}: {used}", grade.score)
         }
         (Ended::Solved, None) => "complete and right".into(),
@@ -111,7 +108,7 @@ fn words(puzzle: &Puzzle, grade: &Grade) -> String {
 fn used(grade: &Grade) -> String {
     let used = grade.techniques.iter();
     let used: Vec<String> = used
-        .map(|(technique, cells)| format!("{} {cells}", technique.name))
+        .map(|(technique, cells)| format!("{} {cells}", technique.name()))
         .collect();
     match used.is_empty() {
         true => "none of them applies".into(),
@@ -125,12 +122,12 @@ fn step(step: &Deduction) -> String {
         let facts: Vec<String> = facts.iter().map(ToString::to_string).collect();
         facts.join(" ")
     };
-    let signs = step.because.signs.iter();
+    let signs = step.because.links.iter();
     let signs: String = signs
         .map(|[one, other]| format!(" sign {one}-{other}"))
         .collect();
     let (then, because) = (facts(&step.then), facts(&step.because.facts));
-    format!("  {}: {then} <- {because}{signs}\n", step.technique.name)
+    format!("  {}: {then} <- {because}{signs}\n", step.technique.name())
 }
 
 fn record(entry: &Entry, grade: &Grade) -> Record {
@@ -142,7 +139,7 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
         (Ended::Stuck | Ended::GaveUp, _) => Status::Unknown,
     };
     let record = Record {
-        grade: Some(GradeFields::new(&entry.puzzle, grade)),
+        grade: Some(GradeFields::new(grade)),
         ..Record::new(entry, status)
     };
     match status {
@@ -268,7 +265,7 @@ impl Summary {
         let names = self
             .hardest
             .iter()
-            .map(|(technique, _)| technique.name.len());
+            .map(|(technique, _)| technique.name().len());
         let wide = names.max().unwrap_or_default().max(18);
         let row = |name: &str, count: usize| {
             let share = 100.0 * count as f64 / self.puzzles.max(1) as f64;
@@ -284,7 +281,7 @@ impl Summary {
         let mut sum = 0;
         for (technique, count) in self.hardest.iter().filter(|(_, count)| *count > 0) {
             sum += count;
-            text += &row(technique.name, sum);
+            text += &row(technique.name(), sum);
         }
         text
     }

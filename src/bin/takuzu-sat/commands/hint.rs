@@ -6,12 +6,13 @@ use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::Fact;
 use takuzu_sat::explain::{Detail, Language, Remark, Teller, legend, picture};
-use takuzu_sat::grade::{Guide, Told, Way};
+use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
+use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
 
 use crate::args::{HintArgs, ReadingArgs};
-use crate::commands::explain::{no_solution, status, way};
+use crate::commands::explain::{abandoned, no_solution, status, steps};
 use crate::commands::wrong::{Entries, Wrong, steps_to};
 use crate::exit::Exit;
 use crate::reply::Reply;
@@ -20,7 +21,7 @@ use crate::reply::steps::{StepFields, drawn, numbered};
 use crate::reply::why::Why;
 use crate::words::names;
 use crate::words::tips::{read_with_tip, with_tip};
-use crate::work::batch::Batch;
+use crate::work::batch::{Batch, Job};
 use crate::work::input::file_name;
 
 pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
@@ -32,19 +33,16 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     let hinter = Hinter {
         language: args.telling.language(),
         detail: args.detail.into(),
-        way: way(args.smallest),
+        steps: steps(args.smallest),
         json: args.telling.json,
         givens,
     };
-    let clock = batch.stop.clock();
-    let limits = clock.limits();
-    let puzzles = args.input.entries()?.puzzles;
-    for puzzle in puzzles.take_while(|_| !batch.stop.interrupted()) {
-        clock.start(args.telling.timeout);
-        let reply = batch.reply(&puzzle, |entry| hinter.hint(entry, &limits));
-        clock.start(None);
-        batch.output.reply(reply?)?;
-    }
+    let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout);
+    let unknown = abandoned(hinter.language);
+    let limits = |limits| limits;
+    batch.work(job, unknown, limits, |limits, _, entry| {
+        hinter.hint(entry, limits)
+    })?;
     batch.finish()
 }
 
@@ -144,7 +142,7 @@ fn described(puzzle: &Puzzle) -> String {
 struct Hinter {
     language: Language,
     detail: Detail,
-    way: Way,
+    steps: Steps,
     json: bool,
     givens: Option<Givens>,
 }
@@ -152,7 +150,7 @@ struct Hinter {
 /// What is to be said of a position.
 enum Advice {
     /// The first of these follows; the last one fills a cell, after all before it.
-    Steps(Vec<Told>),
+    Steps(Vec<Deduction>),
     /// Entries are wrong.
     Wrong(Wrong),
     /// It has no solution.
@@ -198,11 +196,11 @@ impl Hinter {
     /// The first deduction of the easiest technique at hand, or the smallest reason. Where it fills no
     /// cell, a position does not show that it was made: so those that it needs up to the first cell
     /// that is filled, in their order.
-    fn next_steps(&self, position: &Puzzle, limits: &Limits) -> anyhow::Result<Vec<Told>> {
+    fn next_steps(&self, position: &Puzzle, limits: &Limits) -> anyhow::Result<Vec<Deduction>> {
         let fills = |fact: &Fact| fact.holds;
-        let fills_any = |step: &Told| step.deduction.then.iter().any(fills);
-        let mut guide = Guide::new(position, self.way, limits.clone())?;
-        let mut steps: Vec<Told> = Vec::new();
+        let fills_any = |step: &Deduction| step.then.iter().any(fills);
+        let mut guide = Guide::new(position, self.steps, limits.clone())?;
+        let mut steps: Vec<Deduction> = Vec::new();
         loop {
             let more = guide.more()?;
             let is_enough = more.is_empty() || more.iter().any(fills_any);
@@ -246,7 +244,7 @@ impl Hinter {
             ..Record::new(entry, status)
         };
         let teller = Teller::new(position, self.language);
-        let fields = |step: &Told, detail| StepFields::new(teller, step, detail);
+        let fields = |step: &Deduction, detail| StepFields::new(teller, step, detail);
         match advice {
             Advice::Steps(steps) => {
                 let shown = &steps[..self.shown(steps)];
@@ -292,7 +290,7 @@ impl Hinter {
     }
 
     /// How many of the steps are told: before the end, one.
-    fn shown(&self, steps: &[Told]) -> usize {
+    fn shown(&self, steps: &[Deduction]) -> usize {
         match self.detail {
             Detail::Value => steps.len(),
             Detail::Nudge | Detail::Where | Detail::Why => 1,
@@ -300,8 +298,7 @@ impl Hinter {
     }
 
     /// A deduction with its picture, as far as it is to be given away.
-    fn step(&self, position: &Puzzle, teller: Teller<'_>, told: &Told) -> String {
-        let step = &told.deduction;
+    fn step(&self, position: &Puzzle, teller: Teller<'_>, step: &Deduction) -> String {
         let mut sentences = teller.sentences(step, self.detail);
         if self.detail == Detail::Nudge {
             return format!("{}\n", sentences.join(" "));
@@ -312,13 +309,13 @@ impl Hinter {
         if self.detail == Detail::Where {
             return format!("{}\n{picture}", sentences.join(" "));
         }
-        sentences.extend(told.proof.map(|proof| teller.proof(proof)));
-        let technique = self.language.technique(&step.technique);
+        sentences.extend(step.proof.map(|proof| teller.proof(proof)));
+        let technique = self.language.technique(step.technique);
         let sentences = sentences.join("\n");
         // A smallest reason may be of any level.
-        let level = match told.proof {
+        let level = match step.proof {
             Some(_) => String::new(),
-            None => format!(" ({})", self.language.level(step.technique.level)),
+            None => format!(" ({})", self.language.level(step.technique.level())),
         };
         format!("{technique}{level}\n{sentences}\n{picture}")
     }

@@ -1,17 +1,18 @@
 //! `transform`: changes of a puzzle that change its solution alike.
 
 use takuzu_sat::Random;
+use takuzu_sat::text::Entry;
 use takuzu_sat::transform::{Change, transform};
 
 use crate::args::TransformArgs;
 use crate::commands::convert::written;
 use crate::commands::generate::by_chance;
 use crate::exit::Exit;
+use crate::reply::Reply;
 use crate::work::batch::{Batch, Job};
 
 pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
-    let manner = batch.manner;
     let seed = args.seed.unwrap_or_else(by_chance);
     let random = args.random.then_some(Change::Random);
     let canonical = args.canonical.then_some(Change::Canonical);
@@ -24,20 +25,15 @@ pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
     if args.seed.is_none() && changes.contains(&Change::Random) {
         batch.output.note(&format!("--seed {seed}"));
     }
-    let job = Job::untimed(args.input, args.jobs);
-    let unknown = move |entry: &_| manner.unknown(entry);
-    batch.work(
-        job,
-        unknown,
-        |_| (),
-        |(), number, entry| {
-            let mut random = Random::stream(seed, number as u64);
-            let mut image = entry.puzzle.clone();
-            for change in &changes {
-                image = transform(&image, change, &mut random)?;
-            }
-            written(&image, args.to.unwrap_or(entry.format))
-        },
-    )?;
+    let job = Job::new(args.input, args.jobs);
+    let nothing = |_: &Entry| Reply::default();
+    batch.work(job, nothing, drop, |(), number, entry| {
+        let mut random = Random::stream(seed, number as u64);
+        let mut image = entry.puzzle.clone();
+        for change in &changes {
+            image = transform(&image, change, &mut random)?;
+        }
+        written(&image, args.to.unwrap_or(entry.format))
+    })?;
     batch.finish()
 }

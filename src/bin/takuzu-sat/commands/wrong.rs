@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use anyhow::bail;
 use takuzu_sat::deduction::Fact;
 use takuzu_sat::explain::Remark;
-use takuzu_sat::grade::{Guide, Told, Way};
+use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
-use takuzu_sat::puzzle::Violation;
+use takuzu_sat::puzzle::{Deduction, Violation};
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::{Cell, Grid, Puzzle};
 
@@ -30,7 +30,7 @@ pub(crate) struct Wrong {
     /// Where a given says at once that the first one is wrong: no steps are needed.
     pub(crate) violation: Option<Violation>,
     /// The steps from what is right to what the first one must be.
-    pub(crate) steps: Vec<Told>,
+    pub(crate) steps: Vec<Deduction>,
 }
 
 impl Entries {
@@ -116,8 +116,7 @@ fn against_solution(
         return Ok(Ok(Some(broken(cells, violation))));
     }
     let steps = refutation(puzzle, position, &cells, limits)?;
-    let last = steps.last().map(|step| &step.deduction);
-    if let Some(fact) = last.and_then(|step| step.then.first()) {
+    if let Some(fact) = steps.last().and_then(|step| step.then.first()) {
         put_first(&mut cells, fact.cell);
     }
     Ok(Ok(Some(Wrong {
@@ -135,7 +134,7 @@ fn refutation(
     position: &Grid,
     wrong: &[Cell],
     limits: &Limits,
-) -> anyhow::Result<Vec<Told>> {
+) -> anyhow::Result<Vec<Deduction>> {
     let right = Grid::from_fn(position.shape(), |cell| {
         position[cell].filter(|_| !wrong.contains(&cell))
     });
@@ -144,9 +143,9 @@ fn refutation(
         let is_entry = position[fact.cell] == Some(fact.value);
         wrong.contains(&fact.cell) && is_entry != fact.holds
     };
-    let mut guide = Guide::new(&puzzle.with_givens(right), Way::Ladder, limits.clone())?;
-    let mut steps: Vec<Told> = Vec::new();
-    let refutes = |step: &Told| step.deduction.then.iter().any(is_refutation);
+    let mut guide = Guide::new(&puzzle.with_givens(right), Steps::Ladder, limits.clone())?;
+    let mut steps: Vec<Deduction> = Vec::new();
+    let refutes = |step: &Deduction| step.then.iter().any(is_refutation);
     while guide.ended().is_none() && !steps.iter().any(refutes) {
         steps.extend(guide.more()?);
     }
@@ -159,8 +158,11 @@ fn put_first(cells: &mut Vec<Cell>, first: Cell) {
 }
 
 /// The first of some steps that says one of the wanted facts, and those before it that it needs.
-pub(crate) fn steps_to(mut steps: Vec<Told>, is_wanted: impl Fn(&Fact) -> bool) -> Vec<Told> {
-    let wanted = |step: &Told| step.deduction.then.iter().copied().find(&is_wanted);
+pub(crate) fn steps_to(
+    mut steps: Vec<Deduction>,
+    is_wanted: impl Fn(&Fact) -> bool,
+) -> Vec<Deduction> {
+    let wanted = |step: &Deduction| step.then.iter().copied().find(&is_wanted);
     let Some(at) = steps.iter().position(|step| wanted(step).is_some()) else {
         return Vec::new();
     };
@@ -168,12 +170,11 @@ pub(crate) fn steps_to(mut steps: Vec<Told>, is_wanted: impl Fn(&Fact) -> bool) 
     let first = wanted(&steps[at]);
     let mut needed: HashSet<Fact> = first.into_iter().collect();
     let mut kept = Vec::new();
-    for mut told in steps.into_iter().rev() {
-        let step = &mut told.deduction;
+    for mut step in steps.into_iter().rev() {
         step.then.retain(|fact| needed.contains(fact));
         if !step.then.is_empty() {
             needed.extend(&step.because.facts);
-            kept.push(told);
+            kept.push(step);
         }
     }
     kept.reverse();

@@ -1,9 +1,9 @@
 //! How hard a puzzle is, as JSON.
 
 use serde::{Serialize, Serializer};
-use takuzu_sat::Puzzle;
-use takuzu_sat::deduction::{Ended, Level, Technique};
+use takuzu_sat::deduction::{Ended, Level, Ratings};
 use takuzu_sat::grade::Grade;
+use takuzu_sat::puzzle::Technique;
 
 /// The highest rating of a technique that was needed, on both scales that others use.
 #[derive(Clone, Copy, Default)]
@@ -14,12 +14,10 @@ pub(crate) struct Rating {
 
 impl Rating {
     /// None where a technique was needed that is not on the scale.
-    pub(crate) fn of(puzzle: &Puzzle, grade: &Grade) -> Rating {
+    pub(crate) fn of(grade: &Grade) -> Rating {
         let techniques = grade.techniques.iter();
-        let ratings = techniques.map(|(technique, _)| puzzle.ratings(technique));
-        let Some(ratings) = ratings.collect::<Option<Vec<_>>>() else {
-            return Rating::default();
-        };
+        let ratings = techniques.map(|(technique, _)| technique.ratings());
+        let ratings: Vec<Ratings> = ratings.collect();
         let highest = |all: Option<Vec<u32>>| all?.into_iter().max();
         let se = highest(ratings.iter().map(|rating| rating.se).collect());
         Rating {
@@ -58,11 +56,11 @@ pub(crate) struct GradeFields {
 }
 
 impl GradeFields {
-    pub(crate) fn new(puzzle: &Puzzle, grade: &Grade) -> GradeFields {
+    pub(crate) fn new(grade: &Grade) -> GradeFields {
         let is_solved = grade.ended == Ended::Solved && grade.level.is_some();
         let open = grade.position.blanks().count();
         let rating = match is_solved {
-            true => Rating::of(puzzle, grade),
+            true => Rating::of(grade),
             false => Rating::default(),
         };
         GradeFields {
@@ -77,7 +75,7 @@ impl GradeFields {
 }
 
 pub(crate) fn named(&(technique, cells): &(Technique, usize)) -> (&'static str, usize) {
-    (technique.name, cells)
+    (technique.name(), cells)
 }
 
 /// Numbers by name, in an order that means something.

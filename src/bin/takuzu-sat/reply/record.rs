@@ -5,11 +5,12 @@
 use std::io;
 
 use serde::Serialize;
+use serde_json::{Map, Value};
 use takuzu_sat::generate::Made;
 use takuzu_sat::grade::grade;
-use takuzu_sat::puzzle::{Puzzle, Rungs, Violation};
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::puzzle::{Puzzle, Violation};
 use takuzu_sat::solve::{Clash, Count, End, Engine, Stats};
-use takuzu_sat::takuzu::Sign;
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::{Grid, Limits};
 
@@ -90,30 +91,10 @@ pub(crate) struct PuzzleFields {
     puzzle: &'static str,
     rows: usize,
     cols: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<RulesFields>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    block: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    signs: Vec<SignFields>,
+    /// What tells the board from others of its size.
+    #[serde(flatten)]
+    variant: Map<String, Value>,
     givens: String,
-}
-
-#[derive(Serialize)]
-struct RulesFields {
-    distinct_lines: bool,
-    majority: &'static str,
-}
-
-/// The two cells, and what stands between them.
-#[derive(Serialize)]
-struct SignFields([String; 3]);
-
-impl From<Sign> for SignFields {
-    fn from(sign: Sign) -> SignFields {
-        let [first, second] = sign.cells().map(|cell| cell.to_string());
-        SignFields([first, second, sign.relation().symbol().into()])
-    }
 }
 
 #[derive(Serialize)]
@@ -210,12 +191,10 @@ impl Record {
         let limits = Limits::none();
         let graded = made
             .level
-            .and_then(|_| grade(&made.puzzle, &Rungs::All, &limits).ok());
+            .and_then(|_| grade(&made.puzzle, &Allowed::All, &limits).ok());
         Record {
             puzzle: Some(PuzzleFields::from(&made.puzzle)),
-            grade: graded
-                .as_ref()
-                .map(|grade| GradeFields::new(&made.puzzle, grade)),
+            grade: graded.as_ref().map(GradeFields::new),
             made: Some(fields),
             ..Record::bare(format!("generate:{number}"), status)
         }
@@ -295,28 +274,11 @@ impl Record {
 
 impl From<&Puzzle> for PuzzleFields {
     fn from(puzzle: &Puzzle) -> PuzzleFields {
-        let rules = match puzzle {
-            Puzzle::Takuzu(takuzu) => Some(RulesFields {
-                distinct_lines: takuzu.rules().distinct_lines,
-                majority: takuzu.rules().majority.name(),
-            }),
-            _ => None,
-        };
-        let block = match puzzle {
-            Puzzle::Sudoku(sudoku) => Some(sudoku.block().to_string()),
-            _ => None,
-        };
-        let signs = match puzzle {
-            Puzzle::Takuzu(takuzu) => takuzu.signs().iter().map(SignFields::from).collect(),
-            _ => Vec::new(),
-        };
         PuzzleFields {
-            signs,
             puzzle: puzzle.name(),
             rows: puzzle.shape().rows(),
             cols: puzzle.shape().cols(),
-            rules,
-            block,
+            variant: puzzle.json_fields(),
             givens: puzzle.givens().to_line(),
         }
     }

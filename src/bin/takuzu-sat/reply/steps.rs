@@ -2,10 +2,9 @@
 
 use serde::Serialize;
 use takuzu_sat::Cell;
-use takuzu_sat::deduction::Fact;
+use takuzu_sat::deduction::{Fact, Proof};
 use takuzu_sat::explain::{Detail, Marks, Teller};
-use takuzu_sat::grade::Told;
-use takuzu_sat::smallest::Proof;
+use takuzu_sat::puzzle::Deduction;
 
 use crate::words::names;
 
@@ -34,8 +33,7 @@ pub(crate) struct StepFields {
 }
 
 impl StepFields {
-    pub(crate) fn new(teller: Teller<'_>, told: &Told, detail: Detail) -> StepFields {
-        let step = &told.deduction;
+    pub(crate) fn new(teller: Teller<'_>, step: &Deduction, detail: Detail) -> StepFields {
         let cells = |facts: &[Fact], wanted: &dyn Fn(&&Fact) -> bool| {
             let facts = facts.iter().filter(wanted);
             let cells: Vec<Cell> = facts.map(|fact| fact.cell).collect();
@@ -46,7 +44,7 @@ impl StepFields {
         let values: Vec<u8> = step.then.iter().map(|fact| fact.value).collect();
         let alike = values.windows(2).all(|two| two[0] == two[1]);
         StepFields {
-            technique: from(Detail::Why).then_some(step.technique.name),
+            technique: from(Detail::Why).then_some(step.technique.name()),
             cells: match from(Detail::Where) {
                 true => cells(&step.then, &|_| true),
                 false => Vec::new(),
@@ -64,7 +62,7 @@ impl StepFields {
                 true => cells(&step.because.facts, &|fact| fact.holds),
                 false => Vec::new(),
             },
-            proof: told
+            proof: step
                 .proof
                 .filter(|_| from(Detail::Why))
                 .map(ProofFields::from),
@@ -91,11 +89,10 @@ impl From<Proof> for ProofFields {
 }
 
 /// The number of a step, its technique and its sentences.
-pub(crate) fn numbered(number: usize, teller: Teller<'_>, told: &Told) -> String {
-    let step = &told.deduction;
-    let technique = teller.language().technique(&step.technique);
+pub(crate) fn numbered(number: usize, teller: Teller<'_>, step: &Deduction) -> String {
+    let technique = teller.language().technique(step.technique);
     let mut sentences = teller.sentences(step, Detail::Value);
-    let in_doubt = told.proof.filter(|&proof| proof != Proof::Smallest);
+    let in_doubt = step.proof.filter(|&proof| proof != Proof::Smallest);
     sentences.extend(in_doubt.map(|proof| teller.proof(proof)));
     match sentences.as_slice() {
         [only] => format!("{number}. {only} [{technique}]\n"),

@@ -5,7 +5,7 @@ use takuzu_sat::explain::{Language, Remark, Teller};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Violation;
 use takuzu_sat::solve::{Clash, Options, Uniqueness, clash, uniqueness};
-use takuzu_sat::{Grid, Puzzle};
+use takuzu_sat::{Cell, Grid, Puzzle};
 
 use super::record::{ClashFields, Record, ViolationFields};
 
@@ -132,7 +132,8 @@ fn unique_without_distinct_lines(puzzle: &Puzzle, limits: &Limits) -> anyhow::Re
 
 fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
     let language = teller.language();
-    let rules = teller.rules(&clash.rules, &clash.signs);
+    let signs: Vec<[Cell; 2]> = clash.signs.iter().map(|sign| sign.cells()).collect();
+    let rules = teller.rules(&clash.rules, &signs);
     if clash.givens.is_empty() {
         return language.remark(Remark::RulesClash, &[("rules", &rules)]);
     }

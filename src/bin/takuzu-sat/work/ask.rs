@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{
     self, Count, CrossCheck, End, Engine, Options, Recipe, Solutions, Solver, Uniqueness,
     cross_check_by, uniqueness_of,
@@ -115,7 +114,7 @@ impl<'a> Asker<'a> {
     }
 
     pub(crate) fn solution(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Next<Grid>>> {
-        if is_refused(puzzle) {
+        if puzzle.is_refused() {
             return Ok((Next::Exhausted, None));
         }
         if !self.query.args.cross_check {
@@ -154,7 +153,7 @@ impl<'a> Asker<'a> {
         limit: Option<u64>,
         mut pass: impl FnMut(&Grid) -> anyhow::Result<()>,
     ) -> anyhow::Result<Answer<Count>> {
-        if is_refused(puzzle) {
+        if puzzle.is_refused() {
             let (value, end) = (0, End::Exhausted);
             return Ok((Count { value, end }, None));
         }
@@ -219,15 +218,6 @@ impl<'a> Asker<'a> {
         self.check_size(puzzle, Recipe::textbook(puzzle))?;
         let (backend, limits) = (&self.options.backend, &self.options.limits);
         Ok(cross_check_by(backend, puzzle, enough, limits)?)
-    }
-}
-
-/// Whether nobody is asked, because the givens of a Sudoku break a rule as they stand; those of a
-/// Takuzu are left to the engines, for there this takes longer than to find it out on the way.
-fn is_refused(puzzle: &Puzzle) -> bool {
-    match puzzle.kind() {
-        Kind::Takuzu => false,
-        Kind::Sudoku => !puzzle.violations(puzzle.givens()).is_empty(),
     }
 }
 

@@ -41,13 +41,18 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// Work on these threads that takes as long as it takes.
-    pub(crate) fn untimed(input: InputArgs, jobs: JobsArgs) -> Job {
+    /// Work on as many threads as the command line says, for as long as it takes.
+    pub(crate) fn new(input: InputArgs, jobs: JobsArgs) -> Job {
         Job {
             input,
             workers: jobs.into(),
             timeout: None,
         }
+    }
+
+    /// The same with a time for each puzzle.
+    pub(crate) fn within(self, timeout: Option<Duration>) -> Job {
+        Job { timeout, ..self }
     }
 }
 

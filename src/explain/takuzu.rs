@@ -1,0 +1,522 @@
+//! The sentences of Takuzu.
+
+use super::phrases::{Phrase, phrases};
+use super::{Named, Sentences, Speaker};
+use crate::deduction::{Fact, House, Instance};
+use crate::grid::{Cell, Grid, Line};
+use crate::puzzle::{self, Deduction, Violation};
+use crate::takuzu::{Majority, Relation, Rule, Takuzu, Technique};
+
+impl Named for Technique {
+    fn names(self) -> [&'static str; 2] {
+        match self {
+            Technique::Pair => ["pair", "paire"],
+            Technique::Sandwich => ["sandwich", "encadrement"],
+            Technique::Sign => ["sign", "signe"],
+            Technique::EqualPair => ["equal pair", "paire égale"],
+            Technique::Gap => ["single gap", "case unique"],
+            Technique::Quota => ["quota", "quota"],
+            Technique::SignQuota => ["sign quota", "quota de signes"],
+            Technique::DistinctTwo => [
+                "distinct line, two cells open",
+                "lignes distinctes, à deux cases près",
+            ],
+            Technique::DistinctOne => [
+                "distinct line, one symbol short",
+                "lignes distinctes, à un symbole près",
+            ],
+            Technique::Near => ["near-complete line", "presque au complet"],
+            Technique::GapArithmetic => ["gap arithmetic", "comptage des intervalles"],
+            Technique::Intersection => ["line intersection", "intersection des possibilités"],
+            Technique::Distinct => ["distinct line", "lignes distinctes"],
+            Technique::Probe => ["probe", "supposition"],
+            Technique::SmallestReason => ["smallest reason", "plus petite raison"],
+            Technique::Search => ["search", "recherche"],
+            Technique::Contradiction => ["contradiction", "contradiction"],
+        }
+    }
+}
+
+phrases! {
+    /// Parts of sentences about Takuzu.
+    pub(super) enum Clause {
+        Left: "only one {x} is left to place in {line}", "il ne reste qu’un {x} à placer dans {line}";
+        LeftMany: "only {count} {x}s are left to place in {line}", "il ne reste que {count} {x} à placer dans {line}";
+        One: "one of them in {cells}", "un dans {cells}";
+        WithOther: "with another value in {cells}", "avec une autre valeur en {cells}";
+        Faults: "three equal symbols next to each other or too many of one", "trois symboles égaux de suite ou trop de l’un des deux";
+        FaultsOrSign: "three equal symbols next to each other, too many of one, or a sign that is broken", "trois symboles égaux de suite, trop de l’un des deux ou un signe enfreint";
+        KindOfRows: "rows", "lignes";
+        KindOfColumns: "columns", "colonnes";
+        Pair: "{cells} are {x}, and a third {x} next to them is not allowed", "{cells} valent {x}, et un troisième {x} à côté est interdit";
+        Sandwich: "{cells} are {x}, and one more {x} between them would make three next to each other", "{cells} valent {x}, et un {x} de plus entre les deux en ferait trois de suite";
+        SignEqual: "the sign = between {cells} says that they are equal, and {fact}", "le signe = entre {cells} veut que ces cases soient égales, et {fact}";
+        SignDifferent: "the sign x between {cells} says that they are different, and {fact}", "le signe x entre {cells} veut que ces cases soient différentes, et {fact}";
+        EqualPair: "the sign = between {cells} says that they are equal: if both were {x}, there would be three next to each other with {beside}", "le signe = entre {cells} veut que ces cases soient égales~: si elles valaient {x}, cela en ferait trois de suite avec {beside}";
+        Gap: "{line} already has all the {x}s it may hold ({count}) and only one open cell left", "{line} a déjà tous les {x} permis ({count}) et il n’y reste qu’une case vide";
+        Quota: "{line} already has all the {x}s it may hold ({count})", "{line} a déjà tous les {x} permis ({count})";
+        PairsHold: "{left}, and by the sign x each of these pairs takes one: {pairs}", "{left}, et d’après le signe x chacune de ces paires en prend un~: {pairs}";
+        PairTakesTwo: "{left}, and {cells}, equal by the sign = between them, would take two", "{left}, et {cells}, égales d’après le signe = qui les sépare, en prendraient deux";
+        DistinctTwo: "but for its two open cells, {line} is the same as {twin}, and no two {kind} may be equal", "à deux cases vides près, {line} est identique à {twin}, or deux {kind} ne peuvent être identiques";
+        DistinctOne: "{left}, and all that are there already stand where {twin} has a {x} too: the last one in {cell} would make the two {kind} equal", "{left}, et tous ceux qui s’y trouvent déjà sont là où {twin} a aussi un {x}~: le dernier en {cell} rendrait les deux {kind} identiques";
+        Near: "{left}, and without it {window} would be three {o}s next to each other", "{left}, et sans lui {window} formeraient trois {o} de suite";
+        Packing: "{left}, and all are needed to keep three {o}s from standing next to each other: {groups}", "{left}, et tous sont nécessaires pour éviter trois {o} de suite~: {groups}";
+        PackingSigns: "{left}, and all are needed, by the sign x or to keep three {o}s from standing next to each other: {groups}", "{left}, et tous sont nécessaires, à cause du signe x ou pour éviter trois {o} de suite~: {groups}";
+        Intersection: "{with}, {line} could not be completed without {faults}", "{with}, {line} ne pourrait plus être complétée sans {faults}";
+        Distinct: "{with}, {line} could only be completed just like {twins}, and no two {kind} may be equal", "{with}, {line} ne pourrait plus être complétée que comme {twins}, or deux {kind} ne peuvent être identiques";
+        SmallestClash: "these rules cannot all be kept: {rules}", "ces règles ne peuvent pas toutes être respectées~: {rules}";
+        RuleThree: "no three equal symbols next to each other in {line}", "pas trois symboles égaux de suite dans {line}";
+        RuleBalance: "not too many of one symbol in {line}", "pas trop d’un même symbole dans {line}";
+        RuleBoth: "neither three equal symbols next to each other nor too many of one in {line}", "ni trois symboles égaux de suite ni trop d’un même symbole dans {line}";
+        RuleDistinct: "{lines} are not equal", "{lines} ne sont pas identiques";
+        RuleSign: "the sign {sign} between {cells}", "le signe {sign} entre {cells}";
+        NoThree: "no three equal symbols next to each other", "pas trois symboles égaux de suite";
+        Balance: "as many 0s as 1s in each row and column", "autant de 0 que de 1 dans chaque ligne et chaque colonne";
+        BalanceOdd: "0s and 1s balanced in each row and column", "0 et 1 équilibrés dans chaque ligne et chaque colonne";
+        DistinctLines: "no two equal rows, no two equal columns", "pas deux lignes identiques, pas deux colonnes identiques";
+        BrokenThree: "{cells} are three {x}s next to each other", "{cells} forment trois {x} de suite";
+        BrokenBalance: "{line} holds more {x}s than it may ({cells})", "{line} contient plus de {x} que permis ({cells})";
+        BrokenDistinct: "{lines} are equal", "{lines} sont identiques";
+        BrokenSign: "{cells} are not as the sign {sign} between them says", "{cells} ne respectent pas le signe {sign} qui les sépare";
+        BrokenLine: "{line} can no longer be completed without {faults}", "{line} ne peut plus être complétée sans {faults}";
+        BrokenTwin: "{line} can only be completed just like {twins}, and no two {kind} may be equal", "{line} ne peut plus être complétée que comme {twins}, or deux {kind} ne peuvent être identiques";
+    }
+}
+
+impl Sentences for Takuzu {
+    fn reason(speaker: Speaker<'_, Takuzu>, technique: Technique, step: &Deduction) -> String {
+        match technique {
+            Technique::Pair => speaker.beside(Clause::Pair, step),
+            Technique::Sandwich => speaker.beside(Clause::Sandwich, step),
+            Technique::Sign => speaker.sign_reason(step),
+            Technique::EqualPair => speaker.equal_pair(step),
+            Technique::Gap => speaker.full(Clause::Gap, step),
+            Technique::Quota => speaker.full(Clause::Quota, step),
+            Technique::SignQuota => speaker.sign_quota(step),
+            Technique::DistinctTwo => speaker.distinct_two(step),
+            Technique::DistinctOne => speaker.distinct_one(step),
+            Technique::Near => speaker.near(step),
+            Technique::GapArithmetic => speaker.packing(step),
+            Technique::Intersection => speaker.completions(Clause::Intersection, step),
+            Technique::Distinct => speaker.completions(Clause::Distinct, step),
+            Technique::SmallestReason => speaker.smallest(step),
+            Technique::Probe | Technique::Search | Technique::Contradiction => {
+                speaker.otherwise(step)
+            }
+        }
+    }
+
+    fn contradiction(speaker: Speaker<'_, Takuzu>, end: &Deduction) -> String {
+        let because = &end.because;
+        if let Some(instance) = because.rules.first()
+            && let Some(rule) = own(instance)
+        {
+            let value = because.facts.first().map_or(0, |fact| fact.value);
+            return speaker.broken(rule, &because.houses, &instance.cells, value);
+        }
+        let clause = match twins(end) {
+            [] => Clause::BrokenLine,
+            _ => Clause::BrokenTwin,
+        };
+        let values = [
+            ("line", speaker.first_house(end)),
+            ("faults", speaker.faults(end)),
+            ("twins", speaker.either_of(twins(end))),
+            ("kind", speaker.kind(end)),
+        ];
+        speaker.say(clause, &values)
+    }
+
+    fn violation(speaker: Speaker<'_, Takuzu>, violation: &Violation, grid: &Grid) -> String {
+        let Violation::Takuzu(violation) = violation else {
+            return violation.to_string();
+        };
+        let lines = violation.lines.iter().copied();
+        let houses: Vec<House> = lines.map(House::Line).collect();
+        let first = violation.cells.first().and_then(|&cell| grid[cell]);
+        speaker.broken(
+            violation.rule,
+            &houses,
+            &violation.cells,
+            first.unwrap_or(0),
+        )
+    }
+
+    fn rule(speaker: Speaker<'_, Takuzu>, rule: puzzle::Rule, links: &[[Cell; 2]]) -> Vec<String> {
+        let clause = match Rule::try_from(rule) {
+            Ok(Rule::NoThree) => Clause::NoThree,
+            Ok(Rule::Balance) => match speaker.puzzle.rules().majority == Majority::None {
+                true => Clause::Balance,
+                false => Clause::BalanceOdd,
+            },
+            Ok(Rule::DistinctLines) => Clause::DistinctLines,
+            Ok(Rule::Signs) => return links.iter().map(|&pair| speaker.sign(pair)).collect(),
+            Err(other) => return vec![other.to_string()],
+        };
+        vec![speaker.say(clause, &[])]
+    }
+
+    fn link(&self, [one, other]: [Cell; 2]) -> Option<&'static str> {
+        Some(match self.signs().between(one, other)? {
+            Relation::Equal => "=",
+            Relation::Different => "x",
+        })
+    }
+}
+
+impl Speaker<'_, Takuzu> {
+    fn beside(&self, clause: Clause, step: &Deduction) -> String {
+        let facts = &step.because.facts;
+        let values = [
+            ("cells", self.cells(cells(facts), Phrase::And)),
+            ("x", value(facts).to_string()),
+        ];
+        self.say(clause, &values)
+    }
+
+    fn sign_reason(&self, step: &Deduction) -> String {
+        let because = &step.because;
+        let &[sign] = because.links.as_slice() else {
+            return self.otherwise(step);
+        };
+        let clause = match self.relation(sign) {
+            Some(Relation::Different) => Clause::SignDifferent,
+            _ => Clause::SignEqual,
+        };
+        let values = [
+            ("cells", self.cells(sign, Phrase::And)),
+            ("fact", self.facts(&because.facts)),
+        ];
+        self.say(clause, &values)
+    }
+
+    fn equal_pair(&self, step: &Deduction) -> String {
+        let because = &step.because;
+        let pair = because.links.iter().copied().flatten();
+        let values = [
+            ("cells", self.cells(pair, Phrase::And)),
+            ("x", value(&because.facts).to_string()),
+            ("beside", self.cells(cells(&because.facts), Phrase::And)),
+        ];
+        self.say(Clause::EqualPair, &values)
+    }
+
+    /// A symbol that stands as often as it may.
+    fn full(&self, clause: Clause, step: &Deduction) -> String {
+        let x = 1 - value(&step.then);
+        let values = [
+            ("line", self.first_house(step)),
+            ("x", x.to_string()),
+            ("count", self.number(step.because.facts.len())),
+        ];
+        self.say(clause, &values)
+    }
+
+    fn sign_quota(&self, step: &Deduction) -> String {
+        let signs = &step.because.links;
+        let x = 1 - value(&step.then);
+        let left = self.left(step, x);
+        if let &[pair] = signs.as_slice()
+            && self.relation(pair) == Some(Relation::Equal)
+        {
+            let cells = self.cells(pair, Phrase::And);
+            return self.say(Clause::PairTakesTwo, &[("left", left), ("cells", cells)]);
+        }
+        let pairs: Vec<String> = signs
+            .iter()
+            .map(|&pair| self.cells(pair, Phrase::Or))
+            .collect();
+        let pairs = pairs.join(&self.semicolon());
+        self.say(Clause::PairsHold, &[("left", left), ("pairs", pairs)])
+    }
+
+    fn distinct_two(&self, step: &Deduction) -> String {
+        let values = [
+            ("line", self.first_house(step)),
+            ("twin", self.either_of(twins(step))),
+            ("kind", self.kind(step)),
+        ];
+        self.say(Clause::DistinctTwo, &values)
+    }
+
+    fn distinct_one(&self, step: &Deduction) -> String {
+        let x = 1 - value(&step.then);
+        let values = [
+            ("left", self.left(step, x)),
+            ("twin", self.either_of(twins(step))),
+            ("x", x.to_string()),
+            ("kind", self.kind(step)),
+            ("cell", self.cells(cells(&step.then), Phrase::Or)),
+        ];
+        self.say(Clause::DistinctOne, &values)
+    }
+
+    fn near(&self, step: &Deduction) -> String {
+        let o = value(&step.then);
+        let window = step.because.pattern.iter().copied();
+        let values = [
+            ("left", self.left(step, 1 - o)),
+            ("window", self.cells(window, Phrase::And)),
+            ("o", o.to_string()),
+        ];
+        self.say(Clause::Near, &values)
+    }
+
+    fn packing(&self, step: &Deduction) -> String {
+        let o = value(&step.then);
+        let groups = self.groups(step);
+        let by_signs = groups.iter().any(|&(_, by_sign)| by_sign);
+        let clause = match by_signs {
+            true => Clause::PackingSigns,
+            false => Clause::Packing,
+        };
+        let groups: Vec<String> = groups
+            .into_iter()
+            .map(|(cells, _)| self.say(Clause::One, &[("cells", self.cells(cells, Phrase::Or))]))
+            .collect();
+        let values = [
+            ("left", self.left(step, 1 - o)),
+            ("o", o.to_string()),
+            ("groups", self.list(&groups, Phrase::And)),
+        ];
+        self.say(clause, &values)
+    }
+
+    /// The open cells of a pattern by the windows of three that they lie in, or the pairs of signs,
+    /// which is said with them.
+    fn groups(&self, step: &Deduction) -> Vec<(Vec<Cell>, bool)> {
+        let pattern = &step.because.pattern;
+        let x = 1 - value(&step.then);
+        let taken: Vec<Cell> = cells(&step.then)
+            .chain(cells_of(&step.because.facts, x))
+            .collect();
+        let wanted = self.still_to_come(step, x);
+        self.split(pattern, &taken, wanted)
+            .unwrap_or_else(|| vec![(pattern.clone(), false)])
+    }
+
+    /// Splits cells of a line into so many groups, each in a window of three that holds none of the
+    /// cells that are taken, or at a sign.
+    fn split(
+        &self,
+        pattern: &[Cell],
+        taken: &[Cell],
+        wanted: usize,
+    ) -> Option<Vec<(Vec<Cell>, bool)>> {
+        if pattern.is_empty() || wanted == 0 {
+            return (pattern.is_empty() && wanted == 0).then(Vec::new);
+        }
+        (1..=3.min(pattern.len())).find_map(|size| {
+            let (group, rest) = pattern.split_at(size);
+            let last = group[size - 1];
+            let in_window = in_window(group, rest, taken);
+            let is_pair = || self.relation([group[0], last]) == Some(Relation::Different);
+            let by_sign = !in_window && size == 2 && is_pair();
+            let is_group = in_window || by_sign;
+            let rest = self.split(rest, taken, wanted - 1).filter(|_| is_group)?;
+            let mut groups = vec![(group.to_vec(), by_sign)];
+            groups.extend(rest);
+            Some(groups)
+        })
+    }
+
+    fn completions(&self, clause: Clause, step: &Deduction) -> String {
+        let values = [
+            ("with", self.with_other(&step.then)),
+            ("line", self.first_house(step)),
+            ("faults", self.faults(step)),
+            ("twins", self.either_of(twins(step))),
+            ("kind", self.kind(step)),
+        ];
+        self.say(clause, &values)
+    }
+
+    /// What would have to stand somewhere else for the opposite.
+    fn with_other(&self, then: &[Fact]) -> String {
+        match then {
+            [only] => {
+                let other = if only.holds {
+                    1 - only.value
+                } else {
+                    only.value
+                };
+                let values = [("x", other.to_string()), ("cell", only.cell.to_string())];
+                self.say(Phrase::With, &values)
+            }
+            then => {
+                let cells = self.cells(cells(then), Phrase::Or);
+                self.say(Clause::WithOther, &[("cells", cells)])
+            }
+        }
+    }
+
+    /// The faults that no way to complete a line avoids.
+    fn faults(&self, step: &Deduction) -> String {
+        let clause = match step.because.links.as_slice() {
+            [] => Clause::Faults,
+            _ => Clause::FaultsOrSign,
+        };
+        self.say(clause, &[])
+    }
+
+    /// Rows or columns, whichever the line that changes is one of.
+    fn kind(&self, step: &Deduction) -> String {
+        let clause = match step.because.houses.first() {
+            Some(House::Line(Line::Col(_))) => Clause::KindOfColumns,
+            _ => Clause::KindOfRows,
+        };
+        self.say(clause, &[])
+    }
+
+    /// How many of a symbol are still to come in the line that changes, in a clause.
+    fn left(&self, step: &Deduction, x: u8) -> String {
+        let count = self.still_to_come(step, x);
+        let mut values = vec![("x", x.to_string()), ("line", self.first_house(step))];
+        if count == 1 {
+            return self.say(Clause::Left, &values);
+        }
+        values.push(("count", self.number(count)));
+        self.say(Clause::LeftMany, &values)
+    }
+
+    fn still_to_come(&self, step: &Deduction, x: u8) -> usize {
+        let Some(&House::Line(line)) = step.because.houses.first() else {
+            return 0;
+        };
+        let shape = self.puzzle.shape();
+        let here: Vec<Cell> = shape.line_cells(line).collect();
+        let there = cells_of(&step.because.facts, x).filter(|cell| here.contains(cell));
+        self.most(line, x).saturating_sub(there.count())
+    }
+
+    /// The number of places for a symbol in a line.
+    fn most(&self, line: Line, x: u8) -> usize {
+        match x {
+            0 => self.puzzle.shape().line_len(line) - self.puzzle.ones(line).start(),
+            _ => *self.puzzle.ones(line).end(),
+        }
+    }
+
+    fn relation(&self, [one, other]: [Cell; 2]) -> Option<Relation> {
+        self.puzzle.signs().between(one, other)
+    }
+
+    /// A broken rule, as a clause.
+    fn broken(&self, rule: Rule, houses: &[House], cells: &[Cell], value: u8) -> String {
+        let sign = match cells {
+            &[one, other] => self.symbol([one, other]),
+            _ => String::new(),
+        };
+        let clause = match rule {
+            Rule::NoThree => Clause::BrokenThree,
+            Rule::Balance => Clause::BrokenBalance,
+            Rule::DistinctLines => Clause::BrokenDistinct,
+            Rule::Signs => Clause::BrokenSign,
+        };
+        let values = [
+            ("cells", self.cells(cells.iter().copied(), Phrase::And)),
+            ("line", self.houses(houses)),
+            ("lines", self.houses(houses)),
+            ("x", value.to_string()),
+            ("sign", sign),
+        ];
+        self.say(clause, &values)
+    }
+
+    /// The instances of rules from which something follows, with what would break them.
+    fn smallest(&self, step: &Deduction) -> String {
+        let rules = self.instances(&step.because.rules);
+        match step.then.as_slice() {
+            [] => self.say(Clause::SmallestClash, &[("rules", rules)]),
+            then => {
+                let with = self.with_other(then);
+                self.say(Phrase::Smallest, &[("with", with), ("rules", rules)])
+            }
+        }
+    }
+
+    /// Instances of rules in a list; windows and balance of a line together.
+    fn instances(&self, rules: &[Instance<puzzle::Rule>]) -> String {
+        let mut said: Vec<String> = Vec::new();
+        for instance in rules {
+            let houses = &instance.houses;
+            let part = match (own(instance), instance.cells.as_slice()) {
+                (Some(Rule::NoThree | Rule::Balance), _) => self.of_line(houses, rules),
+                (Some(Rule::DistinctLines), _) => {
+                    self.say(Clause::RuleDistinct, &[("lines", self.houses(houses))])
+                }
+                (Some(Rule::Signs), &[one, other]) => self.sign([one, other]),
+                (Some(Rule::Signs) | None, _) => self.houses(houses),
+            };
+            if !said.contains(&part) {
+                said.push(part);
+            }
+        }
+        said.join(&self.semicolon())
+    }
+
+    fn of_line(&self, houses: &[House], rules: &[Instance<puzzle::Rule>]) -> String {
+        let has = |rule: Rule| {
+            let mut here = rules.iter().filter(|instance| instance.houses == houses);
+            here.any(|instance| own(instance) == Some(rule))
+        };
+        let clause = match (has(Rule::NoThree), has(Rule::Balance)) {
+            (true, true) => Clause::RuleBoth,
+            (true, false) => Clause::RuleThree,
+            (false, _) => Clause::RuleBalance,
+        };
+        self.say(clause, &[("line", self.houses(houses))])
+    }
+
+    fn sign(&self, pair: [Cell; 2]) -> String {
+        let values = [
+            ("sign", self.symbol(pair)),
+            ("cells", self.cells(pair, Phrase::And)),
+        ];
+        self.say(Clause::RuleSign, &values)
+    }
+
+    fn symbol(&self, pair: [Cell; 2]) -> String {
+        let relation = self.relation(pair);
+        relation.map_or_else(String::new, |relation| relation.symbol().into())
+    }
+}
+
+/// The rule of an instance, if it is one of Takuzu.
+fn own(instance: &Instance<puzzle::Rule>) -> Option<Rule> {
+    Rule::try_from(instance.rule?).ok()
+}
+
+/// Whether a window of three lies over these cells and no others of the pattern, and over none that
+/// is taken.
+fn in_window(group: &[Cell], rest: &[Cell], taken: &[Cell]) -> bool {
+    let (first, last) = (group[0], group[group.len() - 1]);
+    let along_row = group.iter().all(|cell| cell.row == first.row);
+    let (from, to, line) = match along_row {
+        true => (first.col, last.col, Line::Row(first.row)),
+        false => (first.row, last.row, Line::Col(first.col)),
+    };
+    (to.saturating_sub(2)..=from).any(|start| {
+        let mut window = (start..start + 3).map(|at| line.cell(at));
+        window.all(|cell| !taken.contains(&cell) && !rest.contains(&cell))
+    })
+}
+
+/// The parallel lines that the line must not become equal to.
+fn twins(step: &Deduction) -> &[House] {
+    step.because.houses.get(1..).unwrap_or_default()
+}
+
+fn cells(facts: &[Fact]) -> impl Iterator<Item = Cell> + '_ {
+    facts.iter().map(|fact| fact.cell)
+}
+
+fn cells_of(facts: &[Fact], value: u8) -> impl Iterator<Item = Cell> + '_ {
+    let alike = move |fact: &&Fact| fact.value == value && fact.holds;
+    facts.iter().filter(alike).map(|fact| fact.cell)
+}
+
+/// The value that all of some facts have; 0 where there are none.
+fn value(facts: &[Fact]) -> u8 {
+    facts.first().map_or(0, |fact| fact.value)
+}

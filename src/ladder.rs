@@ -1,0 +1,370 @@
+//! The climb of a ladder of techniques, in any puzzle.
+//!
+//! A puzzle lists its techniques, easiest first ([`Rung`]), and knows for a position what each of them
+//! sees ([`Position`]). A [`Climber`] does the rest, in **rounds**: all deductions of the easiest technique
+//! at hand are made together, then it begins at the bottom again. So what a round does depends on the
+//! position alone, not on the order in which the board is looked at.
+
+use std::fmt;
+
+use crate::deduction::{
+    Because, Deduction, Ended, Fact, Includes, Level, Ratings, Round, Technique,
+};
+use crate::grid::{Grid, Shape};
+use crate::limits::{Limits, Next};
+
+/// An enum of techniques that is a ladder.
+pub trait Rung: Technique + Ord + 'static {
+    /// The techniques that may be climbed, easiest first. The last one is the search for the solution.
+    const LADDER: &'static [Self];
+
+    /// The technique of steps that rest on a smallest reason.
+    const SMALLEST_REASON: Self;
+
+    /// The name used on the command line and in reports; no two techniques share one, whatever the
+    /// puzzle.
+    fn name(self) -> &'static str;
+
+    /// The difficulty.
+    fn level(self) -> Level;
+
+    /// The amount that a round adds to a score.
+    fn weight(self) -> u32;
+
+    /// The ratings on scales that others use.
+    fn ratings(self) -> Ratings {
+        Ratings::default()
+    }
+
+    /// Returns whether it is the search for the solution, the last resort.
+    fn is_search(self) -> bool {
+        Self::LADDER.last() == Some(&self)
+    }
+}
+
+/// The techniques that may be used.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Allowed {
+    /// All of them.
+    #[default]
+    All,
+    /// Those of a level and below.
+    UpTo(Level),
+    /// Those with these names.
+    Only(Vec<String>),
+}
+
+impl Allowed {
+    /// Lists the techniques of a ladder that are allowed, easiest first.
+    ///
+    /// # Errors
+    ///
+    /// When there is no technique of a name.
+    pub fn techniques<T: Rung>(&self) -> Result<Vec<T>, UnknownTechnique> {
+        let ladder = T::LADDER.iter().copied();
+        match self {
+            Allowed::All => Ok(ladder.collect()),
+            Allowed::UpTo(level) => Ok(ladder.filter(|rung| rung.level() <= *level).collect()),
+            Allowed::Only(names) => {
+                let known = |name: &str| ladder.clone().any(|rung| rung.name() == name);
+                if let Some(name) = names.iter().find(|name| !known(name)) {
+                    return Err(UnknownTechnique {
+                        name: name.clone(),
+                        known: ladder.map(T::name).collect(),
+                    });
+                }
+                let is_named = |rung: &T| names.iter().any(|name| rung.name() == name);
+                Ok(ladder.filter(is_named).collect())
+            }
+        }
+    }
+}
+
+/// A name that no technique of a ladder has.
+#[derive(Clone, PartialEq, Eq)]
+pub struct UnknownTechnique {
+    name: String,
+    known: Vec<&'static str>,
+}
+
+impl fmt::Display for UnknownTechnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, known) = (&self.name, self.known.join(", "));
+        write!(
+            f,
+            "there is no technique `{name}`: the techniques are {known}"
+        )
+    }
+}
+
+crate::error::is_error!(UnknownTechnique);
+
+/// The reason why a ladder cannot be climbed.
+#[derive(Clone, PartialEq, Eq)]
+pub enum ClimbError {
+    /// The board is too large.
+    TooLarge {
+        /// The board.
+        shape: Shape,
+        /// The longest side of a board that can be climbed.
+        longest: usize,
+    },
+    /// The puzzle has no technique of a name.
+    UnknownTechnique(UnknownTechnique),
+}
+
+impl fmt::Display for ClimbError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClimbError::TooLarge { shape, longest } => {
+                write!(
+                    f,
+                    "a board of {shape}: the ladder takes sides up to {longest}"
+                )
+            }
+            ClimbError::UnknownTechnique(error) => error.fmt(f),
+        }
+    }
+}
+
+crate::error::is_error!(ClimbError);
+
+impl From<UnknownTechnique> for ClimbError {
+    fn from(error: UnknownTechnique) -> ClimbError {
+        ClimbError::UnknownTechnique(error)
+    }
+}
+
+/// A climb of the ladder of some puzzle, with its techniques as ones of `T`.
+pub trait Climb<T: Technique>: fmt::Debug {
+    /// Makes all deductions of the easiest technique at hand; `None` when the climb has
+    /// [ended](Climb::ended).
+    fn round(&mut self) -> Option<Round<T>>;
+
+    /// Does the same and adds the deductions one by one: each says what those before it have not.
+    fn round_with_steps(&mut self, steps: &mut Vec<Deduction<T>>) -> Option<Round<T>>;
+
+    /// The end of the climb; `None` while there is none.
+    fn ended(&self) -> Option<Ended>;
+
+    /// The board as far as it is filled.
+    fn position(&self) -> Grid;
+
+    /// All that is known: the values that stand and, of puzzles that rule them out, those that do not.
+    fn facts(&self) -> Vec<Fact>;
+
+    /// Takes in what has been concluded elsewhere, and goes on with that.
+    ///
+    /// # Panics
+    ///
+    /// When a cell is not on the board, or a value is none of the puzzle's.
+    fn learn(&mut self, facts: &[Fact]);
+}
+
+/// A source of smallest reasons for what a climb has not come to.
+pub trait FindReasons<T: Technique>: fmt::Debug {
+    /// Finds the step with the smallest reason of all that follow from what is known; `None` when there
+    /// is none, or a limit is reached.
+    fn next_step(&mut self, known: &[Fact], limits: &Limits) -> Option<Deduction<T>>;
+}
+
+/// A puzzle that people solve by techniques.
+pub trait Ladder {
+    /// Its techniques.
+    type Technique: Rung;
+
+    /// A climb of the ladder from the givens on, by the techniques that are allowed.
+    ///
+    /// # Errors
+    ///
+    /// When the board is too large, or a technique is named that the puzzle does not have.
+    fn climb<T: Includes<Self::Technique>>(
+        &self,
+        allowed: &Allowed,
+        limits: Limits,
+    ) -> Result<Box<dyn Climb<T>>, ClimbError>;
+
+    /// A finder of the smallest reasons; `None` where there is none for such a board.
+    fn reasons<T: Includes<Self::Technique>>(&self) -> Option<Box<dyn FindReasons<T>>> {
+        None
+    }
+}
+
+/// A position in a puzzle, and what each technique sees in it.
+pub(crate) trait Position: fmt::Debug {
+    type Technique: Rung;
+
+    /// Returns whether a technique can see anything on such boards.
+    fn has_use_for(&self, _: Self::Technique) -> bool {
+        true
+    }
+
+    /// The end of the climb where the position says it: complete, or broken.
+    fn ended(&self) -> Option<Ended>;
+
+    /// Makes all deductions of a technique that is not the search, and returns how many values they
+    /// settle. Adds them one by one to the steps, if there are any.
+    fn deduce(
+        &mut self,
+        technique: Self::Technique,
+        limits: &Limits,
+        steps: Option<&mut Vec<Deduction<Self::Technique>>>,
+    ) -> Result<usize, Ended>;
+
+    /// Finds the only solution.
+    fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended>;
+
+    /// The board as far as it is filled.
+    fn grid(&self) -> Grid;
+
+    /// All that is known; see [`Climb::facts`].
+    fn facts(&self) -> Vec<Fact> {
+        let grid = self.grid();
+        let stand = grid.filled().map(|(cell, value)| Fact::is(cell, value));
+        stand.collect()
+    }
+
+    /// Takes in what has been concluded elsewhere.
+    fn learn(&mut self, facts: &[Fact]);
+}
+
+/// Returns the only solution among those that a search finds.
+pub(crate) fn only_solution(mut next: impl FnMut() -> Next<Grid>) -> Result<Grid, Ended> {
+    let solution = match next() {
+        Next::Solution(solution) => solution,
+        Next::Exhausted => return Err(Ended::NoSolution),
+        Next::GaveUp => return Err(Ended::GaveUp),
+    };
+    match next() {
+        Next::Solution(_) => Err(Ended::Several),
+        Next::Exhausted => Ok(solution),
+        Next::GaveUp => Err(Ended::GaveUp),
+    }
+}
+
+/// Climbs the ladder of a puzzle, round by round.
+#[derive(Debug)]
+pub(crate) struct Climber<P: Position> {
+    position: P,
+    techniques: Vec<P::Technique>,
+    ended: Option<Ended>,
+    limits: Limits,
+}
+
+impl<P: Position> Climber<P> {
+    /// A climb from a position by some techniques, easiest first.
+    pub(crate) fn new(
+        position: P,
+        mut techniques: Vec<P::Technique>,
+        limits: Limits,
+    ) -> Climber<P> {
+        techniques.retain(|&technique| position.has_use_for(technique));
+        Climber {
+            position,
+            techniques,
+            ended: None,
+            limits,
+        }
+    }
+
+    fn next(
+        &mut self,
+        steps: Option<&mut Vec<Deduction<P::Technique>>>,
+    ) -> Option<Round<P::Technique>> {
+        if self.ended.is_some() {
+            return None;
+        }
+        match self.next_or_end(steps) {
+            Ok(round) => Some(round),
+            Err(ended) => {
+                self.ended = Some(ended);
+                None
+            }
+        }
+    }
+
+    fn next_or_end(
+        &mut self,
+        mut steps: Option<&mut Vec<Deduction<P::Technique>>>,
+    ) -> Result<Round<P::Technique>, Ended> {
+        self.position.ended().map_or(Ok(()), Err)?;
+        for index in 0..self.techniques.len() {
+            if self.limits.stop_requested() {
+                return Err(Ended::GaveUp);
+            }
+            let technique = self.techniques[index];
+            let width = match technique.is_search() {
+                true => self.search(technique, steps.as_deref_mut())?,
+                false => {
+                    let (position, limits) = (&mut self.position, &self.limits);
+                    position.deduce(technique, limits, steps.as_deref_mut())?
+                }
+            };
+            if width > 0 {
+                return Ok(Round { technique, width });
+            }
+        }
+        Err(Ended::Stuck)
+    }
+
+    /// Fills the board, and returns how many cells were open.
+    fn search(
+        &mut self,
+        technique: P::Technique,
+        steps: Option<&mut Vec<Deduction<P::Technique>>>,
+    ) -> Result<usize, Ended> {
+        let solution = self.position.only_solution(&self.limits)?;
+        let grid = self.position.grid();
+        let is = |(cell, value)| Fact::is(cell, value);
+        let open = |&(cell, _): &(_, u8)| grid[cell].is_none();
+        let then: Vec<Fact> = solution.filled().filter(open).map(is).collect();
+        self.position.learn(&then);
+        let width = then.len();
+        if let Some(steps) = steps {
+            let because = Because {
+                facts: grid.filled().map(is).collect(),
+                ..Because::default()
+            };
+            steps.push(Deduction::new(technique, then, because));
+        }
+        Ok(width)
+    }
+}
+
+impl<P, T> Climb<T> for Climber<P>
+where
+    P: Position,
+    T: Includes<P::Technique>,
+{
+    fn round(&mut self) -> Option<Round<T>> {
+        let Round { technique, width } = self.next(None)?;
+        let technique = technique.into();
+        Some(Round { technique, width })
+    }
+
+    fn round_with_steps(&mut self, steps: &mut Vec<Deduction<T>>) -> Option<Round<T>> {
+        let mut own = Vec::new();
+        let round = self.next(Some(&mut own));
+        steps.extend(own.into_iter().map(Deduction::widen));
+        let Round { technique, width } = round?;
+        let technique = technique.into();
+        Some(Round { technique, width })
+    }
+
+    fn ended(&self) -> Option<Ended> {
+        self.ended
+    }
+
+    fn position(&self) -> Grid {
+        self.position.grid()
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        self.position.facts()
+    }
+
+    fn learn(&mut self, facts: &[Fact]) {
+        self.position.learn(facts);
+        self.ended = None;
+    }
+}

@@ -1,0 +1,69 @@
+//! What reports say of a puzzle: comments of exported files, and fields of JSON records.
+
+mod sudoku;
+mod takuzu;
+
+use serde_json::{Map, Value};
+
+use super::{Puzzle, whichever};
+
+/// What reports ask of a puzzle; a puzzle without variants needs none of it.
+trait Report {
+    /// Returns phrases for what holds beside or in place of the usual rules.
+    fn variant(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns the fields of a JSON record that tell this board from others of its size.
+    fn fields(&self) -> Map<String, Value> {
+        Map::new()
+    }
+
+    /// Returns what a cell holds where its variable is true.
+    fn true_cell(&self) -> &'static str {
+        "its number"
+    }
+
+    /// Returns what an option of the exact cover problem is.
+    fn cover_option(&self) -> &'static str;
+
+    /// Tells whether broken rules among the givens are looked for before an engine is asked.
+    fn checks_givens(&self) -> bool {
+        true
+    }
+}
+
+impl Puzzle {
+    /// Returns phrases for what holds beside or in place of the usual rules: `without rule 3: ...`.
+    #[must_use]
+    pub fn variant(&self) -> Vec<String> {
+        whichever!(self, puzzle => puzzle.variant())
+    }
+
+    /// Returns the fields of a JSON record that tell this board from others of its size, such as the
+    /// `block` of a Sudoku.
+    #[must_use]
+    pub fn json_fields(&self) -> Map<String, Value> {
+        whichever!(self, puzzle => puzzle.fields())
+    }
+
+    /// Returns what a cell holds where its variable in a formula is true: `its number`.
+    #[must_use]
+    pub fn true_cell(&self) -> &'static str {
+        whichever!(self, puzzle => puzzle.true_cell())
+    }
+
+    /// Returns what an option of the exact cover problem is, in a sentence.
+    #[must_use]
+    pub fn cover_option(&self) -> &'static str {
+        whichever!(self, puzzle => puzzle.cover_option())
+    }
+
+    /// Tells whether the givens break a rule as they stand, where that is worth a look before any
+    /// search; elsewhere an engine finds it sooner.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        whichever!(self, puzzle => puzzle.checks_givens())
+            && !self.violations(self.givens()).is_empty()
+    }
+}

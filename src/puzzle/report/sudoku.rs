@@ -1,0 +1,25 @@
+//! Sudoku in reports.
+
+use serde_json::{Map, Value};
+
+use super::Report;
+use crate::sudoku::Sudoku;
+
+impl Report for Sudoku {
+    /// The blocks, where the side does not say them.
+    fn variant(&self) -> Vec<String> {
+        let block = self.block();
+        let is_usual = Sudoku::usual_block(self.side()) == Some(block);
+        let phrase = (!is_usual).then(|| format!("blocks of {block}"));
+        phrase.into_iter().collect()
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        let block = self.block().to_string();
+        [("block".into(), block.into())].into_iter().collect()
+    }
+
+    fn cover_option(&self) -> &'static str {
+        "an option is a number in a cell: the cell, and the number in its row r, column c and block b"
+    }
+}
