@@ -257,13 +257,13 @@ impl Grid {
         self.cells[self.shape.index(cell)] = value;
     }
 
-    /// What stands in the cells, in row-major order.
+    /// The values of the cells, `None` for a blank, in row-major order.
     #[must_use]
     pub fn values(&self) -> &[Option<u8>] {
         &self.cells
     }
 
-    /// All cells with what stands in them, in row-major order.
+    /// All cells with their values, in row-major order.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Option<u8>)> + '_ {
         let rows = self.cells.chunks(self.shape.cols.max(1)).enumerate();
         rows.flat_map(|(row, line)| {
@@ -285,7 +285,7 @@ impl Grid {
             .map(|(cell, _)| cell)
     }
 
-    /// What stands in a line, from left to right or from top to bottom.
+    /// The values of a line, from left to right or from top to bottom.
     pub fn line(&self, line: Line) -> impl Iterator<Item = Option<u8>> + Clone + '_ {
         self.shape.line_cells(line).map(|cell| self[cell])
     }
@@ -307,7 +307,7 @@ impl Grid {
 impl Index<Cell> for Grid {
     type Output = Option<u8>;
 
-    /// What stands in a cell.
+    /// The value of a cell.
     ///
     /// # Panics
     ///
@@ -444,7 +444,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a cell of a board of this shape goes.
+    /// Returns the cell to which a cell of a board of this shape goes.
     #[must_use]
     pub fn cell(self, shape: Shape, cell: Cell) -> Cell {
         let to = self.shape(shape);
@@ -453,17 +453,10 @@ impl Symmetry {
         } else {
             cell
         };
+        let flipped = |flip, place, side| if flip { side - 1 - place } else { place };
         Cell {
-            row: if self.flip_rows {
-                to.rows - 1 - row
-            } else {
-                row
-            },
-            col: if self.flip_cols {
-                to.cols - 1 - col
-            } else {
-                col
-            },
+            row: flipped(self.flip_rows, row, to.rows),
+            col: flipped(self.flip_cols, col, to.cols),
         }
     }
 

@@ -81,16 +81,16 @@ const SWAPS: [(&str, Lines); 4] = [
 ];
 
 impl FromStr for Change {
-    type Err = UnknownChange;
+    type Err = TransformError;
 
     /// Reads a name such as `rotate-90`, `relabel=3124` or `swap-rows=1,2`, which counts from 1.
-    fn from_str(text: &str) -> Result<Change, UnknownChange> {
+    fn from_str(text: &str) -> Result<Change, TransformError> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         if let Some((_, lines)) = SWAPS.into_iter().find(|swap| swap.0 == name) {
             let place = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
             let two = value.split_once(',');
             let two = two.and_then(|(one, other)| Some((place(one)?, place(other)?)));
-            let wrong = || UnknownChange(format!("two numbers from 1 on: {name}=1,2"));
+            let wrong = || TransformError(format!("two numbers from 1 on: {name}=1,2"));
             let (one, other) = two.ok_or_else(wrong)?;
             return Ok(Change::Swap(lines, one, other));
         }
@@ -101,7 +101,7 @@ impl FromStr for Change {
             return numbers
                 .filter(|all| !all.is_empty())
                 .map(Change::Relabel)
-                .ok_or_else(|| UnknownChange(wrong.into()));
+                .ok_or_else(|| TransformError(wrong.into()));
         }
         let named = NAMED.into_iter().find(|named| named.0 == text);
         let wrong = "there are transpose, mirror-rows, mirror-cols, rotate-90, rotate-180, rotate-270, \
@@ -109,23 +109,13 @@ impl FromStr for Change {
                      swap-bands and swap-stacks";
         named
             .map(|named| named.1)
-            .ok_or_else(|| UnknownChange(wrong.into()))
+            .ok_or_else(|| TransformError(wrong.into()))
     }
 }
 
-/// A name that no change has.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownChange(String);
-
-/// An error that says why a puzzle cannot be changed so.
+/// An error that says why there is no such change, or why a puzzle cannot be changed so.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TransformError(String);
-
-impl fmt::Display for UnknownChange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 impl fmt::Display for TransformError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -133,7 +123,6 @@ impl fmt::Display for TransformError {
     }
 }
 
-crate::error::is_error!(UnknownChange);
 crate::error::is_error!(TransformError);
 
 /// The symmetries of a puzzle.

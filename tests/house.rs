@@ -28,7 +28,8 @@ const FLOORS: [&[&str]; 8] = [
 const NEIGHBOURS: &[(&str, &str)] = &[
     // What is concluded is said of cells and lines.
     ("deduction", "grid"),
-    // A macro that every error type may use.
+    // Macros that every error type may use.
+    ("grid", "error"),
     ("deduction", "error"),
 ];
 

@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::error::shown;
-use super::texts::form;
-use crate::puzzle::{Kind, whichever_kind};
+use super::texts::{Texts as _, form};
+use super::{ReadOptions, read_argument};
+use crate::puzzle::{Kind, Puzzle, whichever_kind};
 
 /// A way to put a puzzle on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,6 +105,31 @@ impl Format {
     #[must_use]
     pub fn carries(self, kind: Kind) -> bool {
         whichever_kind!(kind, P => form::<P>(self).is_some())
+    }
+
+    /// Returns a puzzle that shows what the format looks like, of the first kind that it is for.
+    #[must_use]
+    pub fn sample(self) -> Puzzle {
+        let kind = self.kinds().next().expect("a format of some puzzle");
+        let text = whichever_kind!(kind, P => P::sample(self));
+        let read = read_argument("sample", text, &ReadOptions::default().with_puzzle(kind));
+        read.expect("the sample is a puzzle").remove(0).puzzle
+    }
+
+    /// Lists what it has a place for, for people: "squares, with rule 3, Sudoku".
+    #[must_use]
+    pub fn carried(self) -> String {
+        let parts = self
+            .kinds()
+            .map(|kind| whichever_kind!(kind, P => P::carried(self)));
+        parts.collect::<Vec<String>>().join(", ")
+    }
+
+    /// The kinds of puzzles that are written in it.
+    fn kinds(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL
+            .into_iter()
+            .filter(move |&kind| self.carries(kind))
     }
 
     /// Whether it says which shape the blocks of a Sudoku have. In the others they have the usual one

@@ -27,6 +27,9 @@ use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
 use cells::Row;
 
+const EXAMPLE: &str =
+    "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
+
 /// What a caller may want of the Sudoku in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -169,6 +172,20 @@ impl Texts for Sudoku {
         text.look(wanted)?;
         let ended = text.ended();
         Ok(detect::format(text.ahead(), ended, options).into())
+    }
+
+    fn sample(format: Format) -> &'static str {
+        match format == Format::Candidates {
+            true => "1.3. ..2. .4.. ...1",
+            false => EXAMPLE,
+        }
+    }
+
+    fn carried(format: Format) -> String {
+        match format.carries_blocks() {
+            true => "Sudoku with its blocks".into(),
+            false => "Sudoku".into(),
+        }
     }
 
     fn obstacle(&self, format: Format, whole: bool) -> Option<Obstacle> {

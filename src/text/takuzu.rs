@@ -32,6 +32,11 @@ pub use alphabet::{BadCellSigns, CellSigns};
 
 const _: () = assert!(Takuzu::MAX_SIDE == super::cells::MAX_SIDE);
 
+const EXAMPLE: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
+/// The same with signs, for the formats that are about them; without rule 3 it is the same puzzle.
+const EXAMPLE_WITH_SIGNS: &str = "\
+. 1=.x. . ./1 1 . . . ./        x/1 . . . . 0/x/. . . . . ./0 . 0 .=. 0/. . . 1 . .";
+
 /// What a caller may want of the Takuzu in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -310,6 +315,31 @@ impl Texts for Takuzu {
             false if format == Format::Box => !framed::is_part(line),
             false => format == Format::Janko && !janko::starts(line),
         }
+    }
+
+    fn sample(format: Format) -> &'static str {
+        match format.carries_signs() && format != Format::Json {
+            true => EXAMPLE_WITH_SIGNS,
+            false => EXAMPLE,
+        }
+    }
+
+    fn carried(format: Format) -> String {
+        let rule_3 = match format.distinct_lines() {
+            None => "says whether rule 3 holds",
+            Some(true) => "with rule 3",
+            Some(false) => "without rule 3",
+        };
+        let is_for = |what, is_carried: bool| is_carried.then_some(what);
+        let parts = [
+            is_for("any rectangle", format.carries_rectangles()),
+            is_for("squares", !format.carries_rectangles()),
+            Some(rule_3),
+            is_for("signs", format.carries_signs()),
+            is_for("says what odd sides hold", format.carries_majority()),
+        ];
+        let parts: Vec<&str> = parts.into_iter().flatten().collect();
+        parts.join(", ")
     }
 
     fn obstacle(&self, format: Format, whole: bool) -> Option<Obstacle> {

@@ -179,6 +179,16 @@ pub(super) trait Texts: Sized + Into<Puzzle> + 'static {
         false
     }
 
+    /// Returns a puzzle, in an argument of a command line, that shows what a format looks like.
+    fn sample(_format: Format) -> &'static str {
+        "1"
+    }
+
+    /// Lists what a format has a place for.
+    fn carried(_format: Format) -> String {
+        Self::KIND.title().into()
+    }
+
     /// Returns the first thing of the puzzle that a format has no place for; `whole` asks for all that is
     /// known of it, and not for its board and givens alone.
     fn obstacle(&self, format: Format, _whole: bool) -> Option<Obstacle> {
