@@ -1,4 +1,4 @@
-//! What a depth-first search asks of a board.
+//! The contract between a board and a search.
 //!
 //! A board is a state that decisions are made on and undone again; it does not know who makes them,
 //! and whoever makes them does not know the puzzle. One turn of a search:
@@ -11,24 +11,25 @@
 //!             └── Err(constraint) ──> its weight grows, back_to(level), decide(!literal)
 //! ```
 //!
-//! This is a trait, and the only public one of this library, because the loop has to be compiled
-//! together with the board to be fast, and is written once for all puzzles.
+//! This is a trait because the loop has to be compiled together with the board to be fast, and is written
+//! once for all puzzles.
 
+use std::fmt;
 use std::ops::Not;
 
 /// The number of a constraint of a board (in Takuzu, a line), below [`Board::constraints`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Constraint(pub usize);
+pub(crate) struct Constraint(pub(crate) usize);
 
 /// A partial assignment that draws conclusions, with the means to go back.
-pub trait Board {
+pub(crate) trait Board: fmt::Debug {
     /// An elementary decision, `x = v`, whose negation `x ≠ v` is one too.
     type Literal: Copy + Not<Output = Self::Literal>;
 
-    /// What a complete board is read off as.
+    /// The form in which a complete board is read off.
     type Solution;
 
-    /// How many constraints may fail; their numbers count from 0.
+    /// Counts the constraints that may fail; they are numbered from 0.
     fn constraints(&self) -> usize;
 
     /// Draws conclusions from all decisions since the last call (at first: from the givens) until
@@ -39,22 +40,22 @@ pub trait Board {
     /// A constraint that cannot be satisfied. The board is then good for [`Board::back_to`] only.
     fn propagate(&mut self) -> Result<(), Constraint>;
 
-    /// The literal to decide next, to be tried before its negation; `None` when the board is
+    /// Returns the literal to decide next, to be tried before its negation; `None` when the board is
     /// complete. A constraint that has failed often has a large weight and wants to be settled early.
     ///
     /// Asked only after [`Board::propagate`] succeeded. `weights` has an entry above 0 for each
     /// constraint.
     fn branch(&self, weights: &[f32]) -> Option<Self::Literal>;
 
-    /// A literal of every variable that is open, in a fixed order.
+    /// Lists a literal of every variable that is open, or all its literals, in a fixed order.
     fn open_literals(&self) -> Vec<Self::Literal>;
 
-    /// How many variables are open.
+    /// Counts the open literals.
     fn open_count(&self) -> usize {
         self.open_literals().len()
     }
 
-    /// Whether a literal is neither true nor false yet.
+    /// Returns whether a literal is neither true nor false yet.
     fn is_open(&self, literal: Self::Literal) -> bool;
 
     /// Notes the state as the next level (the first is level 0), so that it can be gone back to.
@@ -74,7 +75,7 @@ pub trait Board {
     fn solution(&self) -> Self::Solution;
 }
 
-/// A board that can say why: what conflict-driven search learns from ([`learn`](crate::learn)).
+/// A board that explains its conclusions, so that conflict-driven search can learn ([`learn`](crate::learn)).
 ///
 /// It keeps its literals in the order in which they became true. A reason is asked for rarely, so a
 /// board is free to work it out then; the shorter it is, and the earlier its literals, the more is
@@ -83,18 +84,18 @@ pub trait Board {
 /// A trait of its own rather than more of [`Board`]: to keep what a reason needs costs time that
 /// plain search should not pay, so a board that explains is another type, and a search that needs
 /// explanations cannot be given one that has none.
-pub trait Explain: Board {
-    /// How many variables there are; each has a literal and its negation.
+pub(crate) trait Explain: Board {
+    /// Counts the variables; each has a literal and its negation.
     fn variables(&self) -> usize;
 
-    /// The number of a literal, below twice the number of variables; its negation has the same
+    /// Returns the number of a literal, below twice the number of variables; its negation has the same
     /// number but for the lowest bit.
     fn number(&self, literal: Self::Literal) -> usize;
 
-    /// The literal of a number.
+    /// Returns the literal of a number.
     fn literal(&self, number: usize) -> Self::Literal;
 
-    /// The literal that became true at this place of the order, counted from 0; `None` when that is
+    /// Returns the literal that became true at this place of the order, counted from 0; `None` when that is
     /// yet to come.
     ///
     /// A literal that is decided is the next one at once; [`Board::back_to`] takes the last ones off.

@@ -46,7 +46,7 @@ use state::{Lit, Reason, State};
 /// first, so that any number of solutions takes no more memory (Gebser, Kaufmann, Neumann, Schaub,
 /// "Conflict-driven answer set enumeration", LPNMR 2007).
 #[derive(Debug)]
-pub struct Learner<B: Explain> {
+pub(crate) struct Learner<B: Explain> {
     board: B,
     limits: Limits,
     state: State,
@@ -118,13 +118,13 @@ fn luby(place: u64) -> u64 {
 
 impl<B: Explain> Learner<B> {
     /// How many solutions are forbidden by a clause each.
-    pub const BLOCKED: u64 = 16;
+    pub(crate) const BLOCKED: u64 = 16;
 
     const NODES_PER_STOP: u64 = 64;
 
     /// A search of the completions of a board that has no level saved.
     #[must_use]
-    pub fn new(board: B, limits: Limits) -> Learner<B> {
+    pub(crate) fn new(board: B, limits: Limits) -> Learner<B> {
         let (variables, constraints) = (board.variables(), board.constraints());
         let mut learner = Learner {
             board,
@@ -148,13 +148,13 @@ impl<B: Explain> Learner<B> {
 
     /// The same with the nodes of an earlier search added to its own.
     #[must_use]
-    pub fn after_nodes(self, nodes: u64) -> Learner<B> {
+    pub(crate) fn after_nodes(self, nodes: u64) -> Learner<B> {
         Learner { nodes, ..self }
     }
 
     /// Leaves out the solution that holds all of these literals; to be called before the first one is
     /// asked for.
-    pub fn leave_out(&mut self, solution: &[B::Literal]) {
+    pub(crate) fn leave_out(&mut self, solution: &[B::Literal]) {
         let lits = solution.iter().map(|&literal| !self.lit(literal));
         let open: Vec<Lit> = lits.filter(|&lit| !self.state.is_false(lit)).collect();
         self.solutions += 1;
@@ -166,14 +166,14 @@ impl<B: Explain> Learner<B> {
     /// How many states of the board have been looked at: the board as given, one for each decision
     /// and one for each conflict.
     #[must_use]
-    pub fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// The next solution, in an order that depends on the board alone.
     ///
     /// A search that has given up has lost its place: it answers [`Next::GaveUp`] from then on.
-    pub fn next_solution(&mut self) -> Next<B::Solution> {
+    pub(crate) fn next_solution(&mut self) -> Next<B::Solution> {
         if self.phase == Phase::AtSolution {
             self.phase = Phase::Searching;
             self.leave_solution();

@@ -51,10 +51,10 @@
 //! | 4 use | [`text`], [`solve`], [`grade`], [`explain`] | puzzles of any kind |
 //! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
 //! | 2 puzzles | [`takuzu`], [`sudoku`] | the rules, the encoder, the board |
-//! | 1 machines | [`sat`], [`xcc`], [`search`], [`learn`], [`smallest`] | numbers, not puzzles |
-//! | 0 ground | [`grid`], [`limits`], [`board`], [`deduction`], `chance` | the standard library |
+//! | 1 machines | [`sat`], [`xcc`], `search`, `learn`, [`smallest`] | numbers, not puzzles |
+//! | 0 ground | [`grid`], [`limits`], `board`, [`deduction`], `chance` | the standard library |
 
-pub mod board;
+mod board;
 mod chance;
 pub mod compare;
 pub mod deduction;
@@ -65,11 +65,11 @@ pub mod generate;
 pub mod grade;
 pub mod grid;
 pub mod ladder;
-pub mod learn;
+mod learn;
 pub mod limits;
 pub mod puzzle;
 pub mod sat;
-pub mod search;
+mod search;
 pub mod smallest;
 pub mod solve;
 pub mod sudoku;

@@ -446,7 +446,7 @@ impl Puzzle {
     pub fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
         match self {
             Puzzle::Takuzu(takuzu) => takuzu::board::cubes(takuzu, enough, limits),
-            Puzzle::Sudoku(sudoku) => Ok(sudoku::cubes::cubes(sudoku, enough, limits)),
+            Puzzle::Sudoku(sudoku) => Ok(sudoku::board::cubes(sudoku, enough, limits)),
         }
     }
 

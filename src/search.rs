@@ -14,11 +14,11 @@ mod cubes;
 
 use crate::board::{Board, Constraint};
 use crate::limits::{Limits, Next};
-pub use cubes::cubes;
+pub(crate) use cubes::{Choice, cubes, cubes_by};
 
 /// A search that hands out every solution of a board exactly once.
 #[derive(Debug)]
-pub struct Search<B: Board> {
+pub(crate) struct DepthFirst<B: Board> {
     board: B,
     limits: Limits,
     weights: Weights,
@@ -114,15 +114,15 @@ impl Weights {
     }
 }
 
-impl<B: Board> Search<B> {
+impl<B: Board> DepthFirst<B> {
     /// The stop callback is asked once per this many nodes: a node of a large board takes some ten
     /// microseconds, so that is about a millisecond.
     const NODES_PER_STOP: u64 = 64;
 
     /// A search of the completions of a board.
     #[must_use]
-    pub fn new(board: B, limits: Limits) -> Search<B> {
-        Search {
+    pub(crate) fn new(board: B, limits: Limits) -> DepthFirst<B> {
+        DepthFirst {
             board,
             limits,
             weights: Weights::NONE,
@@ -136,8 +136,8 @@ impl<B: Board> Search<B> {
 
     /// The same without beginning again after many conflicts: for boards that are small enough.
     #[must_use]
-    pub fn without_restarts(self) -> Search<B> {
-        Search {
+    pub(crate) fn without_restarts(self) -> DepthFirst<B> {
+        DepthFirst {
             restarts: None,
             ..self
         }
@@ -146,14 +146,14 @@ impl<B: Board> Search<B> {
     /// How many states of the board have been looked at: the board as given, and one for each branch
     /// taken.
     #[must_use]
-    pub fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// The next solution, in an order that depends on the board alone.
     ///
     /// A search that has given up has lost its place: it answers [`Next::GaveUp`] from then on.
-    pub fn next_solution(&mut self) -> Next<B::Solution> {
+    pub(crate) fn next_solution(&mut self) -> Next<B::Solution> {
         loop {
             if let Some(next) = self.next_solution_within(u64::MAX) {
                 return next;
@@ -161,9 +161,9 @@ impl<B: Board> Search<B> {
         }
     }
 
-    /// [`Search::next_solution`], unless the search has met with this many conflicts in all before:
+    /// [`DepthFirst::next_solution`], unless the search has met with this many conflicts in all before:
     /// `None` says that it may be asked again.
-    pub fn next_solution_within(&mut self, conflicts: u64) -> Option<Next<B::Solution>> {
+    pub(crate) fn next_solution_within(&mut self, conflicts: u64) -> Option<Next<B::Solution>> {
         if self.phase == Phase::AtSolution {
             self.phase = Phase::Searching;
             self.take_back();
@@ -193,19 +193,19 @@ impl<B: Board> Search<B> {
 
     /// What bounds this search.
     #[must_use]
-    pub fn limits(&self) -> &Limits {
+    pub(crate) fn limits(&self) -> &Limits {
         &self.limits
     }
 
     /// Whether the solution just handed out was the last one, as far as can be seen without search.
     #[must_use]
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.pending.is_empty()
     }
 
     /// Ends the search, and leaves the board with what is known for good: all solutions that were
     /// not handed out are completions of it.
-    pub fn back_to_root(&mut self) -> &B {
+    pub(crate) fn back_to_root(&mut self) -> &B {
         self.phase = Phase::GaveUp;
         if !self.pending.is_empty() {
             self.pending.clear();
@@ -255,14 +255,25 @@ impl<B: Board> Search<B> {
     }
 }
 
-/// Failed literals, one pass: what propagation refutes is false (Freeman, "Improvements to
+/// Draws all conclusions without search: by propagation, and by a pass of failed literals where cells are
+/// open then.
+///
+/// `Exhausted` when that shows that there is no solution.
+pub(crate) fn simplify<B: Board>(mut board: B, limits: &Limits) -> Next<B::Solution> {
+    if board.propagate().is_err() {
+        return Next::Exhausted;
+    }
+    probe(&mut board, limits).map(|()| board.solution())
+}
+
+/// Makes one pass of failed literals: what propagation refutes is false (Freeman, "Improvements to
 /// Propositional Satisfiability Search Algorithms", 1995).
 ///
 /// Each open literal and its negation are decided in turn and taken back; one that fails is decided
 /// the other way for good. The board must have been propagated and have no level saved.
 ///
 /// `Exhausted` when a literal fails both ways.
-pub fn probe<B: Board>(board: &mut B, limits: &Limits) -> Next<()> {
+fn probe<B: Board>(board: &mut B, limits: &Limits) -> Next<()> {
     for literal in board.open_literals() {
         if limits.stop_requested() {
             return Next::GaveUp;
@@ -293,6 +304,7 @@ mod tests {
 
     /// A number of some bits that is wanted or not, which is seen when all bits are known: the worst
     /// of boards, for a search has to visit every leaf.
+    #[derive(Debug)]
     struct Bits {
         bits: Vec<Option<bool>>,
         saved: Vec<Vec<Option<bool>>>,
@@ -371,7 +383,7 @@ mod tests {
     }
 
     fn all(board: Bits) -> (Vec<u32>, u64) {
-        let mut search = Search::new(board, Limits::none());
+        let mut search = DepthFirst::new(board, Limits::none());
         let mut found = Vec::new();
         while let Next::Solution(number) = search.next_solution() {
             found.push(number);
@@ -405,8 +417,7 @@ mod tests {
     fn cubes_cover_and_do_not_overlap() {
         let is_wanted: fn(u32) -> bool = |number| number % 3 == 1;
         for enough in [0, 1, 2, 5, 8, 100] {
-            let mut board = bits(5, is_wanted);
-            let Next::Solution(cubes) = cubes(&mut board, enough, &Limits::none()) else {
+            let Next::Solution(cubes) = cubes(bits(5, is_wanted), enough, &Limits::none()) else {
                 panic!("there are solutions");
             };
             assert!(cubes.len() <= enough.max(1), "{enough}: {}", cubes.len());
@@ -423,10 +434,10 @@ mod tests {
                 assert_eq!(cubes.len(), 11);
             }
         }
-        let none = cubes(&mut bits(4, |_| false), 100, &Limits::none());
+        let none = cubes(bits(4, |_| false), 100, &Limits::none());
         assert!(matches!(none, Next::Exhausted));
         let stopped = Limits::none().with_stop(|| true);
-        let gave_up = cubes(&mut bits(4, |_| true), 2, &stopped);
+        let gave_up = cubes(bits(4, |_| true), 2, &stopped);
         assert!(matches!(gave_up, Next::GaveUp));
     }
 
@@ -456,7 +467,7 @@ mod tests {
     #[test]
     fn a_limit_between_two_solutions_is_not_the_end() {
         let limits = Limits::none().with_nodes(60);
-        let mut search = Search::new(bits(8, |number| number % 4 == 0), limits);
+        let mut search = DepthFirst::new(bits(8, |number| number % 4 == 0), limits);
         assert!(matches!(search.next_solution(), Next::Solution(_)));
         while let Next::Solution(_) = search.next_solution() {}
         assert_eq!(search.next_solution(), Next::GaveUp);
@@ -466,7 +477,7 @@ mod tests {
     #[test]
     fn a_stop_that_is_already_there_is_seen_at_once() {
         let limits = Limits::none().with_stop(|| true);
-        let mut search = Search::new(bits(8, |_| true), limits);
+        let mut search = DepthFirst::new(bits(8, |_| true), limits);
         assert_eq!(search.next_solution(), Next::GaveUp);
         assert_eq!(search.nodes(), 0);
     }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use takuzu_sat::generate::{Certifier, Distinct, Made, Maker, Pattern, Verdict};
-use takuzu_sat::takuzu::board::Sketch;
+use takuzu_sat::takuzu::board::TrialBoard;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle, Shape};
 use wishes::{checked, run};
@@ -169,7 +169,7 @@ fn too_much_asked_for_gives_the_nearest() {
 
 /// Holds where propagation alone solves the puzzle.
 fn by_propagation(puzzle: &Takuzu) -> Verdict {
-    let mut sketch = Sketch::new(puzzle).expect("a small board");
+    let mut sketch = TrialBoard::new(puzzle).expect("a small board");
     match sketch.conclude() && sketch.open_count() == 0 {
         true => Verdict::Holds,
         false => Verdict::Fails,

@@ -26,7 +26,7 @@ use std::sync::Arc;
 use super::choices::{Amount, Choices};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
-use crate::takuzu::board::{NativeSearch, Sketch};
+use crate::takuzu::board::{NativeSearch, TrialBoard};
 use crate::takuzu::{Relation, Rules, Sign, Takuzu};
 
 /// What a certifier says of givens.
@@ -87,7 +87,7 @@ pub(super) struct Winnowed {
 /// A solution and what is chosen from: the orbits of givens, numbered from 0, and behind them the
 /// signs. The board is blank between calls.
 pub(super) struct Winnowing<'a> {
-    pub(super) sketch: &'a mut Sketch,
+    pub(super) sketch: &'a mut TrialBoard,
     pub(super) solution: &'a Grid,
     pub(super) rules: Rules,
     pub(super) choices: &'a Choices,
@@ -136,7 +136,7 @@ impl Winnowing<'_> {
             }
             Certifier::Unique if !self.choices.neighbours.is_empty() => {
                 let puzzle = self.puzzle(order);
-                let mut sketch = Sketch::new(&puzzle).expect("a board that fits");
+                let mut sketch = TrialBoard::new(&puzzle).expect("a board that fits");
                 let sound = sketch.conclude();
                 assert!(sound, "the board refutes a solution:\n{}", self.solution);
                 let verdict = self.are_enough(order);

@@ -15,7 +15,7 @@ use super::{Clues, GenerateError, Made, Maker, Wish};
 use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Line};
 use crate::limits::Next;
-use crate::takuzu::board::Sketch;
+use crate::takuzu::board::TrialBoard;
 use crate::takuzu::rank::Ranking;
 use crate::takuzu::sample::Sampler;
 use crate::takuzu::{Majority, Rules, Takuzu};
@@ -29,7 +29,7 @@ pub struct Worker {
     goal: Goal,
     source: Source,
     /// A blank board, between puzzles.
-    sketch: Sketch,
+    sketch: TrialBoard,
 }
 
 /// When a puzzle is as wished.
@@ -58,7 +58,7 @@ impl Worker {
     pub(super) fn new(wish: Wish) -> Result<Worker, GenerateError> {
         let blank = Takuzu::new(Grid::blank(wish.shape), wish.rules)?;
         check_ones(&blank)?;
-        let mut sketch = Sketch::new(&blank)?;
+        let mut sketch = TrialBoard::new(&blank)?;
         if !sketch.conclude() {
             return Err(Problem::NoGrid(wish.shape).into());
         }

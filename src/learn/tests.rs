@@ -21,6 +21,7 @@ impl Not for Bit {
 }
 
 /// Bits, and clauses over them; conclusions are drawn from clauses with one literal left.
+#[derive(Debug)]
 struct Bits {
     clauses: Vec<Vec<Bit>>,
     bits: Vec<Option<bool>>,

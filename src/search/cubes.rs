@@ -15,20 +15,35 @@
 //! one is decided whose two sides both settle most. Literals that fail on one side are settled on
 //! the way, without a decision.
 
+//!
+//! A board whose variables have more than two values is cut into a part for each value of a variable.
+
 use crate::board::Board;
 use crate::limits::{Limits, Next};
 
-/// Splits a board into cubes: as many as asked for, or less where the tree has less leaves.
-///
-/// The part with most open is split first, until there are enough. The cubes come in the order of
-/// the tree, so that neighbours share most of their decisions; a single cube may be empty. The
-/// board must have no level saved; it is left with what follows from it.
-///
-/// `Exhausted` when every branch is refuted: there is no solution.
-pub fn cubes<B: Board>(
-    board: &mut B,
+/// Splits a board into at most `enough` cubes by looking ahead: see [`cubes_by`].
+pub(crate) fn cubes<B: Board>(
+    board: B,
     enough: usize,
     limits: &Limits,
+) -> Next<Vec<Vec<B::Literal>>> {
+    cubes_by(board, enough, limits, look_ahead)
+}
+
+/// Splits a board into at most `enough` cubes, or less where the tree has less leaves, or where every
+/// further cut would make too many.
+///
+/// The part with most open literals is cut first, until there are enough. `choose` says where: it is
+/// given the board at level 1 and may settle literals on the way, which it adds to the steps. The cubes come
+/// in the order of the tree, so that neighbours share most of their decisions; a single cube may be
+/// empty. The board must have no level saved.
+///
+/// `Exhausted` when every branch is refuted: there is no solution.
+pub(crate) fn cubes_by<B: Board>(
+    mut board: B,
+    enough: usize,
+    limits: &Limits,
+    mut choose: impl FnMut(&mut B, &mut Vec<B::Literal>, &Limits) -> Choice<B::Literal>,
 ) -> Next<Vec<Vec<B::Literal>>> {
     if board.propagate().is_err() {
         return Next::Exhausted;
@@ -41,9 +56,25 @@ pub fn cubes<B: Board>(
     while parts.len() < enough
         && let Some(largest) = largest(&parts)
     {
-        match split(board, &parts[largest], limits) {
-            Some(halves) => drop(parts.splice(largest..=largest, halves)),
-            None => return Next::GaveUp,
+        let part = &parts[largest];
+        board.save();
+        go_to(&mut board, part);
+        let mut steps = part.steps.clone();
+        let pieces = match choose(&mut board, &mut steps, limits) {
+            Choice::GaveUp => return Next::GaveUp,
+            Choice::Refuted => Vec::new(),
+            Choice::Complete => vec![Part {
+                decisions: part.decisions.clone(),
+                steps,
+                open: 0,
+            }],
+            Choice::Branch(literals) => pieces(&mut board, part, &steps, &literals),
+        };
+        board.back_to(0);
+        if parts.len() - 1 + pieces.len() <= enough {
+            parts.splice(largest..=largest, pieces);
+        } else {
+            parts[largest].open = 0;
         }
     }
     if parts.is_empty() {
@@ -57,24 +88,19 @@ struct Part<L> {
     decisions: Vec<L>,
     /// The way there: the decisions, and between them the literals whose negation failed.
     steps: Vec<L>,
-    /// How many literals are open when all that follows is known.
+    /// The number of open literals when all that follows is known; 0 for a part that stays whole.
     open: usize,
 }
 
-/// The first of the parts with most open, unless nothing is open in any.
+/// Finds the first of the parts with most open literals, unless nothing is open in any.
 fn largest<L>(parts: &[Part<L>]) -> Option<usize> {
     let open = |&place: &usize| parts[place].open;
     let largest = (0..parts.len()).rev().max_by_key(open)?;
     (parts[largest].open > 0).then_some(largest)
 }
 
-/// What becomes of a part when it is cut in two: none, one or two parts; `None` at a limit.
-fn split<B: Board>(
-    board: &mut B,
-    part: &Part<B::Literal>,
-    limits: &Limits,
-) -> Option<Vec<Part<B::Literal>>> {
-    board.save();
+/// Takes the steps to a part.
+fn go_to<B: Board>(board: &mut B, part: &Part<B::Literal>) {
     for &step in &part.steps {
         // It was open when the part was made, and nothing failed then.
         if board.is_open(step) {
@@ -82,50 +108,34 @@ fn split<B: Board>(
         }
         let _ = board.propagate();
     }
-    let mut steps = part.steps.clone();
-    let choice = look_ahead(board, &mut steps, limits);
-    let halves = match choice {
-        Choice::GaveUp => None,
-        Choice::Refuted => Some(Vec::new()),
-        Choice::Complete => Some(vec![Part {
-            decisions: part.decisions.clone(),
-            steps,
-            open: 0,
-        }]),
-        Choice::Branch(literal) => Some(halves(board, part, &steps, literal)),
-    };
-    board.back_to(0);
-    halves
 }
 
-/// The parts on both sides of a decision; where one is refuted, the other needs no decision.
-fn halves<B: Board>(
+/// Returns the parts under each of these literals; where only one is not refuted, it needs no decision.
+fn pieces<B: Board>(
     board: &mut B,
     part: &Part<B::Literal>,
     steps: &[B::Literal],
-    literal: B::Literal,
+    literals: &[B::Literal],
 ) -> Vec<Part<B::Literal>> {
-    let sides = [literal, !literal].into_iter();
-    let mut halves: Vec<Part<B::Literal>> = sides
-        .filter_map(|side| {
-            let with = |literals: &[B::Literal]| literals.iter().copied().chain([side]).collect();
-            Some(Part {
-                open: open_after(board, side)?,
-                decisions: with(&part.decisions),
-                steps: with(steps),
-            })
+    let piece = |&literal: &B::Literal| {
+        let with = |literals: &[B::Literal]| literals.iter().copied().chain([literal]).collect();
+        Some(Part {
+            open: open_after(board, literal)?,
+            decisions: with(&part.decisions),
+            steps: with(steps),
         })
-        .collect();
-    if let [only] = halves.as_mut_slice() {
+    };
+    let mut pieces: Vec<Part<B::Literal>> = literals.iter().filter_map(piece).collect();
+    if let [only] = pieces.as_mut_slice() {
         only.decisions = part.decisions.clone();
     }
-    halves
+    pieces
 }
 
-/// What looking ahead has led to.
-enum Choice<L> {
-    /// This literal is to be decided.
-    Branch(L),
+/// The result of looking at a part.
+pub(crate) enum Choice<L> {
+    /// Exactly one of these literals holds: each makes a part.
+    Branch(Vec<L>),
     /// There is nothing left to decide.
     Complete,
     /// There is no solution in this part.
@@ -173,19 +183,21 @@ fn look_ahead<B: Board>(
         match best {
             None => return Choice::Complete,
             // What was found to fail later may have settled it: then all are looked at again.
-            Some(literal) if board.is_open(literal) => return Choice::Branch(literal),
+            Some(literal) if board.is_open(literal) => {
+                return Choice::Branch(vec![literal, !literal]);
+            }
             Some(_) => {}
         }
     }
 }
 
-/// Both sides are to settle much: their product counts, and among equals their sum.
+/// Rates a literal. Both sides are to settle much: their product counts, and among equals their sum.
 fn score(one: usize, other: usize) -> u128 {
     let (one, other) = (one as u128, other as u128);
     ((one * other) << 32) + one + other
 }
 
-/// How many literals are open after a decision; `None` when it fails.
+/// Counts the open literals after a decision; `None` when it fails.
 fn open_after<B: Board>(board: &mut B, literal: B::Literal) -> Option<usize> {
     board.save();
     board.decide(literal);

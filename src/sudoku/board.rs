@@ -12,23 +12,45 @@
 //! Both conclude the same: naked singles, hidden singles, and locked candidates (a digit that has
 //! room only where a block and a line cross, seen from the one, goes from the rest of the other).
 
+mod cubes;
 mod fill;
 mod lanes;
 mod literal;
 mod nine;
 mod other;
 mod places;
-mod simplify;
 
 use super::Sudoku;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
-use crate::search::Search;
+use crate::search::{self, DepthFirst};
+pub use cubes::{Cube, cubes};
 pub(super) use fill::Filler;
 use nine::NineBoard;
 pub(super) use other::Others;
 use places::PlacesBoard;
-pub use simplify::simplify;
+
+/// Evaluates an expression with the board that is fastest for a puzzle.
+macro_rules! with_fastest_board {
+    ($puzzle:expr, $board:ident => $value:expr) => {
+        if $puzzle.block() == NineBoard::BLOCK {
+            let $board = NineBoard::new($puzzle);
+            $value
+        } else {
+            let $board = PlacesBoard::new($puzzle);
+            $value
+        }
+    };
+}
+use with_fastest_board;
+
+/// Returns the givens and all that follows from them without search ([`search::simplify`]).
+///
+/// `Exhausted` when that shows that there is no solution.
+#[must_use]
+pub fn simplify(puzzle: &Sudoku, limits: &Limits) -> Next<Grid> {
+    with_fastest_board!(puzzle, board => search::simplify(board, limits))
+}
 
 /// Depth-first search for the solutions of a [`Sudoku`] puzzle, each handed out exactly once.
 ///
@@ -52,8 +74,8 @@ pub struct SudokuSearch(Boards);
 
 #[derive(Debug)]
 enum Boards {
-    Nine(Search<NineBoard>),
-    Places(Search<PlacesBoard>),
+    Nine(DepthFirst<NineBoard>),
+    Places(DepthFirst<PlacesBoard>),
 }
 
 impl SudokuSearch {
@@ -61,7 +83,7 @@ impl SudokuSearch {
     #[must_use]
     pub fn new(puzzle: &Sudoku, limits: Limits) -> SudokuSearch {
         if puzzle.block() == NineBoard::BLOCK {
-            let search = Search::new(NineBoard::new(puzzle), limits);
+            let search = DepthFirst::new(NineBoard::new(puzzle), limits);
             SudokuSearch(Boards::Nine(search.without_restarts()))
         } else {
             SudokuSearch::with_general_board(puzzle, limits)
@@ -73,7 +95,7 @@ impl SudokuSearch {
     #[must_use]
     pub fn with_general_board(puzzle: &Sudoku, limits: Limits) -> SudokuSearch {
         let board = PlacesBoard::new(puzzle);
-        SudokuSearch(Boards::Places(Search::new(board, limits)))
+        SudokuSearch(Boards::Places(DepthFirst::new(board, limits)))
     }
 
     /// The next solution: a complete grid that extends the givens and breaks no rule.

@@ -1,7 +1,7 @@
 //! A Takuzu board as bit masks that draw conclusions: the native search.
 //!
-//! It comes from the rules by a road of its own, sharing nothing with the encoders or with
-//! [`rules`](super::rules), so that it can bear witness for or against the other engines.
+//! It is written independently from the rules and shares no code with the encoders or with
+//! [`rules`](super::rules), so that it can check the other engines.
 //!
 //! Every line, row or column, is two words: the places that hold a one, and those that hold a zero.
 //! A cell stands in both of its lines, and both are kept up to date:
@@ -29,26 +29,24 @@
 //! The board branches on the line with most conflicts per open cell, and of its cells on the one
 //! whose crossing line scores best.
 
+mod adaptive;
 mod counted;
-mod cubes;
-mod hand_over;
 mod history;
 mod lines;
 mod queue;
 mod reasons;
-mod simplify;
-mod sketch;
 mod sweep;
+mod trial;
 
 use std::fmt;
 
 use super::Takuzu;
-use crate::grid::{Grid, Shape};
+use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
-pub use cubes::{Cube, cubes};
-use hand_over::HandOver;
-pub use simplify::simplify;
-pub use sketch::Sketch;
+use crate::search;
+use adaptive::AdaptiveSearch;
+use lines::{LineBoard, Literal};
+pub use trial::TrialBoard;
 
 /// Depth-first search for the solutions of a [`Takuzu`] puzzle, each handed out exactly once.
 ///
@@ -68,28 +66,36 @@ pub use sketch::Sketch;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct NativeSearch(Width);
+pub struct NativeSearch(Box<dyn Solutions>);
 
-/// By the word that holds the longest line; the second number is what `sweep.rs` needs for a lane.
-#[derive(Debug)]
-enum Width {
-    W16(HandOver<u16, 16>),
-    W32(HandOver<u32, 16>),
-    W64(HandOver<u64, 16>),
-    W128(HandOver<u128, 32>),
+/// A search on a board whose words have some width.
+trait Solutions: fmt::Debug + Send {
+    fn next_solution(&mut self) -> Next<Grid>;
+
+    fn nodes(&self) -> u64;
 }
 
-/// Calls a method of the search, whatever its width.
-macro_rules! whatever_width {
-    ($native:expr, $search:ident => $call:expr) => {
-        match $native {
-            Width::W16($search) => $call,
-            Width::W32($search) => $call,
-            Width::W64($search) => $call,
-            Width::W128($search) => $call,
+/// Evaluates an expression with the board of a puzzle, whose words are as narrow as its sides permit;
+/// an error where they are too long. The second number is the width of a lane in `sweep.rs`.
+macro_rules! with_narrowest_board {
+    ($puzzle:expr, $board:ident => $value:expr) => {{
+        macro_rules! with {
+            ($word:ty, $lane:literal) => {{
+                let $board = LineBoard::<$word, $lane>::new($puzzle);
+                Ok($value)
+            }};
         }
-    };
+        let shape = $puzzle.shape();
+        match shape.rows().max(shape.cols()) {
+            0..=16 => with!(u16, 16),
+            17..=32 => with!(u32, 16),
+            33..=64 => with!(u64, 16),
+            65..=NativeSearch::MAX_SIDE => with!(u128, 32),
+            _ => Err(TooLarge::for_search(shape)),
+        }
+    }};
 }
+use with_narrowest_board;
 
 impl NativeSearch {
     /// The longest side that fits: a line is a word of that many bits.
@@ -98,11 +104,11 @@ impl NativeSearch {
     /// The longest side for which a plain node costs so little that plain search is mostly faster.
     const SHORT: usize = 16;
 
-    /// After how many conflicts plain search hands over, on boards with short sides and others: see
+    /// The numbers of conflicts after which plain search hands over, on boards with short sides and others: see
     /// `docs/architecture.md` for what was measured.
     const PATIENCE: [u64; 2] = [400, 40];
 
-    /// A search of the solutions of a puzzle.
+    /// Starts a search for the solutions of a puzzle.
     ///
     /// # Errors
     ///
@@ -118,7 +124,7 @@ impl NativeSearch {
         NativeSearch::with_patience(puzzle, limits, patience)
     }
 
-    /// [`NativeSearch::new`] with another number of conflicts after which plain search hands over to
+    /// Starts a search with another number of conflicts after which plain search hands over to
     /// conflict-driven search; 0 for that alone.
     ///
     /// # Errors
@@ -129,28 +135,53 @@ impl NativeSearch {
         limits: Limits,
         patience: u64,
     ) -> Result<NativeSearch, TooLarge> {
-        let shape = puzzle.shape();
-        Ok(NativeSearch(match shape.rows().max(shape.cols()) {
-            0..=16 => Width::W16(HandOver::new(puzzle, limits, patience)),
-            17..=32 => Width::W32(HandOver::new(puzzle, limits, patience)),
-            33..=64 => Width::W64(HandOver::new(puzzle, limits, patience)),
-            65..=NativeSearch::MAX_SIDE => Width::W128(HandOver::new(puzzle, limits, patience)),
-            _ => return Err(TooLarge::for_search(shape)),
-        }))
+        let search = with_narrowest_board!(puzzle, board => {
+            Box::new(AdaptiveSearch::new(board, limits, patience)) as Box<dyn Solutions>
+        });
+        search.map(NativeSearch)
     }
 
-    /// The next solution: a complete grid that extends the givens and breaks no rule.
+    /// Finds the next solution: a complete grid that extends the givens and breaks no rule.
     ///
     /// [`Next::GaveUp`] is final: a search that has given up does not know where it was.
     pub fn next_solution(&mut self) -> Next<Grid> {
-        whatever_width!(&mut self.0, search => search.next_solution())
+        self.0.next_solution()
     }
 
-    /// How many states of the board have been looked at so far: the givens, and one for each branch.
+    /// Counts the states of the board looked at so far: the givens, and one for each branch.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        whatever_width!(&self.0, search => search.nodes())
+        self.0.nodes()
     }
+}
+
+/// Returns the givens and all that follows from them without search ([`search::simplify`]).
+///
+/// `Exhausted` when that shows that there is no solution. A board too large for the native search
+/// is returned as it is.
+#[must_use]
+pub fn simplify(puzzle: &Takuzu, limits: &Limits) -> Next<Grid> {
+    let simplified = with_narrowest_board!(puzzle, board => search::simplify(board, limits));
+    simplified.unwrap_or_else(|TooLarge { .. }| Next::Solution(puzzle.givens().clone()))
+}
+
+/// Cells with the values that they have in a part of the search.
+pub type Cube = Vec<(Cell, u8)>;
+
+/// Splits a puzzle into `enough` cubes, or less where looking ahead leaves less ([`search::cubes`]).
+///
+/// Each solution holds all values of exactly one cube; no cube speaks of a given, or of what
+/// propagation on the board settles.
+///
+/// `Exhausted` when looking ahead shows that there is no solution.
+///
+/// # Errors
+///
+/// When a side is longer than [`NativeSearch::MAX_SIDE`].
+pub fn cubes(puzzle: &Takuzu, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
+    let cubes = with_narrowest_board!(puzzle, board => search::cubes(board, enough, limits))?;
+    let in_grid = |cube: Vec<Literal>| cube.into_iter().map(Literal::in_grid).collect();
+    Ok(cubes.map(|cubes| cubes.into_iter().map(in_grid).collect()))
 }
 
 /// A board that is too large for bit masks.
@@ -162,7 +193,7 @@ pub struct TooLarge {
 }
 
 impl TooLarge {
-    /// For what a board is too large, and how long the sides may be.
+    /// Says for what a board is too large, and how long the sides may be.
     pub(super) fn new(shape: Shape, what: &'static str, longest: usize) -> TooLarge {
         TooLarge {
             shape,

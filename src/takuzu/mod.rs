@@ -16,6 +16,7 @@ pub mod encoding;
 mod image;
 mod line;
 mod opb;
+#[doc(hidden)]
 pub mod rank;
 pub mod rules;
 pub mod sample;

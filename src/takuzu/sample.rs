@@ -22,7 +22,7 @@
 //! [`Sampler::PATIENCE`] conflicts, so that what is drawn depends on how much propagation sees.
 
 use super::Takuzu;
-use super::board::{Sketch, TooLarge};
+use super::board::{TooLarge, TrialBoard};
 use crate::chance::Random;
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
@@ -41,7 +41,7 @@ use crate::limits::{Limits, Next};
 /// ```
 #[derive(Debug)]
 pub struct Sampler {
-    sketch: Sketch,
+    board: TrialBoard,
     shape: Shape,
     /// Whether the givens contradict each other.
     is_broken: bool,
@@ -70,10 +70,10 @@ impl Sampler {
     ///
     /// When a side is longer than the native board can hold.
     pub fn new(puzzle: &Takuzu) -> Result<Sampler, TooLarge> {
-        let mut sketch = Sketch::new(puzzle)?;
+        let mut board = TrialBoard::new(puzzle)?;
         Ok(Sampler {
-            is_broken: !sketch.conclude(),
-            sketch,
+            is_broken: !board.conclude(),
+            board,
             shape: puzzle.shape(),
             order: Vec::new(),
             pending: Vec::new(),
@@ -94,11 +94,11 @@ impl Sampler {
                 return Next::GaveUp;
             }
             self.toss(rng);
-            self.sketch.save();
+            self.board.save();
             let (grid, conflicts) = self.first(patience.min(left));
             let was_all = self.pending.is_empty();
             self.pending.clear();
-            self.sketch.back_to(0);
+            self.board.back_to(0);
             match grid {
                 Some(grid) => return Next::Solution(grid),
                 None if was_all => break,
@@ -147,15 +147,15 @@ impl Sampler {
         let mut conflicts = 0;
         let mut at = 0;
         loop {
-            if self.sketch.conclude() {
+            if self.board.conclude() {
                 let mut ahead = self.order[at..].iter();
-                let Some(open) = ahead.position(|&(cell, _)| self.sketch.is_open(cell)) else {
-                    return (Some(self.sketch.known()), conflicts);
+                let Some(open) = ahead.position(|&(cell, _)| self.board.is_open(cell)) else {
+                    return (Some(self.board.known()), conflicts);
                 };
                 at += open;
                 let (cell, value) = self.order[at];
-                self.sketch.save();
-                self.sketch.put(cell, value);
+                self.board.save();
+                self.board.put(cell, value);
                 self.pending.push(at);
                 continue;
             }
@@ -165,9 +165,9 @@ impl Sampler {
                 return (None, conflicts);
             };
             at = place;
-            self.sketch.back_to(self.pending.len() + 1);
+            self.board.back_to(self.pending.len() + 1);
             let (cell, value) = self.order[at];
-            self.sketch.put(cell, 1 - value);
+            self.board.put(cell, 1 - value);
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::chance::Random;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
-use crate::search::Search;
+use crate::search::DepthFirst;
 use crate::sudoku::Sudoku;
 
 /// A board that can tell what is left for a cell.
@@ -176,7 +176,7 @@ fn fill_after<B: Candidates + Clone>(
                 board.decide(literal);
             }
         }
-        if let Next::Solution(grid) = Search::new(board, limits.clone()).next_solution() {
+        if let Next::Solution(grid) = DepthFirst::new(board, limits.clone()).next_solution() {
             return Next::Solution(grid);
         }
     }

@@ -6,7 +6,7 @@ use super::places::PlacesBoard;
 use crate::board::Board;
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
-use crate::search::Search;
+use crate::search::DepthFirst;
 use crate::sudoku::Sudoku;
 
 /// Looks for solutions where a cell does not hold a certain number.
@@ -41,14 +41,14 @@ impl Others {
             None => {
                 let mut board = NineBoard::with_givens(givens);
                 board.decide(!number);
-                let mut search = Search::new(board, limits.clone()).without_restarts();
+                let mut search = DepthFirst::new(board, limits.clone()).without_restarts();
                 search.next_solution()
             }
             Some(blank) => {
                 let mut board = blank.clone();
                 board.give(givens);
                 board.decide(!number);
-                Search::new(board, limits.clone()).next_solution()
+                DepthFirst::new(board, limits.clone()).next_solution()
             }
         }
     }

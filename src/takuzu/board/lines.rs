@@ -423,11 +423,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
     }
 
     fn open_literals(&self) -> Vec<Literal> {
-        let cells = self.shape.cells().map(|cell| Literal {
-            row: cell.row as u8,
-            col: cell.col as u8,
-            is_one: true,
-        });
+        let cells = self.shape.cells().map(|cell| Literal::new(cell, 1));
         cells.filter(|&literal| self.is_open(literal)).collect()
     }
 
@@ -514,12 +510,12 @@ fn best(among: impl Iterator<Item = usize>, score: impl Fn(usize) -> Option<f32>
 mod tests {
     use super::*;
     use crate::limits::{Limits, Next};
-    use crate::search::Search;
+    use crate::search::DepthFirst;
     use crate::takuzu::Rules;
 
     /// The first solutions, found with words of a width, and the nodes they took.
     fn found<M: Mask, const LANE: usize>(puzzle: &Takuzu) -> (Vec<Grid>, u64) {
-        let mut search = Search::new(LineBoard::<M, LANE>::new(puzzle), Limits::none());
+        let mut search = DepthFirst::new(LineBoard::<M, LANE>::new(puzzle), Limits::none());
         let mut found = Vec::new();
         while found.len() < 40
             && let Next::Solution(grid) = search.next_solution()

@@ -1,5 +1,6 @@
 //! Sets of places on a line, as machine words.
 
+use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
 
 /// A word with one bit per place: bit `i` stands for place `i` of a line.
@@ -9,6 +10,10 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
 pub(in crate::takuzu) trait Mask:
     Copy
     + Eq
+    + fmt::Debug
+    + Send
+    + Sync
+    + 'static
     + BitAnd<Output = Self>
     + BitAndAssign
     + BitOr<Output = Self>

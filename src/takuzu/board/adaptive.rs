@@ -4,51 +4,69 @@
 //! first reason. Hard ones take thousands where the other takes hundreds, and plain search has a
 //! heavy tail: its worst case in a set may take a hundred times the mean.
 
+use super::Solutions;
 use super::lines::{LineBoard, Literal};
 use crate::grid::Grid;
 use crate::learn::Learner;
 use crate::limits::{Limits, Next};
-use crate::search::Search;
-use crate::takuzu::Takuzu;
+use crate::search::DepthFirst;
 use crate::takuzu::line::Mask;
 
-/// A search that changes its way after some conflicts.
+/// A search that begins depth first, and learns from conflicts after some of them.
 #[derive(Debug)]
-pub(super) struct HandOver<M: Mask, const LANE: usize> {
-    plain: Search<LineBoard<M, LANE>>,
-    /// From then on.
+pub(super) struct AdaptiveSearch<M: Mask, const LANE: usize> {
+    plain: DepthFirst<LineBoard<M, LANE>>,
+    /// The search from then on.
     learner: Option<Box<Learner<LineBoard<M, LANE, true>>>>,
-    /// With how many conflicts plain search ends.
+    /// The number of conflicts that end plain search.
     patience: u64,
-    found: Found,
+    found: SolutionsSoFar,
 }
 
 /// The solutions that plain search has handed out.
 #[derive(Debug)]
-enum Found {
+enum SolutionsSoFar {
     None,
     One(Grid),
-    /// Then it is an enumeration, where to learn gains little, and plain search goes on.
+    /// An enumeration: learning gains little there, and plain search goes on.
     Several,
 }
 
-impl<M: Mask, const LANE: usize> HandOver<M, LANE> {
-    pub(super) fn new(puzzle: &Takuzu, limits: Limits, patience: u64) -> HandOver<M, LANE> {
-        HandOver {
-            plain: Search::new(LineBoard::new(puzzle), limits),
+impl<M: Mask, const LANE: usize> AdaptiveSearch<M, LANE> {
+    pub(super) fn new(
+        board: LineBoard<M, LANE>,
+        limits: Limits,
+        patience: u64,
+    ) -> AdaptiveSearch<M, LANE> {
+        AdaptiveSearch {
+            plain: DepthFirst::new(board, limits),
             learner: None,
             patience,
-            found: Found::None,
+            found: SolutionsSoFar::None,
         }
     }
 
-    pub(super) fn next_solution(&mut self) -> Next<Grid> {
+    /// Remembers a solution if there may be more.
+    fn note(&mut self, next: &Next<Grid>) {
+        if let Next::Solution(grid) = next
+            && !self.plain.is_over()
+        {
+            self.found = match self.found {
+                SolutionsSoFar::None => SolutionsSoFar::One(grid.clone()),
+                SolutionsSoFar::One(_) | SolutionsSoFar::Several => SolutionsSoFar::Several,
+            };
+        }
+    }
+}
+
+impl<M: Mask, const LANE: usize> Solutions for AdaptiveSearch<M, LANE> {
+    fn next_solution(&mut self) -> Next<Grid> {
         if let Some(learner) = &mut self.learner {
             return learner.next_solution();
         }
         let patience = match self.found {
-            Found::None | Found::One(_) => self.patience,
-            Found::Several => u64::MAX,
+            SolutionsSoFar::None | SolutionsSoFar::One(_) => self.patience,
+            SolutionsSoFar::Several => u64::MAX,
         };
         match self.plain.next_solution_within(patience) {
             Some(next) => {
@@ -62,19 +80,7 @@ impl<M: Mask, const LANE: usize> HandOver<M, LANE> {
         }
     }
 
-    /// Remembers a solution if there may be more.
-    fn note(&mut self, next: &Next<Grid>) {
-        if let Next::Solution(grid) = next
-            && !self.plain.is_over()
-        {
-            self.found = match self.found {
-                Found::None => Found::One(grid.clone()),
-                Found::One(_) | Found::Several => Found::Several,
-            };
-        }
-    }
-
-    pub(super) fn nodes(&self) -> u64 {
+    fn nodes(&self) -> u64 {
         match &self.learner {
             Some(learner) => learner.nodes(),
             None => self.plain.nodes(),
@@ -82,22 +88,18 @@ impl<M: Mask, const LANE: usize> HandOver<M, LANE> {
     }
 }
 
-/// A search for what is left.
+/// Starts a search for what is left.
 fn learner<M: Mask, const LANE: usize>(
-    plain: &mut Search<LineBoard<M, LANE>>,
-    found: &Found,
+    plain: &mut DepthFirst<LineBoard<M, LANE>>,
+    found: &SolutionsSoFar,
 ) -> Learner<LineBoard<M, LANE, true>> {
     let board = plain.back_to_root().traced();
     let solution = match found {
-        Found::One(grid) => grid
+        SolutionsSoFar::One(grid) => grid
             .filled()
-            .map(|(cell, value)| Literal {
-                row: cell.row as u8,
-                col: cell.col as u8,
-                is_one: value == 1,
-            })
+            .map(|(cell, value)| Literal::new(cell, value))
             .collect(),
-        Found::None | Found::Several => Vec::new(),
+        SolutionsSoFar::None | SolutionsSoFar::Several => Vec::new(),
     };
     let mut learner = Learner::new(board, plain.limits().clone()).after_nodes(plain.nodes());
     if !solution.is_empty() {
