@@ -5,6 +5,7 @@ use super::find::{self, Pattern};
 use super::position::{Frame, Position, Touched, members};
 use super::{Form, Technique};
 use crate::deduction::{Deduction, Ended, Fact};
+use crate::game::Search as _;
 use crate::grid::Grid;
 use crate::ladder::{self, Rung};
 use crate::limits::Limits;
