@@ -189,9 +189,9 @@ impl Speaker<'_, Sudoku> {
         let Some(then) = step.then.first() else {
             return String::new();
         };
-        let grounds = match clause {
-            Clause::OnlyNumber => self.seen(step),
-            _ => self.kept_out(step, &[then.value]),
+        let grounds = match clause == Clause::OnlyNumber {
+            true => self.seen(step),
+            false => self.kept_out(step, &[then.value]),
         };
         let values = [
             ("house", self.first_house(step)),
@@ -256,9 +256,9 @@ impl Speaker<'_, Sudoku> {
     }
 
     fn subset(&self, clause: Clause, step: &Deduction, numbers: &[u8], grounds: String) -> String {
-        let (cells, these) = match clause {
-            Clause::NakedSubset => (Phrase::And, self.numbers(numbers, Phrase::Or)),
-            _ => (Phrase::Or, self.named(numbers)),
+        let (cells, these) = match clause == Clause::NakedSubset {
+            true => (Phrase::And, self.numbers(numbers, Phrase::Or)),
+            false => (Phrase::Or, self.named(numbers)),
         };
         let values = [
             ("house", self.first_house(step)),
