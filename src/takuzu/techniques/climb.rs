@@ -210,13 +210,11 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
         limits: &Limits,
         steps: Option<&mut Vec<Deduction<Technique>>>,
     ) -> Result<usize, Ended> {
-        match technique {
-            Technique::Probe => self.probe(limits, steps),
-            technique => {
-                let lines = self.lines(technique, steps);
-                lines.map_err(|Contradiction| Ended::NoSolution)
-            }
+        if technique == Technique::Probe {
+            return self.probe(limits, steps);
         }
+        let lines = self.lines(technique, steps);
+        lines.map_err(|Contradiction| Ended::NoSolution)
     }
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {

@@ -142,10 +142,12 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
         grade: Some(GradeFields::new(grade)),
         ..Record::new(entry, status)
     };
-    match status {
-        Status::Unique => record.with_solution(&grade.position),
-        Status::None => Why::at_sight(&entry.puzzle).told_in(record),
-        _ => record,
+    if status == Status::Unique {
+        record.with_solution(&grade.position)
+    } else if status == Status::None {
+        Why::at_sight(&entry.puzzle).told_in(record)
+    } else {
+        record
     }
 }
 
