@@ -19,7 +19,7 @@ const FLOORS: [&[&str]; 9] = [
     &["game"],
     &["takuzu", "sudoku"],
     &["puzzle"],
-    &["text", "solve", "grade", "explain", "render"],
+    &["text", "solve", "grade", "explain", "transform", "render"],
     &["generate"],
     &["certify", "family", "compare", "play"],
     &["bin"],
@@ -29,7 +29,8 @@ const FLOORS: [&[&str]; 9] = [
 const NEIGHBOURS: &[(&str, &str)] = &[
     // What is concluded is said of cells and lines.
     ("deduction", "grid"),
-    // A macro that every error type may use.
+    // Macros that every error type may use.
+    ("grid", "error"),
     ("deduction", "error"),
 ];
 
