@@ -1,7 +1,7 @@
 //! Makes puzzles: a complete grid at random, then givens taken away while the puzzle stays unique.
 //!
 //! ```
-//! use takuzu_sat::Shape;
+//! use takuzu_sat::{Game, Shape};
 //! use takuzu_sat::generate::Maker;
 //!
 //! let mut maker = Maker::new(Shape::square(10)).minimal(true).seed(7);

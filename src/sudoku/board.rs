@@ -60,6 +60,7 @@ pub fn simplify(puzzle: &Sudoku, limits: &Limits) -> Next<Grid> {
 ///
 /// ```
 /// use takuzu_sat::sudoku::{Sudoku, board::SudokuSearch};
+/// use takuzu_sat::game::Search;
 /// use takuzu_sat::{Grid, Limits, Next, Shape};
 ///
 /// let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 symbols");
