@@ -115,7 +115,7 @@ impl<M: Mask> LineSigns<M> {
     }
 }
 
-/// By the last two symbols, 0 0, 0 1, 1 0, 1 1: sets of numbers of ones, modulo the bits of a word.
+/// Sets of numbers of ones, modulo the bits of a word, by the last two symbols: 0 0, 0 1, 1 0, 1 1.
 type Reach<M> = [M; 4];
 
 /// The rules of a line.
