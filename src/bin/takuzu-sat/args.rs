@@ -5,6 +5,8 @@ mod exporting;
 mod grading;
 mod making;
 mod shared;
+mod sudoku;
+mod takuzu;
 mod telling;
 mod transforming;
 
@@ -140,7 +142,7 @@ pub(crate) struct EnumerateArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// How many solutions are asked for, and of whom.
+/// The engine, and the number of solutions to stop at.
 #[derive(Args)]
 pub(crate) struct QueryArgs {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! What the program's exit code says, and which of two codes a batch ends with.
+//! Exit codes, and the one that a batch ends with.
 
 use std::process::ExitCode;
 
@@ -19,7 +19,7 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    /// The code of a batch in which both happened: the graver one.
+    /// Returns the graver of two outcomes, which is that of a batch with both.
     pub(crate) fn merge(self, other: Exit) -> Exit {
         if self.gravity() >= other.gravity() {
             self
@@ -38,7 +38,7 @@ impl Exit {
         }
     }
 
-    /// The number that the shell sees.
+    /// Returns the number that the shell sees.
     pub(crate) fn code(self) -> u8 {
         match self {
             Exit::Yes => 0,
@@ -49,9 +49,9 @@ impl Exit {
         }
     }
 
-    /// The number that the SAT competitions use: 10 satisfiable, 20 unsatisfiable, 0 unknown.
+    /// Returns the number that the SAT competitions use: 10 satisfiable, 20 unsatisfiable, 0 unknown.
     ///
-    /// What is neither keeps its own code.
+    /// Other outcomes keep their own code.
     pub(crate) fn sat_code(self) -> u8 {
         match self {
             Exit::Yes => 10,

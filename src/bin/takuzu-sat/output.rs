@@ -1,4 +1,4 @@
-//! Where answers go: standard output, or a file that appears whole or not at all.
+//! The output: standard output, or a file that appears whole or not at all.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -15,46 +15,46 @@ use tempfile::NamedTempFile;
 
 use crate::args::OutputArgs;
 use crate::exit::Exit;
-use crate::reply::{Aside, Reply};
+use crate::reply::{Reply, SideNote};
 
-/// How long the end of the program waits for a reader that does not read, or for a record that is
+/// The time that the end of the program waits for a reader that does not read, or for a record that is
 /// being written.
 const LAST_WORDS: Duration = Duration::from_millis(40);
 
 /// Shared with the thread that ends the program on Ctrl-C, so that output is never half a record.
 #[derive(Clone)]
 pub(crate) struct Output {
-    desk: Arc<Mutex<Desk>>,
-    /// The code to end with while somebody else holds the desk.
+    state: Arc<Mutex<State>>,
+    /// The exit code for an end while another thread holds the state.
     code_so_far: Arc<AtomicU8>,
     /// The file that is to be renamed when all is done.
     unfinished: Option<PathBuf>,
-    /// Whether answers may be coloured.
+    /// Answers may be coloured.
     pub(crate) color: bool,
-    /// Whether notes are kept back.
+    /// Notes are kept back.
     pub(crate) quiet: bool,
 }
 
-struct Desk {
+struct State {
     sink: Sink,
-    /// What errors call the place where answers go.
+    /// The name of the output in errors.
     name: String,
-    /// Whether there is a whole record in the sink.
+    /// There is a whole record in the sink.
     wrote: bool,
-    /// What the program has to answer for so far.
+    /// The gravest outcome so far.
     exit: Exit,
-    if_cut_off: LastWords,
-    /// How the shell is told what happened.
+    on_early_end: LastWords,
+    /// The exit code of an outcome.
     code: fn(Exit) -> u8,
     code_so_far: Arc<AtomicU8>,
 }
 
-/// What is still to be written of a run that is ended in the middle of its work.
+/// The replies still to be written when a run is ended in the middle of its work.
 type LastWords = Box<dyn FnMut() -> anyhow::Result<Vec<Reply>> + Send>;
 
 enum Sink {
     Stdout(io::Stdout),
-    /// What cannot be renamed: a pipe with a name, a terminal, `/dev/null`.
+    /// An output that cannot be renamed: a pipe with a name, a terminal, `/dev/null`.
     Device(File),
     File {
         file: NamedTempFile,
@@ -78,17 +78,17 @@ impl Output {
             Sink::Stdout(_) | Sink::Device(_) | Sink::Closed => None,
         };
         let code_so_far = Arc::new(AtomicU8::new(Exit::GaveUp.code()));
-        let desk = Desk {
+        let state = State {
             code_so_far: Arc::clone(&code_so_far),
             sink,
             name,
             wrote: false,
             exit: Exit::Yes,
-            if_cut_off: Box::new(|| Ok(Vec::new())),
+            on_early_end: Box::new(|| Ok(Vec::new())),
             code: Exit::code,
         };
         Ok(Output {
-            desk: Arc::new(Mutex::new(desk)),
+            state: Arc::new(Mutex::new(state)),
             code_so_far,
             unfinished,
             color,
@@ -114,16 +114,16 @@ impl Output {
     }
 
     fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
-        let mut desk = self.desk();
-        let written = desk.write(write).and_then(|()| desk.flush());
-        desk.named(written)
+        let mut state = self.state();
+        let written = state.write(write).and_then(|()| state.flush());
+        state.named(written)
     }
 
     /// Writes a reply whole and lets readers see it at once.
     pub(crate) fn reply(&self, reply: Reply) -> anyhow::Result<()> {
         let mut reply = Some(Ok(reply));
-        let (_, asides) = self.replies(|| reply.take())?;
-        self.say(&asides);
+        let (_, notes) = self.replies(|| reply.take())?;
+        self.say(&notes);
         Ok(())
     }
 
@@ -135,55 +135,55 @@ impl Output {
     pub(crate) fn replies(
         &self,
         mut next: impl FnMut() -> Option<anyhow::Result<Reply>>,
-    ) -> anyhow::Result<(u64, Vec<Aside>)> {
-        let mut desk = self.desk();
-        let (mut count, mut asides) = (0, Vec::new());
-        while asides.is_empty()
+    ) -> anyhow::Result<(u64, Vec<SideNote>)> {
+        let mut state = self.state();
+        let (mut count, mut notes) = (0, Vec::new());
+        while notes.is_empty()
             && let Some(reply) = next()
         {
             let reply = reply?;
-            let written = desk.reply(&reply);
-            desk.named(written)?;
+            let written = state.reply(&reply);
+            state.named(written)?;
             count += 1;
-            asides = reply.asides;
+            notes = reply.notes;
         }
-        let flushed = desk.flush();
-        desk.named(flushed)?;
-        Ok((count, asides))
+        let flushed = state.flush();
+        state.named(flushed)?;
+        Ok((count, notes))
     }
 
-    /// Goes on in a file of its own, after what was before is finished.
+    /// Continues in another file, once the one before is finished.
     pub(crate) fn turn_to(&self, file: &Path, force: bool) -> anyhow::Result<()> {
         let sink = Sink::create(file, force)?;
-        let mut desk = self.desk();
-        desk.name = file.display().to_string();
-        desk.wrote = false;
-        desk.sink = sink;
+        let mut state = self.state();
+        state.name = file.display().to_string();
+        state.wrote = false;
+        state.sink = sink;
         Ok(())
     }
 
-    /// What to write if the program is ended in the middle of the work that begins now.
-    pub(crate) fn if_cut_off(
+    /// Sets what to write if the program is ended in the middle of the work that begins now.
+    pub(crate) fn on_early_end(
         &self,
         last_words: impl FnMut() -> anyhow::Result<Vec<Reply>> + Send + 'static,
     ) {
-        self.desk().if_cut_off = Box::new(last_words);
+        self.state().on_early_end = Box::new(last_words);
     }
 
-    /// Lets the end of the program be told to the shell in other numbers.
-    pub(crate) fn tell_by(&self, code: fn(Exit) -> u8) {
-        let mut desk = self.desk();
-        desk.code = code;
-        desk.note(Exit::Yes);
+    /// Replaces the exit codes.
+    pub(crate) fn set_exit_codes(&self, code: fn(Exit) -> u8) {
+        let mut state = self.state();
+        state.code = code;
+        state.note(Exit::Yes);
     }
 
     /// Lets a file appear under its name, unless all that happened is a failure. Returns what the
     /// program has to answer for: this, and what was said in replies.
     pub(crate) fn finish(&self, exit: Exit) -> anyhow::Result<Exit> {
         let (exit, wrote) = {
-            let mut desk = self.desk();
-            desk.note(exit);
-            (desk.exit, desk.wrote)
+            let mut state = self.state();
+            state.note(exit);
+            (state.exit, state.wrote)
         };
         let keep = match exit {
             Exit::Yes | Exit::No => true,
@@ -194,23 +194,23 @@ impl Output {
     }
 
     fn close(&self, keep: bool) -> anyhow::Result<()> {
-        match std::mem::replace(&mut self.desk().sink, Sink::Closed) {
+        match std::mem::replace(&mut self.state().sink, Sink::Closed) {
             Sink::File { file, path, force } if keep => persist(file, &path, force),
             // A file that is dropped is removed.
             Sink::File { .. } | Sink::Stdout(_) | Sink::Device(_) | Sink::Closed => Ok(()),
         }
     }
 
-    /// Leaves nothing behind that is not finished.
+    /// Removes an unfinished file.
     pub(crate) fn discard(&self) {
-        if let Ok(mut desk) = self.desk.lock() {
-            desk.sink = Sink::Closed;
+        if let Ok(mut state) = self.state.lock() {
+            state.sink = Sink::Closed;
         }
     }
 
     /// Ends the program in the middle of its work: what is written so far stays, whole. Returns if
     /// the work is done and the program about to end by itself.
-    pub(crate) fn cut_off(&self, why: &str) {
+    pub(crate) fn end_early(&self, why: &str) {
         let (done, outcome) = mpsc::channel();
         let output = self.clone();
         // In a thread, because whoever reads our output may have stopped reading.
@@ -237,60 +237,60 @@ impl Output {
 
     /// The exit code, and what became of the output; nothing if it was closed before.
     fn last_words(&self) -> Option<(u8, anyhow::Result<()>)> {
-        let mut desk = self.desk();
-        if matches!(desk.sink, Sink::Closed) {
+        let mut state = self.state();
+        if matches!(state.sink, Sink::Closed) {
             return None;
         }
-        let replies = (desk.if_cut_off)();
+        let replies = (state.on_early_end)();
         let said = replies.and_then(|replies| {
             for reply in &replies {
-                desk.reply(reply)?;
+                state.reply(reply)?;
             }
-            Ok(desk.flush()?)
+            Ok(state.flush()?)
         });
-        let (code, wrote) = ((desk.code)(desk.exit.merge(Exit::GaveUp)), desk.wrote);
-        drop(desk);
+        let (code, wrote) = ((state.code)(state.exit.merge(Exit::GaveUp)), state.wrote);
+        drop(state);
         Some((code, said.and(self.close(wrote))))
     }
 
-    /// How many columns a line of a drawing may have: those of the terminal, if the answers go there.
+    /// Returns the greatest width of a drawing: that of the terminal, if the answers go there.
     pub(crate) fn columns(&self) -> usize {
-        let is_shown = matches!(self.desk().sink, Sink::Stdout(_));
+        let is_shown = matches!(self.state().sink, Sink::Stdout(_));
         let size = is_shown.then(|| terminal_size::terminal_size_of(io::stdout()));
         size.flatten()
             .map_or(80, |(width, _)| usize::from(width.0).clamp(40, 160))
     }
 
-    /// Whether somebody sees standard error, and no answers among what it says.
+    /// Tells whether somebody sees standard error, and no answers among what it says.
     pub(crate) fn is_watched(&self) -> bool {
-        let is_shown = matches!(self.desk().sink, Sink::Stdout(_)) && io::stdout().is_terminal();
+        let is_shown = matches!(self.state().sink, Sink::Stdout(_)) && io::stdout().is_terminal();
         !self.quiet && !is_shown && io::stderr().is_terminal()
     }
 
-    /// Says on standard error what is no answer.
-    pub(crate) fn say(&self, asides: &[Aside]) {
-        for aside in asides {
-            match aside {
-                Aside::Note(text) => self.note(text),
-                Aside::Error(text) => report(text),
+    /// Prints notes and errors on standard error.
+    pub(crate) fn say(&self, notes: &[SideNote]) {
+        for note in notes {
+            match note {
+                SideNote::Note(text) => self.note(text),
+                SideNote::Error(text) => report(text),
             }
         }
     }
 
-    /// Says something on standard error that is no answer, unless told to be quiet.
+    /// Prints a note on standard error, unless `--quiet` was typed.
     pub(crate) fn note(&self, text: &str) {
         if !self.quiet {
             note(text);
         }
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().expect("no panic holds this lock")
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().expect("no panic holds this lock")
     }
 }
 
-impl Desk {
-    /// Notes something to answer for.
+impl State {
+    /// Records an outcome.
     fn note(&mut self, exit: Exit) {
         self.exit = self.exit.merge(exit);
         let code = (self.code)(self.exit.merge(Exit::GaveUp));
@@ -417,7 +417,7 @@ fn note(text: &str) {
     let _ = writeln!(stderr, "{NOTE}note:{NOTE:#} {text}");
 }
 
-/// Whether a person sits at the input.
+/// Tells whether the input is a terminal.
 pub(crate) fn stdin_is_terminal() -> bool {
     io::stdin().is_terminal()
 }

@@ -1,4 +1,4 @@
-//! What the program has to say of one puzzle, put together before any of it is written.
+//! The answer to one puzzle, put together before any of it is written.
 //!
 //! Puzzles are worked on by several threads; their replies are written by one, in order.
 
@@ -22,20 +22,20 @@ use record::{Record, Status};
 /// The style of givens, which tells them from what was found.
 const GIVEN: Style = Style::new().bold();
 
-/// All that is said of a puzzle, and what it means for the exit code.
+/// The answer to a puzzle: a record, notes, and the exit code.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reply {
     pub(crate) exit: Exit,
-    /// What stands between this record and one before it.
+    /// The text between this record and the one before.
     pub(crate) gap: &'static str,
     /// A whole record, for standard output; nothing when empty.
     pub(crate) record: String,
-    pub(crate) asides: Vec<Aside>,
+    pub(crate) notes: Vec<SideNote>,
 }
 
-/// Something for standard error.
+/// A line for standard error.
 #[derive(Clone, Debug)]
-pub(crate) enum Aside {
+pub(crate) enum SideNote {
     Note(String),
     Error(String),
 }
@@ -46,12 +46,12 @@ impl Reply {
     }
 
     pub(crate) fn with_note(mut self, note: Option<String>) -> Reply {
-        self.asides.extend(note.map(Aside::Note));
+        self.notes.extend(note.map(SideNote::Note));
         self
     }
 
     fn with_error(mut self, error: String) -> Reply {
-        self.asides.push(Aside::Error(error));
+        self.notes.push(SideNote::Error(error));
         self
     }
 }
@@ -65,22 +65,22 @@ impl From<String> for Reply {
     }
 }
 
-/// How replies are worded, whoever is at work.
+/// The form of all replies of a run.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Manner {
+pub(crate) struct ReplyStyle {
     pub(crate) json: bool,
     /// The format of grids, where it is not that of the puzzle.
     pub(crate) to: Option<Format>,
-    /// Whether givens are told from what was found.
+    /// Givens are written in bold.
     pub(crate) color: bool,
 }
 
-impl Manner {
+impl ReplyStyle {
     fn format(self, entry: &Entry) -> Format {
         self.to.unwrap_or(entry.format)
     }
 
-    /// A grid in the format of its puzzle, or the one asked for.
+    /// Writes a grid in the format of its puzzle, or in the one that the command line names.
     pub(crate) fn grid(self, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
         let format = self.format(entry);
         let mut record = write_grid(&entry.puzzle, grid, format)?;
@@ -95,7 +95,7 @@ impl Manner {
         })
     }
 
-    /// Lines that say something in place of a grid; readers take them for comments.
+    /// Writes lines in place of a grid; readers take them for comments.
     pub(crate) fn remark(self, entry: &Entry, text: &str) -> Reply {
         let text = text.replace('\n', "\n# ");
         Reply {
@@ -104,12 +104,12 @@ impl Manner {
         }
     }
 
-    /// The same of a puzzle that was given up.
+    /// Writes that a puzzle was given up.
     pub(crate) fn unknown(self, entry: &Entry) -> Reply {
         self.remark(entry, UNKNOWN)
     }
 
-    /// Of a puzzle that could not be solved; it does not stop the rest.
+    /// Reports a puzzle that could not be solved; it does not stop the rest.
     pub(crate) fn failed(self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Reply> {
         let wrong = error
             .downcast_ref::<SolveError>()
@@ -125,10 +125,10 @@ impl Manner {
         Ok(reply.with_error(format!("{error:#}")))
     }
 
-    /// Of what is no puzzle.
-    pub(crate) fn unread(self, error: &ReadError) -> anyhow::Result<Reply> {
+    /// Reports a text that is no puzzle.
+    pub(crate) fn unreadable(self, error: &ReadError) -> anyhow::Result<Reply> {
         let record = match self.json {
-            true => Record::unread(error).line()?,
+            true => Record::unreadable(error).line()?,
             false => String::new(),
         };
         let reply = Reply::from(record).with_exit(Exit::Failed);
@@ -136,7 +136,7 @@ impl Manner {
         Ok(reply.with_error(Chain::new(error).join(": ")))
     }
 
-    /// Of a puzzle that nobody will finish: as JSON, or in the words of the command.
+    /// Reports a puzzle that nobody will finish: as JSON, or in the words of the command.
     pub(crate) fn abandoned(
         self,
         entry: &Entry,
@@ -150,10 +150,10 @@ impl Manner {
     }
 }
 
-/// What is said of a puzzle without an answer.
+/// The words for a puzzle without an answer.
 pub(crate) const UNKNOWN: &str = "unknown: gave up at the limit";
 
-/// The symbols of the cells in a format where they come last, row by row.
+/// Returns the symbols of the cells in a format where they come last, row by row.
 fn symbols(format: Format, puzzle: &Puzzle) -> Option<Vec<char>> {
     match format {
         Format::PlusTask
@@ -170,7 +170,7 @@ fn symbols(format: Format, puzzle: &Puzzle) -> Option<Vec<char>> {
     }
 }
 
-/// The symbols of the givens in bold.
+/// Writes the symbols of the givens in bold.
 fn with_bold_givens(text: &str, symbols: &[char], givens: &Grid) -> String {
     let symbols = text.match_indices(symbols).map(|(place, _)| place);
     let symbols: Vec<usize> = symbols.collect();

@@ -1,4 +1,4 @@
-//! Of the commands that are about solvers themselves.
+//! The arguments of the commands that are about solvers themselves.
 
 use std::path::PathBuf;
 use std::str::FromStr;

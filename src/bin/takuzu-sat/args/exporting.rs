@@ -45,7 +45,7 @@ pub(crate) struct FormulaArgs {
     pub(crate) simplified: bool,
 }
 
-/// What leaves the program is whole: nobody is there to add clauses on demand.
+/// Reads an encoding without rules on demand: nobody adds clauses to a formula that leaves the program.
 pub(super) fn whole(text: &str) -> Result<Encoding, String> {
     let recipe: Recipe = text
         .parse()

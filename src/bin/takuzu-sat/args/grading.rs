@@ -1,4 +1,4 @@
-//! Of the commands that grade.
+//! The arguments of `grade`.
 
 use std::time::Duration;
 

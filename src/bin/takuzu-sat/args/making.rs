@@ -1,4 +1,4 @@
-//! Of the commands that make puzzles and formulas.
+//! The arguments of the commands that make puzzles and formulas.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -12,7 +12,9 @@ use takuzu_sat::puzzle::{Encoding, Kind};
 
 use super::exporting::whole;
 use super::grading::LevelArg;
-use super::shared::{JobsArgs, OutputArgs, RulesArgs, WritingArgs, block, kinds};
+use super::shared::{JobsArgs, OutputArgs, WritingArgs, kinds};
+use super::sudoku::block;
+use super::takuzu::RulesArgs;
 
 #[derive(Args)]
 pub(crate) struct GenerateArgs {
@@ -61,7 +63,7 @@ pub(crate) struct GenerateArgs {
     /// Givens anywhere, never mind whether the solution is the only one; for Takuzu
     #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort", "level"])]
     pub(crate) any: bool,
-    /// How many winnowings a puzzle may take: what `--clues min` makes, and the tries of others
+    /// Attempts per puzzle before giving up: what `--clues min` makes, and the tries of others
     /// before they give up [default: 20000 for sides up to 6, 1000 up to 14, else 100; of a level
     /// 20000 up to 14, else 2000; of Sudoku 1000 for sides below 16, else 10, and 20 times that of a
     /// level]

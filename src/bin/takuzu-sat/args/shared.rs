@@ -1,4 +1,4 @@
-//! What several commands have in common: input, output, solvers.
+//! The arguments that several commands share: input, output, solvers.
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -10,12 +10,13 @@ use clap::{Args, ValueEnum};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
-use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::{CellSigns, Format};
 use takuzu_sat::{Puzzle, Shape};
 
-/// Where puzzles come from.
+use super::sudoku::block;
+use super::takuzu::RulesArgs;
+
+/// The input.
 #[derive(Args, Clone)]
 pub(crate) struct InputArgs {
     /// Files with puzzles; `-` is standard input, which is also read when no file is named
@@ -25,7 +26,7 @@ pub(crate) struct InputArgs {
     pub(crate) reading: ReadingArgs,
 }
 
-/// How a puzzle's text is to be understood.
+/// The way in which texts are read.
 #[derive(Args, Clone)]
 pub(crate) struct ReadingArgs {
     /// A puzzle in place of a file, rows apart by spaces or `/`
@@ -34,7 +35,7 @@ pub(crate) struct ReadingArgs {
     /// The format of the input [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     pub(crate) from: Option<Format>,
-    /// Take any sign but 0 and 1 for a blank
+    /// Treat every character other than 0 and 1 as a blank
     #[arg(long)]
     pub(crate) lenient: bool,
     /// The three signs that mean zero, one and blank, such as `OX.` [default: `01.`]
@@ -51,87 +52,19 @@ pub(crate) struct ReadingArgs {
     pub(crate) blocks: Option<Shape>,
 }
 
-/// Kinds of puzzles by their names.
+/// Returns a parser of the names of puzzles.
 pub(super) fn kinds() -> impl TypedValueParser<Value = Kind> {
     PossibleValuesParser::new(Kind::ALL.map(Kind::name))
         .map(|name| name.parse().expect("each name is that of a kind"))
 }
 
-/// The shape of a block: `2x3`.
-pub(super) fn block(text: &str) -> Result<Shape, String> {
-    let wrong = || "rows and columns of cells are expected, such as 2x3".to_string();
-    let (rows, cols) = text.split_once(['x', 'X']).ok_or_else(wrong)?;
-    let [rows, cols] = [rows, cols].map(|side| side.parse().map_err(|_| wrong()));
-    let block = Shape::new(rows?, cols?);
-    match Sudoku::blank(block) {
-        Ok(_) => Ok(block),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
-/// The rules that puzzles are to be completed under.
-#[derive(Args, Clone)]
-pub(crate) struct RulesArgs {
-    /// The rules that hold: `takuzu` all three, `unruly` and `plus` without distinct rows and columns
-    /// [default: all three, unless a text says otherwise]
-    #[arg(long, value_enum)]
-    rules: Option<RulesArg>,
-    /// Allow sides of odd length, whose lines hold one more 1 than 0 (one), or one more of either
-    #[arg(long, value_enum)]
-    odd: Option<OddArg>,
-}
-
-impl RulesArgs {
-    /// Whether anything was said.
-    pub(crate) fn is_said(&self) -> bool {
-        self.rules.is_some() || self.odd.is_some()
-    }
-
-    /// The rules that were named.
-    pub(crate) fn named(&self) -> Option<Rules> {
-        self.rules.map(Rules::from)
-    }
-
-    /// What balance means on a line of odd length, where that was said.
-    pub(crate) fn majority(&self) -> Option<Majority> {
-        self.odd.map(|odd| match odd {
-            OddArg::One => Majority::One,
-            OddArg::Either => Majority::Either,
-        })
-    }
-}
-
-/// What balance means on a line of odd length.
-#[derive(Clone, Copy, ValueEnum)]
-enum OddArg {
-    One,
-    Either,
-}
-
-/// The formats by their names.
+/// Returns a parser of the names of formats.
 pub(crate) fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::ALL.map(Format::name))
         .map(|name| name.parse().expect("each name is that of a format"))
 }
 
-/// Named bundles of rules.
-#[derive(Clone, Copy, ValueEnum)]
-enum RulesArg {
-    Takuzu,
-    Unruly,
-    Plus,
-}
-
-impl From<RulesArg> for Rules {
-    fn from(rules: RulesArg) -> Rules {
-        match rules {
-            RulesArg::Takuzu => Rules::TAKUZU,
-            RulesArg::Unruly | RulesArg::Plus => Rules::UNRULY,
-        }
-    }
-}
-
-/// Where answers go.
+/// The output.
 #[derive(Args)]
 pub(crate) struct OutputArgs {
     /// Write to a file instead of standard output
@@ -165,7 +98,7 @@ impl From<ColorArg> for anstream::ColorChoice {
     }
 }
 
-/// How grids are written.
+/// The form of the answers.
 #[derive(Args)]
 pub(crate) struct WritingArgs {
     /// The format of the answers [default: that of the puzzle]
@@ -176,7 +109,7 @@ pub(crate) struct WritingArgs {
     pub(crate) json: bool,
 }
 
-/// Who solves, and how long.
+/// The engine and its limits.
 #[derive(Args)]
 pub(crate) struct SolverArgs {
     /// The engine [default: sat for solve and check, native for count and enumerate]

@@ -1,4 +1,4 @@
-//! Of the commands that put reasons into words.
+//! The arguments of the commands that put reasons into words.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! `check`: how many solutions, and why not one.
+//! `check`: no, one or several solutions, and the reason if not exactly one.
 
 use takuzu_sat::explain::{Language, Remark};
 use takuzu_sat::solve::{Engine, Uniqueness};
@@ -37,7 +37,7 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     })
 }
 
-/// What is true of a puzzle.
+/// The finding about a puzzle, and its cost.
 struct Verdict {
     finding: Finding,
     stats: Option<StatsFields>,
@@ -122,7 +122,7 @@ impl Verdict {
     }
 }
 
-/// Two grids row by row, and a third one that marks where they differ.
+/// Writes two grids row by row, and a third one that marks where they differ.
 fn side_by_side(one: &Grid, other: &Grid, language: Language) -> String {
     let shape = one.shape();
     let mark = |cell: Cell| if one[cell] == other[cell] { '.' } else { 'x' };

@@ -15,7 +15,7 @@ use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Engine, Options, Recipe};
 use takuzu_sat::text::Entry;
 
-use facts::Asked;
+use facts::Settings;
 
 use crate::args::{ClockArg, CompareArgs, EncodingsArg, InputArgs, SimplifyArg};
 use crate::exit::Exit;
@@ -27,7 +27,7 @@ use crate::work::progress::Progress;
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
-    let asked = Asked::new(args, batch.output.columns())?;
+    let settings = Settings::new(args, batch.output.columns())?;
     let mut exit = Exit::Yes;
     let groups = groups(&batch, args)?;
     for (_, entries) in &groups {
@@ -36,10 +36,10 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     for (set, entries) in groups {
         let (contenders, repeat) = (contenders(args, &entries), args.repeat.into());
         let mut work = Work {
-            comparison: Comparison::new(contenders, asked.question, repeat),
-            clock: clock(asked.clock),
+            comparison: Comparison::new(contenders, settings.question, repeat),
+            clock: clock(settings.clock),
             batch: &batch,
-            asked: &asked,
+            settings: &settings,
             set,
             done: 0,
             of: entries.len(),
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         if work.done > 0 {
             let report = work.report(exit)?;
             // Once it stands there it is not to be said again.
-            batch.output.if_cut_off(|| Ok(Vec::new()));
+            batch.output.on_early_end(|| Ok(Vec::new()));
             batch.output.reply(report)?;
         }
         if batch.stop.interrupted() {
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
 /// Puzzles that are compared with each other in one table, with the set that they are.
 type Group = (Option<(Kind, Set)>, Vec<Entry>);
 
-/// The sets that the program brings along, or all that is read.
+/// Returns the sets that the program brings along, or all puzzles of the input.
 fn groups(batch: &Batch, args: &CompareArgs) -> anyhow::Result<Vec<Group>> {
     let Some(sets) = args.set else {
         return Ok(vec![(None, read_all(batch, args.input.clone())?)]);
@@ -87,7 +87,7 @@ fn clock(clock: ClockArg) -> Box<dyn Fn() -> Duration> {
     }
 }
 
-/// The ways to solve that the command line asks for, each once.
+/// Returns the ways to solve that the command line names, each once.
 fn contenders(args: &CompareArgs, entries: &[Entry]) -> Vec<Contender> {
     let of_engine = |&engine: &_| match Engine::from(engine) {
         Engine::Sat => by_sat(args, entries),
@@ -120,7 +120,7 @@ fn by_sat(args: &CompareArgs, entries: &[Entry]) -> Vec<Options> {
     all
 }
 
-/// The kinds of puzzles that there are.
+/// Lists the kinds of the puzzles.
 fn kinds(entries: &[Entry]) -> Vec<Kind> {
     let is_there = |kind: &Kind| entries.iter().any(|entry| entry.puzzle.kind() == *kind);
     Kind::ALL.into_iter().filter(is_there).collect()
@@ -149,7 +149,7 @@ fn check_encodings(args: &CompareArgs, entries: &[Entry]) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// The recipes by the name of an encoding, for what the puzzles are.
+/// Returns the recipes that a name stands for, for these puzzles.
 fn recipes(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Option<Recipe>> {
     let kinds = kinds(entries);
     match encodings {
@@ -168,13 +168,13 @@ fn recipes(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Op
     }
 }
 
-/// All puzzles that can be read: how many there are has to be known to say how far the work is.
+/// Reads all puzzles: the progress bar needs their number.
 fn read_all(batch: &Batch, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
     let mut entries = Vec::new();
     for entry in input.entries()?.puzzles {
         match entry {
             Ok(entry) => entries.push(entry),
-            Err(error) => batch.output.reply(batch.manner.unread(&error)?)?,
+            Err(error) => batch.output.reply(batch.style.unreadable(&error)?)?,
         }
         if batch.stop.interrupted() {
             break;
@@ -186,14 +186,14 @@ fn read_all(batch: &Batch, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
 /// The comparison as far as it is.
 struct Work<'a> {
     comparison: Comparison,
-    asked: &'a Asked,
+    settings: &'a Settings,
     batch: &'a Batch,
     /// The set that the puzzles are.
     set: Option<(Kind, Set)>,
     clock: Box<dyn Fn() -> Duration>,
-    /// So many puzzles are compared.
+    /// The number of puzzles compared so far.
     done: usize,
-    /// There are so many.
+    /// The number of all puzzles.
     of: usize,
     /// Contenders whose first failure was reported: a thousand alike help nobody.
     complained: HashSet<String>,
@@ -206,10 +206,10 @@ impl Work<'_> {
         let mut progress = Progress::of_pieces(runs, self.batch.output.is_watched());
         let (stop, clock) = (&self.batch.stop, self.batch.stop.clock());
         for entry in entries {
-            self.if_cut_off(exit)?;
+            self.on_early_end(exit)?;
             if let Err(error) = self.check_sizes(entry) {
                 let reply = self.batch.failed(entry, error)?;
-                progress.aside(|| self.batch.output.reply(reply))?;
+                progress.suspended(|| self.batch.output.reply(reply))?;
                 continue;
             }
             let limits = || {
@@ -221,29 +221,29 @@ impl Work<'_> {
             clock.start(None);
             // A round in which somebody was interrupted compares nothing.
             let Some(round) = round.filter(|_| !stop.interrupted()) else {
-                progress.aside(|| self.batch.output.note("interrupted"));
+                progress.suspended(|| self.batch.output.note("interrupted"));
                 return Ok(exit.merge(Exit::GaveUp));
             };
             self.comparison.add(&round);
             self.done += 1;
-            exit = exit.merge(progress.aside(|| self.judge(entry, &round))?);
+            exit = exit.merge(progress.suspended(|| self.judge(entry, &round))?);
         }
         Ok(exit)
     }
 
-    /// If the program has to end now, the table is of what was compared so far.
-    fn if_cut_off(&self, exit: Exit) -> anyhow::Result<()> {
+    /// Sets the table of what was compared so far as the last words of the program.
+    fn on_early_end(&self, exit: Exit) -> anyhow::Result<()> {
         let reply = match self.done {
             0 => Reply::from(String::new()).with_exit(exit),
             _ => self.report(exit)?,
         };
         self.batch
             .output
-            .if_cut_off(move || Ok(vec![reply.clone()]));
+            .on_early_end(move || Ok(vec![reply.clone()]));
         Ok(())
     }
 
-    /// Refuses a puzzle of which some contender would make a formula that fills the memory.
+    /// Refuses a puzzle if a contender's formula would fill the memory.
     fn check_sizes(&self, entry: &Entry) -> anyhow::Result<()> {
         let options = self
             .comparison
@@ -259,7 +259,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// What the answers to one puzzle mean for the exit code; says what went wrong.
+    /// Reports failures in the answers to one puzzle, and returns their exit code.
     fn judge(&mut self, entry: &Entry, round: &Round) -> anyhow::Result<Exit> {
         let mut exit = Exit::Yes;
         let source = entry.source.to_string();
@@ -281,7 +281,7 @@ impl Work<'_> {
     }
 
     fn disagreed(&self, entry: &Entry, error: &Disagreement) -> anyhow::Result<Exit> {
-        if self.batch.manner.json {
+        if self.batch.style.json {
             let record = Record::failed(entry, error.to_string());
             self.batch.output.record(&record.line()?)?;
         }
@@ -289,12 +289,12 @@ impl Work<'_> {
         Ok(Exit::Wrong)
     }
 
-    /// What is known so far.
+    /// Returns the report on the puzzles compared so far.
     fn report(&self, exit: Exit) -> anyhow::Result<Reply> {
-        let asked = self.asked;
-        let record = asked.report(&self.comparison, self.set, self.done, self.of)?;
+        let settings = self.settings;
+        let record = settings.report(&self.comparison, self.set, self.done, self.of)?;
         Ok(Reply {
-            gap: if self.batch.manner.json { "" } else { "\n" },
+            gap: if self.batch.style.json { "" } else { "\n" },
             ..Reply::from(record).with_exit(exit)
         })
     }

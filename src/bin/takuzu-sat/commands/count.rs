@@ -40,19 +40,19 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
 
 pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
-    let manner = batch.manner;
+    let style = batch.style;
     let (limit, solver) = (args.query.limit, args.query.solver);
     let query = Query::new(&solver, Engine::Native);
-    let unknown = move |entry: &Entry| manner.unknown(entry);
+    let unknown = move |entry: &Entry| style.unknown(entry);
     batch.ask(args.input, query, unknown, |asker, entry| {
         // Solutions are written as they are found.
         let pass = |grid: &Grid| {
-            batch.output.reply(match manner.json {
+            batch.output.reply(match style.json {
                 true => {
                     let record = Record::new(entry, Status::Solved);
                     record.with_solution(grid).line()?.into()
                 }
-                false => manner.grid(entry, grid)?,
+                false => style.grid(entry, grid)?,
             })
         };
         let (count, stats) = asker.each(&entry.puzzle, limit, pass)?;
@@ -61,15 +61,13 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
             (0, _) => Exit::No,
             (_, End::Exhausted | End::Enough) => Exit::Yes,
         };
-        let reply = match (manner.json, exit) {
+        let reply = match (style.json, exit) {
             (true, Exit::Yes) => Reply::default(),
             (true, _) => record(entry, count, stats).line()?.into(),
             (false, Exit::No) => {
-                manner.remark(entry, &Why::at_sight(&entry.puzzle).plainly(&entry.puzzle))
+                style.remark(entry, &Why::at_sight(&entry.puzzle).plainly(&entry.puzzle))
             }
-            (false, Exit::GaveUp) => {
-                manner.remark(entry, "gave up at the limit; there may be more")
-            }
+            (false, Exit::GaveUp) => style.remark(entry, "gave up at the limit; there may be more"),
             (false, _) => Reply::default().with_note(note(entry, stats)),
         };
         Ok(reply.with_exit(exit))
@@ -89,7 +87,7 @@ fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
     }
 }
 
-/// What is to be said of a count of 0 that needs no counting.
+/// Returns the reason of a count of 0 that needs no counting.
 fn refusal(entry: &Entry, count: Count) -> Option<String> {
     let why =
         (count.value == 0 && count.end == End::Exhausted).then(|| Why::at_sight(&entry.puzzle));

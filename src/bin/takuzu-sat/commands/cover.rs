@@ -120,7 +120,7 @@ fn refuse(batch: &Batch, name: &str, unsolved: Unsolved) -> anyhow::Result<Exit>
         Some((line, column)) => format!("{message}\n --> {name}:{line}:{column}"),
         None => message.clone(),
     };
-    if batch.manner.json {
+    if batch.style.json {
         let (line, column) = place.unzip();
         let error = ErrorFields {
             line,
@@ -160,7 +160,7 @@ impl Work<'_> {
             };
             let options = cover.into_iter();
             let options = options.map(|option| self.problem.option_text(option));
-            let text = match self.batch.manner.json {
+            let text = match self.batch.style.json {
                 true => {
                     let items = |option: String| option.split(' ').map(str::to_owned).collect();
                     let record = Record {
@@ -183,7 +183,7 @@ impl Work<'_> {
 
     /// How a list ended that is not all that was asked for.
     fn ended(&self, value: u64, end: End) -> anyhow::Result<Exit> {
-        if self.batch.manner.json {
+        if self.batch.style.json {
             let line = self.of_count(Count { value, end }).line()?;
             self.batch.output.record(&line)?;
         } else if end == End::Exhausted {
@@ -203,7 +203,7 @@ impl Work<'_> {
             Next::Solution(()) => (">=", End::Enough),
             Next::GaveUp => (">=", End::GaveUp),
         };
-        let text = match self.batch.manner.json {
+        let text = match self.batch.style.json {
             true => {
                 let record = Record {
                     stats: stats.then(|| self.stats()),

@@ -29,10 +29,12 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     };
     let entry = input.only_entry()?;
     let exit = match read_answer(&entry.puzzle, &args.formula, &answer) {
-        Ok(Said::Solution(grid)) => found(&batch, &entry, &grid)?,
-        Ok(Said::Count(count)) => counted(&batch, &entry, count)?,
-        Ok(Said::None) => say(&batch, &entry, Status::None, "no solution, says the solver")?,
-        Ok(Said::Unknown) => say(
+        Ok(SolverAnswer::Solution(grid)) => found(&batch, &entry, &grid)?,
+        Ok(SolverAnswer::Count(count)) => counted(&batch, &entry, count)?,
+        Ok(SolverAnswer::None) => {
+            say(&batch, &entry, Status::None, "no solution, says the solver")?
+        }
+        Ok(SolverAnswer::Unknown) => say(
             &batch,
             &entry,
             Status::Unknown,
@@ -43,7 +45,7 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     batch.output.finish(exit)
 }
 
-/// The file of the puzzle, unless it was typed, and the file of the answer.
+/// Returns the file of the puzzle, unless it was typed, and the file of the answer.
 fn sources(
     typed: bool,
     first: Option<PathBuf>,
@@ -68,19 +70,19 @@ fn sources(
     Ok((puzzle, answer))
 }
 
-/// What a solver says of a puzzle.
-enum Said {
+/// The answer of another solver.
+enum SolverAnswer {
     Solution(Grid),
     Count(String),
     None,
     Unknown,
 }
 
-fn read_answer(puzzle: &Puzzle, args: &FormulaArgs, path: &Path) -> anyhow::Result<Said> {
+fn read_answer(puzzle: &Puzzle, args: &FormulaArgs, path: &Path) -> anyhow::Result<SolverAnswer> {
     let name = file_name(path);
     let text = read_text(path).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
     if let Some(count) = answer::read_count(&text) {
-        return Ok(Said::Count(count.into()));
+        return Ok(SolverAnswer::Count(count.into()));
     }
     let (variables, map) = variables(puzzle, args, answer::is_pseudo_boolean(&text))?;
     let answer = answer::read(&text, variables).map_err(|error| {
@@ -88,13 +90,13 @@ fn read_answer(puzzle: &Puzzle, args: &FormulaArgs, path: &Path) -> anyhow::Resu
         anyhow!("{message}\n --> {name}:{line}:{column}")
     })?;
     Ok(match answer {
-        Answer::Sat(model) => Said::Solution(map.decode(&model)),
-        Answer::Unsat => Said::None,
-        Answer::Unknown => Said::Unknown,
+        Answer::Sat(model) => SolverAnswer::Solution(map.decode(&model)),
+        Answer::Unsat => SolverAnswer::None,
+        Answer::Unknown => SolverAnswer::Unknown,
     })
 }
 
-/// How many variables the exported puzzle has, and the way back from their values.
+/// Returns the number of variables of the exported puzzle, and the way back from their values.
 fn variables(puzzle: &Puzzle, args: &FormulaArgs, is_opb: bool) -> anyhow::Result<(u32, CnfMap)> {
     let reduction = Reduction::new(puzzle, *args)?;
     Ok(match is_opb {
@@ -117,10 +119,10 @@ fn read_text(path: &Path) -> std::io::Result<String> {
 }
 
 fn say(batch: &Batch, entry: &Entry, status: Status, text: &str) -> anyhow::Result<Exit> {
-    if batch.manner.json {
+    if batch.style.json {
         batch.output.record(&Record::new(entry, status).line()?)?;
     } else {
-        batch.output.reply(batch.manner.remark(entry, text))?;
+        batch.output.reply(batch.style.remark(entry, text))?;
     }
     Ok(if status == Status::None {
         Exit::No
@@ -129,9 +131,9 @@ fn say(batch: &Batch, entry: &Entry, status: Status, text: &str) -> anyhow::Resu
     })
 }
 
-/// The number of solutions, which cannot be checked: it is passed on with its author.
+/// Passes on a number of solutions, which cannot be checked, as the word of the counter.
 fn counted(batch: &Batch, entry: &Entry, count: String) -> anyhow::Result<Exit> {
-    if batch.manner.json {
+    if batch.style.json {
         let status = match count.as_str() {
             "0" => Status::None,
             "1" => Status::Unique,
@@ -145,14 +147,14 @@ fn counted(batch: &Batch, entry: &Entry, count: String) -> anyhow::Result<Exit> 
         batch.output.record(&record.line()?)?;
     } else {
         let text = format!("{}, says the counter", words::counted(count, "solution"));
-        batch.output.reply(batch.manner.remark(entry, &text))?;
+        batch.output.reply(batch.style.remark(entry, &text))?;
     }
     Ok(Exit::Yes)
 }
 
-/// Says what is wrong with an answer.
+/// Reports what is wrong with an answer.
 fn refuse(batch: &Batch, entry: &Entry, error: &anyhow::Error, exit: Exit) -> anyhow::Result<Exit> {
-    if batch.manner.json {
+    if batch.style.json {
         let record = Record::failed(entry, error.to_string());
         batch.output.record(&record.line()?)?;
     }
@@ -160,17 +162,17 @@ fn refuse(batch: &Batch, entry: &Entry, error: &anyhow::Error, exit: Exit) -> an
     Ok(exit)
 }
 
-/// A grid out of a model: written if it is a solution, else refused with the reason.
+/// Writes the grid of a model if it is a solution; else reports the reason.
 fn found(batch: &Batch, entry: &Entry, grid: &Grid) -> anyhow::Result<Exit> {
     if let Some(reason) = rejection(&entry.puzzle, grid) {
         let error = anyhow!("the answer is no solution of {}: {reason}", entry.source);
         return refuse(batch, entry, &error, Exit::Wrong);
     }
-    if batch.manner.json {
+    if batch.style.json {
         let record = Record::new(entry, Status::Solved).with_solution(grid);
         batch.output.record(&record.line()?)?;
     } else {
-        batch.output.reply(batch.manner.grid(entry, grid)?)?;
+        batch.output.reply(batch.style.grid(entry, grid)?)?;
     }
     Ok(Exit::Yes)
 }

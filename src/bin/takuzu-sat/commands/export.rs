@@ -50,7 +50,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     export.batch.output.finish(exit)
 }
 
-/// The file whose name those of the cubes are made from, where each gets its own; it is no output
+/// Returns the file whose name those of the cubes are made from, where each gets its own; it is no output
 /// by itself.
 fn file_of_cubes(args: &mut ExportArgs) -> anyhow::Result<Option<PathBuf>> {
     match (args.cubes, args.to) {
@@ -67,12 +67,12 @@ fn file_of_cubes(args: &mut ExportArgs) -> anyhow::Result<Option<PathBuf>> {
     }
 }
 
-/// A puzzle about to leave.
+/// A puzzle that is exported.
 struct Export {
     batch: Batch,
     entry: Entry,
     reduction: Reduction,
-    /// How many cubes are enough.
+    /// The greatest number of cubes.
     cubes: usize,
 }
 
@@ -81,7 +81,7 @@ impl Export {
         self.reduction.comments(&self.entry.puzzle, Form::Clauses)
     }
 
-    /// The comments with one more before the last, which introduces the names.
+    /// Returns the comments with one more before the last, which introduces the names.
     fn comments_and(&self, more: &str) -> Vec<String> {
         let mut comments = self.comments();
         comments.insert(comments.len() - 1, more.into());
@@ -111,7 +111,7 @@ impl Export {
         Ok(Exit::Yes)
     }
 
-    /// A DIMACS file a cube, `FILE-1.cnf` and so on.
+    /// Writes a DIMACS file for each cube: `FILE-1.cnf` and so on.
     fn files(&self, file: &Path) -> anyhow::Result<Exit> {
         self.reduction.check_size(&self.batch)?;
         let (formula, map) = self.reduction.formula()?;
@@ -145,7 +145,7 @@ impl Export {
         Ok(Exit::Yes)
     }
 
-    /// At least one cube: without any, nobody would be asked.
+    /// Returns at least one cube: without any, no solver would be asked.
     fn cubes(&self) -> anyhow::Result<Vec<Cube>> {
         Ok(
             match self.reduction.puzzle.cubes(self.cubes, &Limits::none())? {
@@ -198,7 +198,7 @@ impl Export {
     }
 }
 
-/// Items and options, entries being what literals are to clauses.
+/// Returns a table of items, options and entries.
 fn cover_sizes(puzzle: &Puzzle) -> anyhow::Result<String> {
     let (problem, _) = puzzle.to_xcc()?;
     let (primary, items) = (problem.primaries(), problem.items());
@@ -210,7 +210,7 @@ fn cover_sizes(puzzle: &Puzzle) -> anyhow::Result<String> {
     ))
 }
 
-/// The literals of a cube; a cell that is decided has none.
+/// Returns the literals of a cube; a cell that is decided has none.
 fn literals(cube: &Cube, map: &CnfMap) -> Vec<Lit> {
     let lit = |&(cell, value)| map.lit(cell, value);
     cube.iter().filter_map(lit).collect()
@@ -237,8 +237,8 @@ fn numbered(file: &Path, number: usize) -> PathBuf {
     file.with_file_name(name)
 }
 
-/// Variables, clauses and literals, rule by rule; of a simplified formula, and of sums, only the
-/// whole is known.
+/// Returns a table of variables, clauses and literals, rule by rule. Of a simplified formula, and of sums,
+/// only the whole is known.
 fn size_table(puzzle: &Puzzle, to: ExportFormat, args: FormulaArgs) -> anyhow::Result<String> {
     if matches!(to, ExportFormat::Xcc) {
         return cover_sizes(&Reduction::new(puzzle, args)?.puzzle);

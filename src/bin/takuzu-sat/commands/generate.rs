@@ -302,7 +302,7 @@ impl Writer<'_> {
 
     fn write(&mut self, made: &Made) -> anyhow::Result<()> {
         let number = self.written + 1;
-        let text = match self.batch.manner.json {
+        let text = match self.batch.style.json {
             true => Record::made(number, made).line()?,
             false => self.text(number, made)?,
         };
@@ -371,7 +371,7 @@ impl Writer<'_> {
             }
         };
         let number = self.written + 1;
-        if self.batch.manner.json {
+        if self.batch.style.json {
             let record = Record::unmade(number, message.clone());
             self.batch.output.record(&record.line()?)?;
         }

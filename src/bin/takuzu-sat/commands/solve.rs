@@ -11,23 +11,23 @@ use crate::args::SolveArgs;
 use crate::exit::Exit;
 use crate::reply::record::{Record, StatsFields, Status};
 use crate::reply::why::Why;
-use crate::reply::{Manner, Reply};
+use crate::reply::{Reply, ReplyStyle};
 use crate::work::ask::Query;
 use crate::work::batch::Batch;
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
-    let manner = batch.manner;
+    let style = batch.style;
     let query = Query::new(&args.solver, Engine::Sat).with_jobs(args.jobs);
-    let unknown = move |entry: &Entry| manner.unknown(entry);
+    let unknown = move |entry: &Entry| style.unknown(entry);
     batch.ask(args.input, query, unknown, |asker, entry| {
         let (answer, stats) = asker.solution(&entry.puzzle)?;
-        reply(manner, entry, answer, stats)
+        reply(style, entry, answer, stats)
     })
 }
 
 fn reply(
-    manner: Manner,
+    style: ReplyStyle,
     entry: &Entry,
     answer: Next<Grid>,
     stats: Option<StatsFields>,
@@ -39,7 +39,7 @@ fn reply(
     };
     // What stands in the way is said where it can be seen without search.
     let why = (status == Status::None).then(|| Why::at_sight(&entry.puzzle));
-    if manner.json {
+    if style.json {
         let record = Record {
             stats,
             solution: grid.map(|grid| grid.to_line()),
@@ -52,9 +52,9 @@ fn reply(
         return Ok(Reply::from(record.line()?).with_exit(exit));
     }
     let reply = match (grid, why) {
-        (Some(grid), _) => manner.grid(entry, &grid)?,
-        (None, Some(why)) => manner.remark(entry, &why.plainly(&entry.puzzle)),
-        (None, None) => manner.unknown(entry),
+        (Some(grid), _) => style.grid(entry, &grid)?,
+        (None, Some(why)) => style.remark(entry, &why.plainly(&entry.puzzle)),
+        (None, None) => style.unknown(entry),
     };
     let note = stats.map(|stats| format!("{}: {stats}", entry.source));
     Ok(reply.with_exit(exit).with_note(note))
@@ -64,9 +64,9 @@ fn reply(
 pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
     let entry = args.input.only_entry()?;
-    batch.output.tell_by(Exit::sat_code);
+    batch.output.set_exit_codes(Exit::sat_code);
     let unknown = || Ok(vec![String::from("s UNKNOWN\n").into()]);
-    batch.output.if_cut_off(unknown);
+    batch.output.on_early_end(unknown);
     let recipe = args.solver.encoding;
     let encoding = recipe.map_or(entry.puzzle.textbook(), |recipe| recipe.encoding);
     let query = Query::new(&args.solver, Engine::Sat);

@@ -18,7 +18,7 @@ use super::grade::GradeFields;
 use super::steps::StepFields;
 use crate::words::{counted, names};
 
-/// What is said of one puzzle.
+/// The answer to one puzzle.
 #[derive(Serialize)]
 pub(crate) struct Record {
     pub(crate) schema: &'static str,
@@ -75,7 +75,7 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// What a count says.
+    /// Returns the status that a count shows.
     pub(crate) fn of(count: Count) -> Status {
         match (count.value, count.end) {
             (0, End::Exhausted) => Status::None,
@@ -91,7 +91,7 @@ pub(crate) struct PuzzleFields {
     puzzle: &'static str,
     rows: usize,
     cols: usize,
-    /// What tells the board from others of its size.
+    /// The fields that tell the board from others of its size.
     #[serde(flatten)]
     variant: Map<String, Value>,
     givens: String,
@@ -132,7 +132,7 @@ pub(crate) struct StatsFields {
     seconds: f64,
 }
 
-/// What it takes to make a puzzle again, beside the arguments.
+/// The values that, with the arguments, make the puzzle again.
 #[derive(Serialize)]
 pub(crate) struct MadeFields {
     givens_count: usize,
@@ -215,7 +215,7 @@ impl Record {
     }
 
     /// The record of a puzzle that could not be read.
-    pub(crate) fn unread(error: &ReadError) -> Record {
+    pub(crate) fn unreadable(error: &ReadError) -> Record {
         match error {
             ReadError::Parse(error) => Record {
                 error: Some(ErrorFields {
@@ -304,7 +304,7 @@ impl From<&Clash> for ClashFields {
 }
 
 impl CountFields {
-    /// Of a puzzle that has several solutions, and nobody has counted them.
+    /// Returns the count of a puzzle with several solutions that nobody has counted.
     pub(crate) fn of(status: Status) -> Option<CountFields> {
         (status == Status::Multiple).then(|| CountFields {
             value: "2".into(),
@@ -312,7 +312,7 @@ impl CountFields {
         })
     }
 
-    /// What somebody else has counted to the end.
+    /// Returns a count by another program, which is complete.
     pub(crate) fn said(value: String) -> CountFields {
         CountFields { value, exact: true }
     }
@@ -328,7 +328,7 @@ impl From<Count> for CountFields {
 }
 
 impl StatsFields {
-    /// Where propagation on the board left nothing to encode, it is named as the engine.
+    /// Returns the fields; `propagation` is the engine where it left nothing to encode.
     pub(crate) fn new(engine: Engine, stats: Stats, seconds: f64) -> StatsFields {
         let by_sat = engine == Engine::Sat && stats.formula.is_some();
         StatsFields {

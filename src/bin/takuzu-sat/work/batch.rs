@@ -1,4 +1,4 @@
-//! One answer a puzzle, in the order of the input, whatever happens to a single one.
+//! Batches: one answer a puzzle, in the order of the input, whatever happens to a single one.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -22,13 +22,13 @@ use super::stop::Stop;
 use crate::args::{InputArgs, JobsArgs, OutputArgs, WritingArgs};
 use crate::exit::Exit;
 use crate::output::{Output, fatal};
-use crate::reply::{Manner, Reply};
+use crate::reply::{Reply, ReplyStyle};
 
-/// Everything that the commands share while they work through puzzles.
+/// The state that commands share while they work through puzzles.
 pub(crate) struct Batch {
     pub(crate) output: Output,
     pub(crate) stop: Stop,
-    pub(crate) manner: Manner,
+    pub(crate) style: ReplyStyle,
     force: bool,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// Work on as many threads as the command line says, for as long as it takes.
+    /// Returns a job on as many threads as the command line says, without a time limit.
     pub(crate) fn new(input: InputArgs, jobs: JobsArgs) -> Job {
         Job {
             input,
@@ -50,14 +50,14 @@ impl Job {
         }
     }
 
-    /// The same with a time for each puzzle.
+    /// Limits the time for each puzzle.
     pub(crate) fn within(self, timeout: Option<Duration>) -> Job {
         Job { timeout, ..self }
     }
 }
 
-/// A puzzle as it was read, or why not, and what is to be said of it, unless the output is broken.
-type Begun = Window<Numbered, anyhow::Result<Reply>>;
+/// The puzzles at work: each as it was read, or the error, with its reply once there is one.
+type Pending = Window<Numbered, anyhow::Result<Reply>>;
 
 /// A puzzle of the input, whose number counts from 0.
 type Numbered = (usize, Result<Entry, ReadError>);
@@ -75,7 +75,7 @@ impl Batch {
         Ok(Batch {
             output,
             stop,
-            manner: Manner { json, to, color },
+            style: ReplyStyle { json, to, color },
             force,
         })
     }
@@ -126,12 +126,12 @@ impl Batch {
             bytes,
         } = job.input.entries()?;
         let window = Arc::new(match job.workers {
-            Workers::Caller => Begun::new(1, true),
-            Workers::Threads(threads) => Begun::new(threads, false),
+            Workers::Caller => Pending::new(1, true),
+            Workers::Threads(threads) => Pending::new(threads, false),
         });
-        let (seen, manner) = (Arc::clone(&window), self.manner);
+        let (seen, style) = (Arc::clone(&window), self.style);
         self.output
-            .if_cut_off(move || last_words(&seen, manner, &unknown));
+            .on_early_end(move || last_words(&seen, style, &unknown));
         let mut progress = Progress::of_puzzles(bytes, self.output.is_watched());
         window.run(
             puzzles.take_while(|_| !self.stop.interrupted()).enumerate(),
@@ -168,7 +168,7 @@ impl Batch {
         })
     }
 
-    /// What is to be said of a puzzle, or of what is none.
+    /// Returns the reply to a puzzle, or to a text that is none.
     pub(crate) fn reply(
         &self,
         puzzle: &Result<Entry, ReadError>,
@@ -176,7 +176,7 @@ impl Batch {
     ) -> anyhow::Result<Reply> {
         let entry = match puzzle {
             Ok(entry) => entry,
-            Err(error) => return self.manner.unread(error),
+            Err(error) => return self.style.unreadable(error),
         };
         let reply = answer(entry).or_else(|error| self.failed(entry, error))?;
         let note = entry.note.as_ref();
@@ -192,10 +192,10 @@ impl Batch {
         bytes_read: &AtomicU64,
     ) {
         match self.output.replies(next) {
-            Ok((count, asides)) => {
+            Ok((count, notes)) => {
                 progress.puzzles(count, bytes_read.load(Ordering::Relaxed));
-                if !asides.is_empty() {
-                    progress.aside(|| self.output.say(&asides));
+                if !notes.is_empty() {
+                    progress.suspended(|| self.output.say(&notes));
                 }
             }
             Err(error) => {
@@ -210,7 +210,7 @@ impl Batch {
     pub(crate) fn failed(&self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Reply> {
         match error.is::<io::Error>() {
             true => Err(error),
-            false => self.manner.failed(entry, error),
+            false => self.style.failed(entry, error),
         }
     }
 
@@ -242,23 +242,24 @@ impl Batch {
     }
 }
 
-/// What is not finished when the work ends, by an error for instance, is not left behind.
+/// An unfinished file is removed when the work ends, by an error for instance.
 impl Drop for Batch {
     fn drop(&mut self) {
         self.output.discard();
     }
 }
 
-/// What is done already of a batch that is cut off, and that the rest of what was begun is unknown.
+/// Returns the replies to the puzzles that a batch has begun when it is ended early: those that are there,
+/// and `unknown` for puzzles at work.
 fn last_words(
-    window: &Begun,
-    manner: Manner,
+    window: &Pending,
+    style: ReplyStyle,
     unknown: impl Fn(&Entry) -> Reply,
 ) -> anyhow::Result<Vec<Reply>> {
     let reply = |(puzzle, reply): (Arc<Numbered>, Option<_>)| match (reply, &puzzle.1) {
         (Some(reply), _) => reply,
-        (None, Ok(entry)) => manner.abandoned(entry, &unknown),
-        (None, Err(error)) => manner.unread(error),
+        (None, Ok(entry)) => style.abandoned(entry, &unknown),
+        (None, Err(error)) => style.unreadable(error),
     };
     window.close().into_iter().map(reply).collect()
 }

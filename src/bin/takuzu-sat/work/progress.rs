@@ -1,4 +1,4 @@
-//! How far the work is, on standard error, for a person who waits.
+//! The progress bar on standard error.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use crate::words::counted;
 
 /// Work that lasts no longer shows no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// How often the bar is drawn at most.
+/// The shortest time between two drawings of the bar.
 const TICK: Duration = Duration::from_millis(100);
 
 /// A bar that appears when the work lasts, and only where somebody sees it.
@@ -16,7 +16,7 @@ pub(crate) struct Progress {
     begun: Instant,
     /// When the bar is drawn next.
     due: Instant,
-    /// How much there is to do, where that is known.
+    /// The amount of work, where that is known.
     total: Option<u64>,
     template: &'static str,
     done: u64,
@@ -25,13 +25,13 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Of work that consists of so many pieces.
+    /// Returns a bar for a number of pieces of work.
     pub(crate) fn of_pieces(total: usize, is_watched: bool) -> Progress {
         let total = Some(total as u64);
         Progress::new(total, "{wide_bar} {pos}/{len}, {eta} left", is_watched)
     }
 
-    /// Of a batch of puzzles whose text takes so many bytes, if that is known.
+    /// Returns a bar for a batch of puzzles, by the bytes of their text, if that number is known.
     pub(crate) fn of_puzzles(bytes: Option<u64>, is_watched: bool) -> Progress {
         let template = match bytes {
             Some(_) => "{wide_bar} {msg}, {eta} left",
@@ -53,7 +53,7 @@ impl Progress {
         }
     }
 
-    /// Says that a piece of the work begins.
+    /// Counts a piece of the work that begins.
     pub(crate) fn step(&mut self) {
         if let Some(bar) = self.due_bar() {
             bar.set_position(self.done);
@@ -61,7 +61,7 @@ impl Progress {
         self.done += 1;
     }
 
-    /// Says that so many puzzles more are answered, and so many bytes read in all.
+    /// Counts puzzles that were answered, and the bytes read in all.
     pub(crate) fn puzzles(&mut self, more: u64, bytes_read: u64) {
         self.done += more;
         if let Some(bar) = self.due_bar() {
@@ -72,7 +72,7 @@ impl Progress {
         }
     }
 
-    /// The bar, when it is time to draw it.
+    /// Returns the bar, when it is time to draw it.
     fn due_bar(&mut self) -> Option<ProgressBar> {
         let now = Instant::now();
         if !self.is_watched || now < self.due {
@@ -85,8 +85,8 @@ impl Progress {
         Some(bar.clone())
     }
 
-    /// Says something else on standard error.
-    pub(crate) fn aside<T>(&self, say: impl FnOnce() -> T) -> T {
+    /// Hides the bar while something else is printed on standard error.
+    pub(crate) fn suspended<T>(&self, say: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(say),
             None => say(),
@@ -94,7 +94,7 @@ impl Progress {
     }
 }
 
-/// What comes after the bar finds a clean line.
+/// The bar leaves a clean line behind.
 impl Drop for Progress {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {

@@ -14,12 +14,12 @@ use takuzu_sat::Limits;
 
 use crate::output::Output;
 
-/// How long work may go on after Ctrl-C.
+/// The time that work may take after Ctrl-C.
 const GRACE: Duration = Duration::from_millis(120);
-/// How long work may go on after its time is over. Being cut off ends a whole batch, so this gives
+/// The time that work may take after its time limit. An early end ends a whole batch, so this gives
 /// every engine the time to notice by itself.
 const GRACE_OVERTIME: Duration = Duration::from_secs(1);
-/// How often the watching thread looks.
+/// The time between two looks of the watching thread.
 const TICK: Duration = Duration::from_millis(20);
 
 /// Shared by the signal handler, the watching thread and the engines.
@@ -29,10 +29,10 @@ pub(crate) struct Stop {
     clocks: Arc<Mutex<Vec<Deadline>>>,
 }
 
-/// When the work at hand is to end.
+/// The time at which the work at hand is to end.
 type Deadline = Arc<Mutex<Option<Instant>>>;
 
-/// The clock of somebody who works on one puzzle after another.
+/// The clock of a worker.
 #[derive(Clone)]
 pub(crate) struct Clock {
     interrupted: Arc<AtomicBool>,
@@ -46,13 +46,13 @@ impl Clock {
         *self.deadline.lock().expect("no panic holds this lock") = deadline;
     }
 
-    /// Limits that obey Ctrl-C and this clock.
+    /// Returns limits that obey Ctrl-C and this clock.
     pub(crate) fn limits(&self) -> Limits {
         let clock = self.clone();
         Limits::none().with_stop(move || clock.requested())
     }
 
-    /// Whether the work at hand is to end now.
+    /// Tells whether the work at hand is to end now.
     fn requested(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
             || time_of(&self.deadline).is_some_and(|deadline| Instant::now() >= deadline)
@@ -75,12 +75,12 @@ impl Stop {
         stop
     }
 
-    /// Whether Ctrl-C was pressed.
+    /// Tells whether Ctrl-C was pressed.
     pub(crate) fn interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// A clock that stands still, for somebody who works on puzzles.
+    /// Returns a stopped clock for a worker.
     pub(crate) fn clock(&self) -> Clock {
         let deadline = Deadline::default();
         let mut clocks = self.clocks.lock().expect("no panic holds this lock");
@@ -91,7 +91,7 @@ impl Stop {
         }
     }
 
-    /// Limits that obey Ctrl-C.
+    /// Returns limits that obey Ctrl-C.
     pub(crate) fn limits(&self) -> Limits {
         let stop = self.clone();
         Limits::none().with_stop(move || stop.interrupted())
@@ -105,14 +105,14 @@ impl Stop {
                 interrupted += TICK;
             }
             if interrupted > GRACE {
-                output.cut_off("interrupted");
+                output.end_early("interrupted");
             } else if self.overtime() > GRACE_OVERTIME {
-                output.cut_off("gave up at the time limit");
+                output.end_early("gave up at the time limit");
             }
         }
     }
 
-    /// How long some work has gone on after its time was over.
+    /// Returns the longest time by which any work is late.
     fn overtime(&self) -> Duration {
         let clocks = self.clocks.lock().expect("no panic holds this lock");
         let deadlines = clocks.iter().filter_map(time_of);

@@ -50,7 +50,7 @@ pub(crate) fn in_order<T: Send + Sync, A: Send, W>(
 pub(crate) struct Window<T, A> {
     threads: usize,
     size: usize,
-    desk: Mutex<Desk<T, A>>,
+    state: Mutex<State<T, A>>,
     /// The front is done, or nothing more will be.
     done: Condvar,
     /// There is room for another item, or no need for it.
@@ -58,7 +58,7 @@ pub(crate) struct Window<T, A> {
 }
 
 #[derive(Debug)]
-struct Desk<T, A> {
+struct State<T, A> {
     pieces: VecDeque<(Arc<T>, Option<A>)>,
     /// How many items have left the window: the number of its front.
     gone: usize,
@@ -74,7 +74,7 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
         Window {
             threads,
             size: if strict { 1 } else { threads * AHEAD },
-            desk: Mutex::new(Desk {
+            state: Mutex::new(State {
                 pieces: VecDeque::new(),
                 gone: 0,
                 workers: threads,
@@ -118,62 +118,62 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
 
     /// The front of the window, if it is done.
     pub(crate) fn next(&self) -> Option<(Arc<T>, A)> {
-        let mut desk = self.desk();
-        desk.pieces.front()?.1.as_ref()?;
-        let (item, answer) = desk.pieces.pop_front()?;
-        desk.gone += 1;
+        let mut state = self.state();
+        state.pieces.front()?.1.as_ref()?;
+        let (item, answer) = state.pieces.pop_front()?;
+        state.gone += 1;
         self.room.notify_one();
         Some((item, answer?))
     }
 
     /// Ends the work, and hands out all that is begun, with the answers that are there.
     pub(crate) fn close(&self) -> Vec<(Arc<T>, Option<A>)> {
-        let mut desk = self.desk();
-        desk.is_closed = true;
+        let mut state = self.state();
+        state.is_closed = true;
         self.room.notify_one();
         self.done.notify_one();
-        desk.pieces.drain(..).collect()
+        state.pieces.drain(..).collect()
     }
 
     /// Waits until the front is done; whether it will be.
     fn wait(&self) -> bool {
-        let is_waiting = |desk: &mut Desk<T, A>| {
-            let is_done = matches!(desk.pieces.front(), Some((_, Some(_))));
-            !is_done && !desk.is_closed && desk.workers > 0
+        let is_waiting = |state: &mut State<T, A>| {
+            let is_done = matches!(state.pieces.front(), Some((_, Some(_))));
+            !is_done && !state.is_closed && state.workers > 0
         };
-        let desk = self.done.wait_while(self.desk(), is_waiting);
-        let desk = desk.unwrap_or_else(PoisonError::into_inner);
-        matches!(desk.pieces.front(), Some((_, Some(_))))
+        let state = self.done.wait_while(self.state(), is_waiting);
+        let state = state.unwrap_or_else(PoisonError::into_inner);
+        matches!(state.pieces.front(), Some((_, Some(_))))
     }
 
     /// The next item and its number. Whoever waits for it keeps the other workers from waiting too.
     fn begin(&self, items: &Mutex<impl Iterator<Item = T>>) -> Option<(usize, Arc<T>)> {
         let mut items = items.lock().expect("no worker has panicked");
-        let is_full = |desk: &mut Desk<T, A>| desk.pieces.len() >= self.size && !desk.is_closed;
-        let desk = self.room.wait_while(self.desk(), is_full);
-        if desk.expect("no panic holds this lock").is_closed {
+        let is_full = |state: &mut State<T, A>| state.pieces.len() >= self.size && !state.is_closed;
+        let state = self.room.wait_while(self.state(), is_full);
+        if state.expect("no panic holds this lock").is_closed {
             return None;
         }
         let item = Arc::new(items.next()?);
-        let mut desk = self.desk();
-        desk.pieces.push_back((Arc::clone(&item), None));
-        Some((desk.gone + desk.pieces.len() - 1, item))
+        let mut state = self.state();
+        state.pieces.push_back((Arc::clone(&item), None));
+        Some((state.gone + state.pieces.len() - 1, item))
     }
 
     fn finish(&self, number: usize, answer: A) {
-        let mut desk = self.desk();
-        if desk.is_closed {
+        let mut state = self.state();
+        if state.is_closed {
             return;
         }
-        let place = number - desk.gone;
-        desk.pieces[place].1 = Some(answer);
+        let place = number - state.gone;
+        state.pieces[place].1 = Some(answer);
         if place == 0 {
             self.done.notify_one();
         }
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk<T, A>> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, State<T, A>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -182,7 +182,7 @@ struct Leave<'a, T: Send + Sync, A: Send>(&'a Window<T, A>);
 
 impl<T: Send + Sync, A: Send> Drop for Leave<'_, T, A> {
     fn drop(&mut self) {
-        self.0.desk().workers -= 1;
+        self.0.state().workers -= 1;
         self.0.done.notify_one();
     }
 }
@@ -307,7 +307,7 @@ mod tests {
         thread::scope(|scope| {
             scope.spawn(|| {
                 while window
-                    .desk()
+                    .state()
                     .pieces
                     .iter()
                     .filter(|piece| piece.1.is_some())

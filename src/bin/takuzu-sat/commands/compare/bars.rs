@@ -3,11 +3,11 @@
 use std::iter::repeat_n;
 use std::time::Duration;
 
-/// What a bar can end with, an eighth of a column each.
+/// The ends of a bar, an eighth of a column each.
 const EIGHTHS: [char; 8] = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 /// A label of the axis and a blank behind it.
 const LABEL: usize = 7;
-/// What stands behind a bar: a blank and its time.
+/// The width of a blank and the time behind a bar.
 const TIME: usize = 8;
 
 /// One bar a line: its name, the bar, its time. Below them an axis with a mark for each power of ten.
@@ -34,7 +34,7 @@ struct Axis {
     names: usize,
     /// The power of ten, in seconds, at the left end.
     first: i32,
-    /// How many powers of ten there are from end to end.
+    /// The number of powers of ten from end to end.
     decades: usize,
     /// The columns of each.
     decade: usize,
@@ -61,7 +61,7 @@ impl Axis {
         })
     }
 
-    /// As long as the time is large, and never nothing.
+    /// Returns the bar of a time, never an empty one.
     fn bar(&self, time: Duration) -> String {
         let decades = time.as_secs_f64().max(1e-9).log10() - f64::from(self.first);
         let eighths = ((decades * (8 * self.decade) as f64).round() as usize).max(1);
@@ -78,7 +78,7 @@ impl Axis {
         format!("{:width$}  └{inner}┘\n", "", width = self.names)
     }
 
-    /// A label at each mark, or at every second, third, ... where there is no room.
+    /// Returns a label for each mark, or for every second, third, ... where there is no room.
     fn labels(&self) -> String {
         let step = LABEL.div_ceil(self.decade);
         let mut line = " ".repeat(self.names + 2);
@@ -91,7 +91,7 @@ impl Axis {
     }
 }
 
-/// Seconds in the unit that suits them, with two digits that mean something.
+/// Writes seconds in the unit that suits them, with two significant digits.
 fn label(seconds: f64) -> String {
     let units = [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs")];
     // What rounds up to a unit is of that unit.

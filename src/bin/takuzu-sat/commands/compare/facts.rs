@@ -1,4 +1,4 @@
-//! What a comparison found: a table with bars, or a JSON object a contender and line.
+//! The report of a comparison: a table with bars, or a JSON object a contender and line.
 
 use std::time::Duration;
 
@@ -13,19 +13,19 @@ use super::table::Table;
 use crate::args::{AskArg, ClockArg, CompareArgs};
 use crate::words::counted;
 
-/// What is asked, of what, and how it is to be said.
-pub(crate) struct Asked {
+/// The question of a comparison, and the form of its report.
+pub(crate) struct Settings {
     pub(crate) question: Question,
     ask: AskArg,
     pub(crate) clock: ClockArg,
     json: bool,
     markdown: bool,
-    /// How wide bars may be.
+    /// The greatest width of a bar.
     columns: usize,
 }
 
-impl Asked {
-    pub(crate) fn new(args: &CompareArgs, columns: usize) -> anyhow::Result<Asked> {
+impl Settings {
+    pub(crate) fn new(args: &CompareArgs, columns: usize) -> anyhow::Result<Settings> {
         let question = match (args.ask, args.limit) {
             (AskArg::Count, limit) => Question::Count(limit),
             (_, Some(_)) => anyhow::bail!("--limit stops a count: it goes with --ask count"),
@@ -41,7 +41,7 @@ impl Asked {
             (None, false) => ClockArg::Cpu,
             (Some(clock), _) => clock,
         };
-        Ok(Asked {
+        Ok(Settings {
             question,
             ask: args.ask,
             clock,
@@ -51,7 +51,7 @@ impl Asked {
         })
     }
 
-    /// What is known of each contender after some of all puzzles.
+    /// Returns the report on each contender after some of all puzzles.
     pub(crate) fn report(
         &self,
         comparison: &Comparison,
@@ -163,7 +163,7 @@ fn unless_zero(count: usize) -> Option<String> {
     (count > 0).then(|| count.to_string())
 }
 
-/// Milliseconds with three digits that mean something.
+/// Writes milliseconds with three significant digits.
 fn millis(time: Duration) -> String {
     let millis = time.as_secs_f64() * 1e3;
     let places = match millis {
@@ -176,7 +176,7 @@ fn millis(time: Duration) -> String {
     format!("{millis:.places$}")
 }
 
-/// What is said of one contender.
+/// The JSON object of one contender.
 #[derive(Serialize)]
 struct ContenderRecord<'a> {
     schema: &'static str,
@@ -211,7 +211,7 @@ struct ContenderRecord<'a> {
     nodes: Option<u64>,
 }
 
-/// How many puzzles have which status, in the words of the other commands.
+/// The number of puzzles by status, in the words of the other commands.
 #[derive(Serialize)]
 struct Statuses {
     unique: usize,
@@ -235,7 +235,7 @@ impl<'a> ContenderRecord<'a> {
     fn new(
         contender: &'a Contender,
         facts: &Facts,
-        asked: &Asked,
+        settings: &Settings,
         set: Option<(Kind, Set)>,
         puzzles: usize,
     ) -> Self {
@@ -248,7 +248,7 @@ impl<'a> ContenderRecord<'a> {
             backend: by_sat.then(|| options.backend.name()),
             encoding: options.recipe.map(|recipe| recipe.to_string()),
             simplified: by_sat.then_some(options.simplify),
-            ask: match asked.ask {
+            ask: match settings.ask {
                 AskArg::Unique => "unique",
                 AskArg::Solve => "solve",
                 AskArg::Count => "count",
@@ -258,8 +258,8 @@ impl<'a> ContenderRecord<'a> {
             puzzles,
             statuses: Statuses::from(facts),
             disagreements: facts.disagreements,
-            solutions: matches!(asked.ask, AskArg::Count).then(|| facts.solutions.to_string()),
-            clock: match asked.clock {
+            solutions: matches!(settings.ask, AskArg::Count).then(|| facts.solutions.to_string()),
+            clock: match settings.clock {
                 ClockArg::Cpu => "cpu",
                 ClockArg::Wall => "wall",
             },

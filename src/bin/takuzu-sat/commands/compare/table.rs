@@ -19,7 +19,7 @@ impl Table {
         }
     }
 
-    /// In columns of even width: names to the left, numbers to the right.
+    /// Writes columns of even width: names to the left, numbers to the right.
     pub(crate) fn plain(&self) -> String {
         let widths: Vec<usize> = self.columns.iter().map(width).collect();
         let line = |cells: Vec<&str>| {
@@ -33,7 +33,7 @@ impl Table {
         self.lines().into_iter().map(line).collect()
     }
 
-    /// As a pipe table.
+    /// Writes a table in Markdown.
     pub(crate) fn markdown(&self) -> String {
         let line = |cells: Vec<&str>| format!("| {} |\n", cells.join(" | "));
         let mut lines = self.lines().into_iter().map(line);
@@ -42,7 +42,7 @@ impl Table {
         head + &rule + &lines.collect::<String>()
     }
 
-    /// The heads, and the cells line by line.
+    /// Returns the heads, and the cells line by line.
     fn lines(&self) -> Vec<Vec<&str>> {
         let count = self.columns.first().map_or(0, |(_, cells)| cells.len());
         let heads = self.columns.iter().map(|(head, _)| head.as_str()).collect();
