@@ -6,6 +6,8 @@
 
 #[path = "common/mod.rs"]
 mod common;
+#[path = "../tests/common/covers.rs"]
+mod covers;
 #[path = "xcc/sparse_sets.rs"]
 mod sparse_sets;
 
@@ -16,9 +18,10 @@ use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 use exact_covers::Solver as _;
 
 use common::{Known, Times, baseline, corpus, micros, ratio, time};
+use covers::Sample;
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::takuzu::xcc::{CoverSearch, CoverTemplate};
-use takuzu_sat::xcc::{Algorithm, Problem, Sample, Template};
+use takuzu_sat::xcc::{Algorithm, Problem, Template};
 use takuzu_sat::{Limits, Next, Shape};
 
 /// Each with its number of covers.

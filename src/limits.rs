@@ -78,7 +78,7 @@ impl Limits {
 
     /// Tells whether there is a stop callback: an engine that pays for being stoppable asks this first.
     #[must_use]
-    pub fn can_stop(&self) -> bool {
+    pub(crate) fn can_stop(&self) -> bool {
         self.stop.is_some()
     }
 

@@ -1,10 +1,16 @@
 //! Exact cover: every engine gives the same whole set of covers as brute force, and known counts.
 
-use std::collections::BTreeSet;
+#[path = "common/covers.rs"]
+mod covers;
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use covers::Sample;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use takuzu_sat::xcc::{Algorithm, Colour, Entry, Item, Problem, Sample, Search, Template};
+use takuzu_sat::xcc::{Algorithm, Colour, Entry, Item, Problem, Search, Template};
 use takuzu_sat::{Limits, Next};
 
 const ENGINES: [Algorithm; 3] = [Algorithm::Bits, Algorithm::Support, Algorithm::Links];
@@ -172,6 +178,17 @@ fn a_template_serves_other_givens() {
         }
     }
     assert!(some > 1_000, "only {some} problems have covers with givens");
+}
+
+#[test]
+fn the_files_in_the_docs_are_the_classics() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/cover");
+    for sample in Sample::ALL {
+        let kept = fs::read_to_string(folder.join(format!("{sample}.dlx"))).expect("a file");
+        assert!(kept == sample.text(), "{sample}");
+    }
+    let listed = fs::read_dir(folder).expect("the folder").count();
+    assert_eq!(listed, Sample::ALL.len(), "a file without a test");
 }
 
 fn count(sample: Sample, engine: Algorithm) -> u64 {

@@ -1,4 +1,4 @@
-//! What other SAT solvers answer, read from their text.
+//! Answers of other SAT solvers, read from their text.
 //!
 //! Four forms: the output of the SAT competitions (`s` and `v` lines, `c` lines skipped), that of the
 //! pseudo-Boolean competitions (literals `x1 -x2`, no 0 at the end, `o` lines skipped), the result
@@ -9,7 +9,7 @@ use std::fmt;
 
 use rustsat::types::{Assignment, Lit, TernaryVal, Var};
 
-/// What a solver says of a formula.
+/// A solver's answer about a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Satisfiable, with a model; variables that it does not name are left open.
@@ -85,7 +85,7 @@ enum Status {
     Unknown,
 }
 
-/// How far the model has been read.
+/// The part of the model that has been read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Model {
     None,
@@ -297,7 +297,7 @@ fn number(var: Var) -> u32 {
     var.idx32() + 1
 }
 
-/// Why a text is no answer to a formula.
+/// The reason why a text is no answer to a formula.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AnswerError {
     line: usize,
@@ -318,7 +318,7 @@ impl AnswerError {
         self.column
     }
 
-    /// What is wrong there.
+    /// Returns the fault.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message

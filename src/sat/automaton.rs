@@ -52,7 +52,7 @@ use super::bit::{Bit, any};
 /// # Errors
 ///
 /// When the collector runs out of memory.
-pub fn balanced_runs(
+pub(crate) fn balanced_runs(
     count: RangeInclusive<usize>,
     bits: &[Bit],
     clauses: &mut impl CollectClauses,

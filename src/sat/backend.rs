@@ -98,7 +98,7 @@ impl Backend {
             #[cfg(feature = "cadical")]
             Backend::Cadical => super::cadical::boxed(limits),
             #[cfg(feature = "external")]
-            Backend::External(command) => Adapter::boxed(External::new(command, limits)?, limits),
+            Backend::External(command) => Box::new(External::new(command, limits)?),
             Backend::Own(own) => (own.0.make)(limits),
             #[allow(unreachable_patterns)] // with all features
             Backend::Varisat | Backend::Cadical | Backend::External(_) => {
@@ -200,7 +200,7 @@ pub(super) trait Solver: fmt::Debug {
     fn core(&mut self) -> anyhow::Result<Vec<Lit>>;
 }
 
-/// How many clauses are fed between two looks at the stop callback.
+/// The number of clauses fed between two looks at the stop callback.
 const CLAUSES_PER_LOOK: usize = 1 << 12;
 
 /// A solver of RustSAT's kind under limits.

@@ -13,7 +13,7 @@ use rustsat::types::{Clause, Lit};
 use super::bit::Bit;
 use super::{automaton, counter};
 
-/// How "so many of a line are true" becomes clauses.
+/// The encoding of "so many of a line are true" as clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LineEncoding {
     /// The sequential counter ([`counter::within`]).
@@ -30,7 +30,7 @@ pub enum LineEncoding {
 }
 
 impl LineEncoding {
-    /// All of them.
+    /// All engines.
     pub const ALL: [LineEncoding; 4] = [
         LineEncoding::SequentialCounter,
         LineEncoding::Automaton,
@@ -127,7 +127,8 @@ fn totalizer(
     Ok(())
 }
 
-/// Of any `most` + 1 literals one is false, of any n - `least` + 1 one is true.
+/// Adds the clauses that of any `most` + 1 literals one is false, and of any n - `least` + 1 one is
+/// true.
 ///
 /// C(n, most + 1) + C(n, n - least + 1) clauses, no variable.
 fn binomial(
@@ -146,8 +147,7 @@ fn binomial(
 }
 
 /// The number of clauses of the binomial encoding of so many of `n`, or `None` beyond 2^64.
-#[must_use]
-pub fn binomial_clauses(n: u64, count: RangeInclusive<u64>) -> Option<u64> {
+pub(crate) fn binomial_clauses(n: u64, count: RangeInclusive<u64>) -> Option<u64> {
     let too_few = n.checked_sub(*count.start())? + 1;
     choose(n, count.end() + 1)?.checked_add(choose(n, too_few)?)
 }

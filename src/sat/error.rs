@@ -8,9 +8,9 @@ use rustsat::OutOfMemory;
 use super::process::ExternalError;
 
 /// The reason why a session could not answer: the solver is not built in, or it failed.
-pub struct SessionError(Kind);
+pub struct SessionError(Cause);
 
-enum Kind {
+enum Cause {
     Missing {
         feature: &'static str,
     },
@@ -21,17 +21,17 @@ enum Kind {
 
 impl SessionError {
     pub(super) fn missing(feature: &'static str) -> SessionError {
-        SessionError(Kind::Missing { feature })
+        SessionError(Cause::Missing { feature })
     }
 
     /// Returns the feature that the solver needs and that was not built.
     #[must_use]
     pub fn missing_feature(&self) -> Option<&'static str> {
         match &self.0 {
-            Kind::Missing { feature } => Some(feature),
+            Cause::Missing { feature } => Some(feature),
             #[cfg(feature = "external")]
-            Kind::External(_) => None,
-            Kind::Solver(_) => None,
+            Cause::External(_) => None,
+            Cause::Solver(_) => None,
         }
     }
 
@@ -40,8 +40,8 @@ impl SessionError {
     pub fn is_wrong_answer(&self) -> bool {
         match &self.0 {
             #[cfg(feature = "external")]
-            Kind::External(error) => error.is_wrong_answer(),
-            Kind::Missing { .. } | Kind::Solver(_) => false,
+            Cause::External(error) => error.is_wrong_answer(),
+            Cause::Missing { .. } | Cause::Solver(_) => false,
         }
     }
 }
@@ -49,7 +49,7 @@ impl SessionError {
 #[cfg(feature = "external")]
 impl From<ExternalError> for SessionError {
     fn from(error: ExternalError) -> SessionError {
-        SessionError(Kind::External(error))
+        SessionError(Cause::External(error))
     }
 }
 
@@ -58,29 +58,29 @@ impl From<anyhow::Error> for SessionError {
     fn from(error: anyhow::Error) -> SessionError {
         #[cfg(feature = "external")]
         let error = match error.downcast() {
-            Ok(external) => return SessionError(Kind::External(external)),
+            Ok(external) => return SessionError(Cause::External(external)),
             Err(other) => other,
         };
-        SessionError(Kind::Solver(error))
+        SessionError(Cause::Solver(error))
     }
 }
 
 impl From<OutOfMemory> for SessionError {
     fn from(error: OutOfMemory) -> SessionError {
-        SessionError(Kind::Solver(error.into()))
+        SessionError(Cause::Solver(error.into()))
     }
 }
 
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kind::Missing { feature } => write!(
+            Cause::Missing { feature } => write!(
                 f,
                 "this program was built without {feature}; build it with `--features {feature}`",
             ),
             #[cfg(feature = "external")]
-            Kind::External(error) => error.fmt(f),
-            Kind::Solver(error) => write!(f, "the SAT solver failed: {error}"),
+            Cause::External(error) => error.fmt(f),
+            Cause::Solver(error) => write!(f, "the SAT solver failed: {error}"),
         }
     }
 }
@@ -90,10 +90,10 @@ crate::error::debug_as_display!(SessionError);
 impl std::error::Error for SessionError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0 {
-            Kind::Missing { .. } => None,
+            Cause::Missing { .. } => None,
             #[cfg(feature = "external")]
-            Kind::External(error) => error.source(),
-            Kind::Solver(error) => error.source(),
+            Cause::External(error) => error.source(),
+            Cause::Solver(error) => error.source(),
         }
     }
 }

@@ -37,7 +37,7 @@ pub fn differ(a: Bit, b: Bit, clauses: &mut impl CollectClauses) -> Result<(), O
     any([!a, !b], clauses)
 }
 
-/// How the difference variables of two sequences are tied to what they say.
+/// The clauses that tie the difference variables of two sequences to their meaning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Distinctness {
     /// d implies that a and b differ: 2n + 1 clauses for length n.
@@ -51,7 +51,7 @@ pub enum Distinctness {
 }
 
 impl Distinctness {
-    /// All of them.
+    /// All engines.
     pub const ALL: [Distinctness; 3] = [
         Distinctness::OneSided,
         Distinctness::TwoSided,

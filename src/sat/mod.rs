@@ -5,35 +5,35 @@
 //! traits [`CollectClauses`] and [`ManageVars`], so that our encoders fill any RustSAT solver and
 //! any RustSAT solver can be driven by us. What we add:
 //!
-//! - [`Formula`]: clauses, their variables and the names of these, ready for a file ([`text`]), and
+//! - [`Formula`]: clauses, their variables and the names of these, ready for a file, and
 //!   sums in place of clauses ([`opb`]);
-//! - [`cardinality`], [`counter`], [`automaton`], [`gates`]: the constraints that grid puzzles are
+//! - [`cardinality`], [`counter`], [`gates`]: the constraints that grid puzzles are
 //!   made of, over [`bit`]s that may be known already;
 //! - [`Session`]: one solver in use, with assumptions, blocking clauses and limits;
-//! - [`Backend`]: the choice of the solver: varisat, CaDiCaL, any program that reads DIMACS
-//!   ([`External`]), or anything with RustSAT's `SolveIncremental` ([`Backend::own`]);
+//! - [`Backend`]: the choice of the solver: varisat, CaDiCaL, any program that reads DIMACS,
+//!   or anything with RustSAT's `SolveIncremental` ([`Backend::own`]);
 //! - [`mus`]: which assumptions clash, and no more of them than needed;
 //! - [`answer`]: what other solvers print.
 
 pub mod answer;
-pub mod automaton;
-pub mod backend;
+pub(crate) mod automaton;
+mod backend;
 pub mod bit;
 #[cfg(feature = "cadical")]
 mod cadical;
 pub mod cardinality;
 pub mod counter;
-pub mod error;
+mod error;
 pub mod gates;
 pub mod mus;
 pub mod opb;
 #[cfg(feature = "external")]
 pub mod process;
-pub mod session;
-pub mod store;
-pub mod text;
+mod session;
+pub(crate) mod store;
+mod text;
 #[cfg(feature = "varisat")]
-pub mod varisat;
+mod varisat;
 
 use rustsat::OutOfMemory;
 pub use rustsat::encodings::CollectClauses;
@@ -44,21 +44,19 @@ pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 pub use self::backend::{Backend, OwnSolver, UnknownBackend};
 pub use self::error::SessionError;
 pub use self::opb::Opb;
-#[cfg(feature = "external")]
-pub use self::process::{External, ExternalError};
 pub use self::session::Session;
 pub use self::text::Formula;
 #[cfg(feature = "varisat")]
 pub use self::varisat::Varisat;
 
-/// What a formula, or a part of one, costs.
+/// The size of a formula, or of a part of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
-    /// How many variables.
+    /// The number of variables.
     pub variables: usize,
-    /// How many clauses.
+    /// The number of clauses.
     pub clauses: usize,
-    /// How many literals, over all clauses.
+    /// The number of literals, over all clauses.
     pub literals: usize,
 }
 

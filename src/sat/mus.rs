@@ -69,7 +69,7 @@ fn clash(session: &mut Session, assumptions: &[Lit]) -> Result<Next<Vec<Lit>>, S
 /// # Errors
 ///
 /// When a solver fails.
-pub fn smallest_core(
+pub(crate) fn smallest_core(
     session: &mut Session,
     hard: &[Lit],
     soft: &[Lit],

@@ -1,6 +1,6 @@
 //! Sums of literals with bounds, and their text.
 //!
-//! What clauses have to spell out, "exactly half of these are true", is one line here:
+//! "Exactly half of these are true" takes many clauses, and is one line here:
 //!
 //! ```text
 //! * #variable= 16 #constraint= 3
@@ -25,7 +25,7 @@ use rustsat::types::{Clause, Lit, Var};
 use super::Size;
 use super::bit::Bit;
 
-/// How many literals of a list are true.
+/// A bound on the number of true literals of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sum {
     /// At least so many.
@@ -112,7 +112,7 @@ impl Opb {
         Ok((opb, out))
     }
 
-    /// How many variables, sums (as clauses) and literals there are.
+    /// Returns the numbers of variables, sums (as clauses) and literals.
     #[must_use]
     pub fn size(&self) -> Size {
         let len = |sum: &Sum| match sum {

@@ -25,30 +25,30 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::process::ExitStatus;
 
-use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
-use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
-use rustsat::types::{Assignment, Cl, Clause, Lit, TernaryVal, Var};
+use rustsat::encodings::CollectClauses as _;
+use rustsat::solvers::SolverResult;
+use rustsat::types::{Assignment, Lit, TernaryVal, Var};
 
 use self::child::{End, Running};
 use self::command::{CommandLine, Files};
-pub use self::error::ExternalError;
+pub(super) use self::error::ExternalError;
 use self::error::Failure;
 pub use self::group::end_all;
 use super::answer::{self, Answer};
+use super::backend::Solver;
 use super::store::ClauseStore;
 use crate::limits::Limits;
 
-/// How many clauses are written between two looks at the stop callback.
+/// The number of clauses written between two looks at the stop callback.
 const CLAUSES_PER_LOOK: usize = 1 << 14;
 
-/// How many bytes an answer may have, beside those that its model needs.
+/// The most bytes that an answer may have, beside those that its model needs.
 const MOST_OUTPUT: u64 = 64 << 20;
 /// A literal with its sign and a blank has at most 12 bytes; some for `v` and the line's end.
 const BYTES_PER_VARIABLE: u64 = 16;
 
-/// An external solver, used through RustSAT's [`Solve`] and [`SolveIncremental`].
-pub struct External {
+/// An external solver and the formula so far.
+pub(super) struct External {
     command: CommandLine,
     limits: Limits,
     formula: ClauseStore,
@@ -56,7 +56,7 @@ pub struct External {
     last: Last,
 }
 
-/// What the last query brought, until a clause is added.
+/// The result of the last query, until a clause is added.
 enum Last {
     Nothing,
     Sat(Assignment),
@@ -65,16 +65,14 @@ enum Last {
 }
 
 impl External {
-    /// Returns a solver without clauses, run by this command (see [`Backend::External`]) and killed
-    /// when the stop callback asks for it.
-    ///
-    /// [`Backend::External`]: super::Backend::External
+    /// Returns a solver without clauses, run by this command and killed when the stop callback
+    /// asks for it.
     ///
     /// # Errors
     ///
     /// When the command is empty or has an open quote. Whether there is such a program shows when
     /// it is first run.
-    pub fn new(command: &str, limits: &Limits) -> Result<External, ExternalError> {
+    pub(super) fn new(command: &str, limits: &Limits) -> Result<External, ExternalError> {
         Ok(External {
             command: CommandLine::parse(command)?,
             limits: limits.clone(),
@@ -82,17 +80,6 @@ impl External {
             variables: 0,
             last: Last::Nothing,
         })
-    }
-
-    fn feed(&mut self, clause: &[Lit]) {
-        self.last = Last::Nothing;
-        self.know_variables(clause);
-        self.formula.push(clause);
-    }
-
-    fn know_variables(&mut self, lits: &[Lit]) {
-        let most = lits.iter().map(|lit| lit.var().idx32() + 1).max();
-        self.variables = self.variables.max(most.unwrap_or(0));
     }
 
     /// One query. `Unknown` when the solver gave up, or had to.
@@ -228,39 +215,21 @@ fn read_answer(path: &std::path::Path, most: u64) -> io::Result<Vec<u8>> {
     }
 }
 
-impl Solve for External {
-    fn signature(&self) -> &'static str {
-        "external solver"
-    }
-
-    fn reserve(&mut self, max_var: Var) -> anyhow::Result<()> {
-        self.variables = self.variables.max(max_var.idx32() + 1);
+impl Solver for External {
+    /// Does nothing: there is no word for it in DIMACS.
+    fn prefer(&mut self, _: &[Lit], _: u32) -> anyhow::Result<()> {
         Ok(())
     }
 
-    fn solve(&mut self) -> anyhow::Result<SolverResult> {
-        self.solve_assumps(&[])
-    }
-
-    fn lit_val(&self, lit: Lit) -> anyhow::Result<TernaryVal> {
-        match &self.last {
-            Last::Sat(model) => Ok(model.lit_value(lit)),
-            Last::Nothing | Last::Unsat(_) => {
-                anyhow::bail!("there is no model before a sat answer")
-            }
-        }
-    }
-
-    fn add_clause_ref<C: AsRef<Cl> + ?Sized>(&mut self, clause: &C) -> anyhow::Result<()> {
-        self.feed(clause.as_ref().as_ref());
-        Ok(())
-    }
-}
-
-impl SolveIncremental for External {
-    fn solve_assumps(&mut self, assumptions: &[Lit]) -> anyhow::Result<SolverResult> {
+    fn feed(&mut self, clauses: &mut ClauseStore) -> anyhow::Result<()> {
         self.last = Last::Nothing;
-        self.know_variables(assumptions);
+        clauses.drain(|clause| self.formula.push(clause));
+        Ok(())
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], last: Option<Var>) -> anyhow::Result<SolverResult> {
+        self.last = Last::Nothing;
+        self.variables = last.map_or(0, |last| last.idx32() + 1);
         Ok(match self.ask(assumptions)? {
             Answer::Sat(model) => {
                 self.last = Last::Sat(model);
@@ -274,44 +243,25 @@ impl SolveIncremental for External {
         })
     }
 
-    /// All assumptions, negated: a process tells no less.
+    fn model(&self, last: Var) -> anyhow::Result<Assignment> {
+        match &self.last {
+            Last::Sat(model) => {
+                let values = (0..=last.idx32()).map(|index| model.var_value(Var::new(index)));
+                Ok(values.collect())
+            }
+            Last::Nothing | Last::Unsat(_) => {
+                anyhow::bail!("there is no model before a sat answer")
+            }
+        }
+    }
+
+    /// Returns all assumptions, negated: a process tells no less.
     fn core(&mut self) -> anyhow::Result<Vec<Lit>> {
         match &self.last {
             Last::Unsat(assumptions) => Ok(assumptions.iter().map(|&lit| !lit).collect()),
             Last::Nothing | Last::Sat(_) => {
                 anyhow::bail!("there is no core before an unsat answer")
             }
-        }
-    }
-}
-
-// As for varisat: RustSAT's own version panics on errors, and asks for statistics.
-impl CollectClauses for External {
-    fn n_clauses(&self) -> usize {
-        self.formula.n_clauses()
-    }
-
-    fn extend_clauses<T: IntoIterator<Item = Clause>>(
-        &mut self,
-        clauses: T,
-    ) -> Result<(), OutOfMemory> {
-        self.extend(clauses);
-        Ok(())
-    }
-}
-
-impl Extend<Clause> for External {
-    fn extend<T: IntoIterator<Item = Clause>>(&mut self, clauses: T) {
-        for clause in clauses {
-            self.feed(AsRef::<Cl>::as_ref(&clause).as_ref());
-        }
-    }
-}
-
-impl<'a> Extend<&'a Clause> for External {
-    fn extend<T: IntoIterator<Item = &'a Clause>>(&mut self, clauses: T) {
-        for clause in clauses {
-            self.feed(AsRef::<Cl>::as_ref(clause).as_ref());
         }
     }
 }

@@ -100,7 +100,7 @@ impl Session {
         self.preferred = literals;
     }
 
-    /// The size of the formula so far, blocking clauses included.
+    /// Returns the size of the formula so far, blocking clauses included.
     #[must_use]
     pub fn size(&self) -> Size {
         Size {
@@ -134,7 +134,7 @@ impl Session {
         Ok(self.solver.feed(&mut self.waiting)?)
     }
 
-    /// The values of all variables after an answer `Sat`.
+    /// Returns the values of all variables after an answer `Sat`.
     ///
     /// # Errors
     ///
@@ -146,7 +146,7 @@ impl Session {
         }
     }
 
-    /// After an answer `Unsat`: assumptions of that call that no model meets together.
+    /// Returns assumptions of the last call that no model meets together, after an answer `Unsat`.
     ///
     /// Empty when the formula has no model at all, or none that is not blocked. Not minimal; see
     /// [`super::mus`].

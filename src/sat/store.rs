@@ -23,24 +23,23 @@ pub struct ClauseStore {
 #[derive(Clone, Debug, Default)]
 struct Chunk {
     literals: Vec<Lit>,
-    /// Where each clause ends.
+    /// The end of each clause.
     ends: Vec<u32>,
 }
 
 impl ClauseStore {
-    /// How many literals the clauses have together.
-    #[must_use]
-    pub fn n_literals(&self) -> usize {
+    /// Returns the number of literals of all clauses.
+    pub(super) fn n_literals(&self) -> usize {
         self.literals
     }
 
-    /// The clauses, first to last.
-    pub fn iter(&self) -> impl Iterator<Item = &[Lit]> {
+    /// Iterates over the clauses, first to last.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[Lit]> {
         self.chunks.iter().flat_map(Chunk::iter)
     }
 
     /// Hands all clauses out, first to last, and forgets them.
-    pub fn drain(&mut self, mut feed: impl FnMut(&[Lit])) {
+    pub(super) fn drain(&mut self, mut feed: impl FnMut(&[Lit])) {
         for chunk in std::mem::take(self).chunks {
             chunk.iter().for_each(&mut feed);
         }

@@ -16,7 +16,6 @@ use rustsat::types::{Cl, Clause, Lit, TernaryVal};
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, ProofFormat};
 
-use super::Size;
 use super::backend::{Adapter, Solver};
 use crate::limits::Limits;
 
@@ -33,8 +32,8 @@ pub struct Varisat {
     limits: Limits,
     /// The value of each variable, by index, after a call that answered `Sat`.
     model: Option<Vec<TernaryVal>>,
-    /// What was fed so far.
-    fed: Size,
+    /// The number of clauses fed so far.
+    fed: usize,
     stopped: bool,
     /// Variables that varisat knows by their negation.
     negated: Vec<bool>,
@@ -43,7 +42,7 @@ pub struct Varisat {
 }
 
 impl Varisat {
-    /// A solver without clauses that obeys the stop callback of the limits, where there is one.
+    /// Returns a solver without clauses that obeys the stop callback of the limits, where there is one.
     #[must_use]
     pub fn new(limits: &Limits) -> Varisat {
         let mut solver = varisat::Solver::new();
@@ -54,17 +53,11 @@ impl Varisat {
             solver,
             limits: limits.clone(),
             model: None,
-            fed: Size::default(),
+            fed: 0,
             stopped: false,
             negated: Vec::new(),
             buffer: Vec::new(),
         }
-    }
-
-    /// How many clauses and literals were added so far; varisat itself counts nothing.
-    #[must_use]
-    pub fn fed(&self) -> Size {
-        self.fed
     }
 
     /// Makes these literals the first decisions, each tried as it stands first, the last one before
@@ -108,8 +101,7 @@ impl Varisat {
     /// Adds a clause unless the solver was stopped, which makes every answer `Interrupted`.
     fn feed(&mut self, clause: &[Lit]) {
         self.model = None;
-        self.fed.clauses += 1;
-        self.fed.literals += clause.len();
+        self.fed += 1;
         if !self.stopped {
             let mut lits = std::mem::take(&mut self.buffer);
             lits.clear();
@@ -204,7 +196,7 @@ impl SolveIncremental for Varisat {
 // anything but memory errors, so this solver counts nothing there and collects by itself.
 impl CollectClauses for Varisat {
     fn n_clauses(&self) -> usize {
-        self.fed.clauses
+        self.fed
     }
 
     fn extend_clauses<T: IntoIterator<Item = Clause>>(

@@ -483,9 +483,9 @@ impl CellVars {
             .try_for_each(|line| no_three(&self.line(line), clauses))
     }
 
-    /// As many 0 as 1 in each line, or one more where its length is odd. By the counter, on even sides, rc²/4 + cr²/4 variables, rc² + cr² clauses; by
-    /// the automaton as [`automaton`](crate::sat::automaton::balanced_runs) says, which no line needs
-    /// that is decided.
+    /// As many 0 as 1 in each line, or one more where its length is odd. By the counter, on even
+    /// sides, rc²/4 + cr²/4 variables, rc² + cr² clauses; by the automaton as
+    /// [`automaton`](crate::sat::automaton::balanced_runs) says, which no line needs that is decided.
     fn add_balance(
         &self,
         encoding: LineEncoding,

@@ -40,7 +40,7 @@ pub(super) struct Table {
     rows: Vec<u64>,
     /// The options of each primary item: `words` words.
     with_item: Vec<u64>,
-    /// Where the primary items of each option begin, and the end of the last.
+    /// The start of the primary items of each option, and the end of the last.
     starts: Vec<u32>,
     items: Vec<u32>,
     /// For a coloured value (item, colour), what contradicts it, when it is given.
@@ -133,7 +133,7 @@ fn set(words: &mut [u64], bit: usize) {
 
 /// A walk through the covers.
 #[derive(Debug)]
-pub(super) struct Search {
+pub(super) struct Walk {
     table: Arc<Table>,
     pub(super) meter: Meter,
     /// The live options at each level, and in the last place those at work.
@@ -161,12 +161,12 @@ struct Level {
     left: u64,
     begun: u32,
     of: u32,
-    /// How many options were committed to before.
+    /// The number of options committed to before.
     path: usize,
 }
 
-impl Search {
-    pub(super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Search {
+impl Walk {
+    pub(super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Walk {
         let mut live = vec![u64::MAX; table.words];
         if !table.options.is_multiple_of(64) {
             live[table.words - 1] = (1 << (table.options % 64)) - 1;
@@ -183,12 +183,12 @@ impl Search {
                 }
             }
         }
-        Search::of(table, live, limits)
+        Walk::of(table, live, limits)
     }
 
     /// A walk through the covers that hold these options: each is the only one left of its first item.
-    pub(super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Search {
-        let mut live = Search::new(table, &[], Limits::none()).live;
+    pub(super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Walk {
+        let mut live = Walk::new(table, &[], Limits::none()).live;
         for &option in options {
             let here = table.place[option] as usize;
             let item = table.items[table.starts[here] as usize] as usize;
@@ -199,11 +199,11 @@ impl Search {
                 .for_each(|(live, row)| *live &= !row);
             live[here / 64] |= is_kept;
         }
-        Search::of(table, live, limits)
+        Walk::of(table, live, limits)
     }
 
     /// A walk that begins with these live options.
-    fn of(table: &Arc<Table>, live: Vec<u64>, limits: Limits) -> Search {
+    fn of(table: &Arc<Table>, live: Vec<u64>, limits: Limits) -> Walk {
         let count = |item: usize| {
             let row = &table.with_item[item * table.words..][..table.words];
             let both = row
@@ -213,7 +213,7 @@ impl Search {
             i16::try_from(both.sum::<u32>()).expect("few enough options")
         };
         let counters = (0..table.primaries).map(count).collect();
-        Search {
+        Walk {
             table: Arc::clone(table),
             meter: Meter::new(limits, 1024),
             live,

@@ -1,4 +1,4 @@
-//! Who stands where: the options of each *value*, an item with one of its colours or with none.
+//! The options of each *value*: an item with one of its colours or with none.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ pub(super) struct Index {
     /// The item of each value.
     item: Vec<u32>,
     colour: Vec<Option<Colour>>,
-    /// Where the options of each value begin, and the end of the last.
+    /// The start of the options of each value, and the end of the last.
     starts: Vec<u32>,
     /// Ascending, value by value.
     options: Vec<u32>,

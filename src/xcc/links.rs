@@ -126,7 +126,7 @@ fn push_node(nodes: &mut Vec<Node>, entry: &Entry) {
 
 /// A walk through the covers.
 #[derive(Debug)]
-pub(super) struct Search {
+pub(super) struct Walk {
     table: Arc<Table>,
     links: Links,
     pub(super) meter: Meter,
@@ -155,8 +155,8 @@ struct Level {
     of: u32,
 }
 
-impl Search {
-    pub(super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Search {
+impl Walk {
+    pub(super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Walk {
         let end = table.primaries;
         let around = |item: u32| (item.checked_sub(1).unwrap_or(end), (item + 1) % (end + 1));
         let mut links = Links {
@@ -177,7 +177,7 @@ impl Search {
                 i32::try_from(colour).expect("fewer than 2^31 colours"),
             );
         }
-        Search {
+        Walk {
             table: Arc::clone(table),
             links,
             meter: Meter::new(limits, 1024),
@@ -187,8 +187,8 @@ impl Search {
     }
 
     /// A walk through the covers that hold these options: each is the only one left of its first item.
-    pub(super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Search {
-        let mut search = Search::new(table, &[], limits);
+    pub(super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Walk {
+        let mut search = Walk::new(table, &[], limits);
         for &option in options {
             let first = table.spacers[option] + 1;
             let is_primary =
@@ -388,31 +388,12 @@ impl Links {
 
     /// Takes an option out of the lists of its other items.
     fn hide(&mut self, row: u32) {
-        let mut node = row + 1;
-        while node != row {
-            let Node {
-                up,
-                down,
-                item,
-                colour,
-            } = self.nodes[node as usize];
-            if item == SPACER {
-                node = up;
-                continue;
-            }
-            if colour >= 0 {
-                self.nodes[up as usize].down = down;
-                self.nodes[down as usize].up = up;
-                self.nodes[item as usize].item -= 1;
-                self.updates += 1;
-            }
-            node += 1;
-        }
+        self.take_out::<false>(row);
     }
 
-    /// The same until an item is empty that is not exempt; then what was done is undone, and the
-    /// answer is false.
-    fn hide_if_open(&mut self, row: u32) -> bool {
+    /// Takes an option out of the lists of its other items. When `CHECKED`, a list that this empties, of
+    /// an item that is not exempt, ends it: what was done is undone, and the answer is false.
+    fn take_out<const CHECKED: bool>(&mut self, row: u32) -> bool {
         let mut node = row + 1;
         while node != row {
             let Node {
@@ -431,7 +412,7 @@ impl Links {
                 let len = &mut self.nodes[item as usize].item;
                 *len -= 1;
                 self.updates += 1;
-                if *len == 0 {
+                if CHECKED && *len == 0 {
                     self.unhide_from(node, row);
                     return false;
                 }
@@ -521,7 +502,7 @@ impl Links {
         while row != item {
             if colour > 0 && self.nodes[row as usize].colour == colour {
                 self.nodes[row as usize].colour = SAME;
-            } else if !self.hide_if_open(row) {
+            } else if !self.take_out::<true>(row) {
                 self.undo_item(item, colour, self.nodes[row as usize].up);
                 return false;
             }

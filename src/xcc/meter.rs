@@ -1,8 +1,8 @@
-//! What a search has cost, how far it is, and whether it may go on.
+//! The cost of a search, its progress, and whether it may go on.
 
 use crate::limits::Limits;
 
-/// What a search has cost so far.
+/// The cost of a search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// States that were looked at: the problem as given, and one for each option that was tried
@@ -49,7 +49,8 @@ impl Meter {
     }
 }
 
-/// How much of the tree lies behind, from 0 to 1, if all subtrees of a node were equal: for each level,
+/// Estimates the part of the tree that lies behind, from 0 to 1, if all subtrees of a node were equal:
+/// for each level,
 /// from the root, the branches that were begun and how many there are (Knuth, 7.2.2.1). Those that
 /// were begun are done in the last level, and all but one in those above.
 pub(super) fn progress(levels: impl ExactSizeIterator<Item = (u32, u32)>) -> f64 {

@@ -32,7 +32,6 @@ mod bits;
 mod index;
 mod links;
 mod meter;
-mod sample;
 mod search;
 mod support;
 mod text;
@@ -42,7 +41,6 @@ use std::fmt;
 use std::num::NonZeroU32;
 
 pub use meter::Stats;
-pub use sample::{Sample, UnknownSample};
 pub use search::{Algorithm, Search, Template, TooLarge};
 pub use text::TextError;
 
@@ -51,7 +49,7 @@ pub use text::TextError;
 pub struct Item(u32);
 
 impl Item {
-    /// The item with a number.
+    /// Returns the item with a number.
     ///
     /// # Panics
     ///
@@ -61,7 +59,7 @@ impl Item {
         Item(u32::try_from(number).expect("fewer than 2^32 items"))
     }
 
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -73,7 +71,7 @@ impl Item {
 pub struct Colour(NonZeroU32);
 
 impl Colour {
-    /// The colour with a number.
+    /// Returns the colour with a number.
     ///
     /// # Panics
     ///
@@ -84,7 +82,7 @@ impl Colour {
         Colour(next.and_then(NonZeroU32::new).expect("fewer colours"))
     }
 
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub fn index(self) -> usize {
         self.0.get() as usize - 1
@@ -101,13 +99,13 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// An item without colour.
+    /// Returns an item without colour.
     #[must_use]
     pub fn plain(item: Item) -> Entry {
         Entry { item, colour: None }
     }
 
-    /// A secondary item with a colour.
+    /// Returns a secondary item with a colour.
     #[must_use]
     pub fn coloured(item: Item, colour: Colour) -> Entry {
         let colour = Some(colour);
@@ -122,7 +120,7 @@ pub struct Problem {
     items: usize,
     /// None where items and colours go by number.
     names: Option<Names>,
-    /// Where the entries of each option begin, and the end of the last.
+    /// The start of the entries of each option, and the end of the last.
     starts: Vec<u32>,
     entries: Vec<Entry>,
     /// For each item the last option that was seen to use it, plus one.
@@ -139,7 +137,7 @@ struct Names {
 }
 
 impl Problem {
-    /// A problem without options whose items are named.
+    /// Makes a problem without options whose items are named.
     ///
     /// # Errors
     ///
@@ -161,7 +159,7 @@ impl Problem {
         Ok(problem)
     }
 
-    /// A problem without options whose items go by number, and need no memory for names.
+    /// Makes a problem without options whose items go by number, and need no memory for names.
     #[must_use]
     pub fn numbered(primary: usize, secondary: usize) -> Problem {
         let items = primary + secondary;
@@ -175,7 +173,7 @@ impl Problem {
         }
     }
 
-    /// The colour of a name, which is a new one if the name is.
+    /// Returns the colour of a name, which is a new one if the name is.
     ///
     /// # Errors
     ///
@@ -240,31 +238,31 @@ impl Problem {
         Err(error("an option without a primary item"))
     }
 
-    /// The number of primary items.
+    /// Returns the number of primary items.
     #[must_use]
     pub fn primaries(&self) -> usize {
         self.primaries
     }
 
-    /// The number of items.
+    /// Returns the number of items.
     #[must_use]
     pub fn items(&self) -> usize {
         self.items
     }
 
-    /// The number of options.
+    /// Returns the number of options.
     #[must_use]
     pub fn options(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// How many items stand in all options together.
+    /// Returns the number of entries of all options together.
     #[must_use]
     pub fn entries(&self) -> usize {
         self.entries.len()
     }
 
-    /// The entries of an option, in the order in which they were given.
+    /// Returns the entries of an option, in the order in which they were given.
     ///
     /// # Panics
     ///
@@ -274,9 +272,9 @@ impl Problem {
         &self.entries[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
 
-    /// The name of an item: the given one, or `p1`, `p2`... and `s1`, `s2`... where there is none.
-    #[must_use]
-    pub fn item_name(&self, item: Item) -> String {
+    /// Returns the name of an item: the given one, or `p1`, `p2`... and `s1`, `s2`... where there is
+    /// none.
+    fn item_name(&self, item: Item) -> String {
         let named = self
             .names
             .as_ref()
@@ -289,9 +287,8 @@ impl Problem {
             })
     }
 
-    /// The name of a colour: the given one, or its number.
-    #[must_use]
-    pub fn colour_name(&self, colour: Colour) -> String {
+    /// Returns the name of a colour: the given one, or its number.
+    fn colour_name(&self, colour: Colour) -> String {
         let named = self
             .names
             .as_ref()
@@ -299,7 +296,7 @@ impl Problem {
         named.cloned().unwrap_or_else(|| colour.index().to_string())
     }
 
-    /// Whether some options are a cover, by the definition and nothing else.
+    /// Tells whether some options are a cover, by the definition and nothing else.
     #[must_use]
     pub fn is_cover(&self, options: &[usize]) -> bool {
         let mut held: Vec<Option<Entry>> = vec![None; self.items];
@@ -350,7 +347,7 @@ fn check_name(name: &str) -> Result<(), ProblemError> {
     }
 }
 
-/// What is wrong with an item or option.
+/// The fault of an item or option.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ProblemError(String);
 

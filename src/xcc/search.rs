@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::{Entry, Problem, Stats, bits, links, support};
 use crate::limits::{Limits, Next};
 
-/// Who lists the covers.
+/// The engine that lists the covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Algorithm {
-    /// By the shape of the problem: see [`Template::new`].
+    /// Chosen by the shape of the problem: see [`Template::new`].
     #[default]
     Auto,
     /// Live options as a bit set, a row of conflicts for each option.
@@ -21,7 +21,7 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// All of them.
+    /// All engines.
     pub const ALL: [Algorithm; 4] = [
         Algorithm::Auto,
         Algorithm::Bits,
@@ -29,7 +29,7 @@ impl Algorithm {
         Algorithm::Links,
     ];
 
-    /// The name used on the command line and in reports.
+    /// Returns the name used on the command line and in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -49,10 +49,10 @@ impl fmt::Display for Algorithm {
 
 /// A problem as an engine holds it, for any number of searches; a copy shares it.
 #[derive(Clone, Debug)]
-pub struct Template(Kind);
+pub struct Template(Table);
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum Table {
     Bits(Arc<bits::Table>),
     Support(Arc<support::Table>),
     Links(Arc<links::Table>),
@@ -70,33 +70,34 @@ impl Template {
     pub fn new(problem: &Problem, algorithm: Algorithm) -> Result<Template, TooLarge> {
         Ok(Template(match algorithm {
             Algorithm::Auto => return Template::new(problem, choose(problem)),
-            Algorithm::Bits => Kind::Bits(Arc::new(bits::Table::new(problem)?)),
-            Algorithm::Support => Kind::Support(Arc::new(support::Table::new(problem))),
-            Algorithm::Links => Kind::Links(Arc::new(links::Table::new(problem))),
+            Algorithm::Bits => Table::Bits(Arc::new(bits::Table::new(problem)?)),
+            Algorithm::Support => Table::Support(Arc::new(support::Table::new(problem))),
+            Algorithm::Links => Table::Links(Arc::new(links::Table::new(problem))),
         }))
     }
 
-    /// The engine that was chosen.
+    /// Returns the engine that was chosen.
     #[must_use]
     pub fn algorithm(&self) -> Algorithm {
         match self.0 {
-            Kind::Bits(_) => Algorithm::Bits,
-            Kind::Support(_) => Algorithm::Support,
-            Kind::Links(_) => Algorithm::Links,
+            Table::Bits(_) => Algorithm::Bits,
+            Table::Support(_) => Algorithm::Support,
+            Table::Links(_) => Algorithm::Links,
         }
     }
 
-    /// How many bytes the template takes.
+    /// Returns the size of the template in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         match &self.0 {
-            Kind::Bits(table) => table.bytes(),
-            Kind::Support(table) => table.bytes(),
-            Kind::Links(table) => table.bytes(),
+            Table::Bits(table) => table.bytes(),
+            Table::Support(table) => table.bytes(),
+            Table::Links(table) => table.bytes(),
         }
     }
 
-    /// A search of the covers in which each given item has the given colour, or does not stand at all.
+    /// Starts a search of the covers in which each given item has the given colour, or does not stand
+    /// at all.
     ///
     /// # Panics
     ///
@@ -104,30 +105,27 @@ impl Template {
     #[must_use]
     pub fn search(&self, givens: &[Entry], limits: Limits) -> Search {
         Search(match &self.0 {
-            Kind::Bits(table) => Walk::Bits(Box::new(bits::Search::new(table, givens, limits))),
-            Kind::Support(table) => {
-                Walk::Support(Box::new(support::Search::new(table, givens, limits)))
+            Table::Bits(table) => Engine::Bits(Box::new(bits::Walk::new(table, givens, limits))),
+            Table::Support(table) => {
+                Engine::Support(Box::new(support::Walk::new(table, givens, limits)))
             }
-            Kind::Links(table) => Walk::Links(Box::new(links::Search::new(table, givens, limits))),
+            Table::Links(table) => Engine::Links(Box::new(links::Walk::new(table, givens, limits))),
         })
     }
-}
 
-impl Template {
-    /// A search of the covers that hold all of some options.
+    /// Starts a search of the covers that hold all of some options.
     ///
     /// # Panics
     ///
     /// When there is no such option.
-    #[must_use]
-    pub fn search_with(&self, options: &[usize], limits: Limits) -> Search {
+    pub(crate) fn search_with(&self, options: &[usize], limits: Limits) -> Search {
         Search(match &self.0 {
-            Kind::Bits(table) => Walk::Bits(Box::new(bits::Search::with(table, options, limits))),
-            Kind::Support(table) => {
-                Walk::Support(Box::new(support::Search::with(table, options, limits)))
+            Table::Bits(table) => Engine::Bits(Box::new(bits::Walk::with(table, options, limits))),
+            Table::Support(table) => {
+                Engine::Support(Box::new(support::Walk::with(table, options, limits)))
             }
-            Kind::Links(table) => {
-                Walk::Links(Box::new(links::Search::with(table, options, limits)))
+            Table::Links(table) => {
+                Engine::Links(Box::new(links::Walk::with(table, options, limits)))
             }
         })
     }
@@ -146,27 +144,27 @@ fn choose(problem: &Problem) -> Algorithm {
 
 /// A search that hands out every cover exactly once.
 #[derive(Debug)]
-pub struct Search(Walk);
+pub struct Search(Engine);
 
 #[derive(Debug)]
-enum Walk {
-    Bits(Box<bits::Search>),
-    Support(Box<support::Search>),
-    Links(Box<links::Search>),
+enum Engine {
+    Bits(Box<bits::Walk>),
+    Support(Box<support::Walk>),
+    Links(Box<links::Walk>),
 }
 
 macro_rules! whichever {
     ($search:expr, $walk:ident => $call:expr) => {
         match $search {
-            Walk::Bits($walk) => $call,
-            Walk::Support($walk) => $call,
-            Walk::Links($walk) => $call,
+            Engine::Bits($walk) => $call,
+            Engine::Support($walk) => $call,
+            Engine::Links($walk) => $call,
         }
     };
 }
 
 impl Search {
-    /// The next cover: its options by number, ascending. The order of covers is the engine's own.
+    /// Finds the next cover: its options by number, ascending. The order of covers is the engine's own.
     ///
     /// A search that has given up has kept its place: with wider limits it goes on from there.
     pub fn next_cover(&mut self) -> Next<Vec<usize>> {
@@ -192,18 +190,18 @@ impl Search {
         (count, Next::Solution(()))
     }
 
-    /// Other limits from here on; nodes are counted from the beginning all the same.
+    /// Sets other limits from here on; nodes are counted from the beginning all the same.
     pub fn set_limits(&mut self, limits: Limits) {
         whichever!(&mut self.0, walk => walk.meter.set_limits(limits));
     }
 
-    /// What the search has cost so far.
+    /// Returns the cost of the search so far.
     #[must_use]
     pub fn stats(&self) -> Stats {
         whichever!(&self.0, walk => walk.meter.stats)
     }
 
-    /// Which part of the work is done, from 0 to 1, if all branches of a node were equal: a guess.
+    /// Estimates the part of the work that is done, from 0 to 1, if all branches of a node were equal.
     #[must_use]
     pub fn progress(&self) -> f64 {
         whichever!(&self.0, walk => walk.progress())

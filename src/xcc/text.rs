@@ -125,7 +125,7 @@ fn twice(line: &str, option: &[Entry]) -> Option<usize> {
 }
 
 impl Problem {
-    /// The item of a name.
+    /// Returns the item of a name.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Item> {
         self.names.as_ref()?.item_of.get(name).copied()
@@ -135,7 +135,7 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// What the writer reports.
+    /// Those of the writer.
     pub fn write(&self, comments: &[String], out: &mut impl Write) -> io::Result<()> {
         for comment in comments {
             writeln!(out, "| {comment}")?;
@@ -154,7 +154,7 @@ impl Problem {
         Ok(())
     }
 
-    /// An option as a line of Knuth's format.
+    /// Returns an option as a line of Knuth's format.
     ///
     /// # Panics
     ///
@@ -176,7 +176,7 @@ impl Problem {
     }
 }
 
-/// What is wrong with a text, and where.
+/// The fault of a text, and its place.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TextError {
     line: usize,
@@ -198,19 +198,19 @@ impl TextError {
         TextError { line, ..self }
     }
 
-    /// The line, from 1.
+    /// Returns the line, from 1.
     #[must_use]
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// The column in signs, from 1.
+    /// Returns the column in characters, from 1.
     #[must_use]
     pub fn column(&self) -> usize {
         self.column
     }
 
-    /// What is wrong.
+    /// Returns the fault.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message

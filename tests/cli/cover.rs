@@ -3,26 +3,20 @@
 use std::fs;
 
 use serde_json::json;
-use takuzu_sat::xcc::Sample;
 
+use crate::covers::Sample;
 use crate::program::repository;
 use crate::{scratch, takuzu, words};
 
-#[test]
-fn the_samples_in_the_docs_are_what_the_program_writes() {
-    let folder = repository().join("docs/cover");
-    for sample in Sample::ALL {
-        let kept = fs::read_to_string(folder.join(format!("{sample}.dlx"))).expect("a sample");
-        takuzu(["cover", "--sample", &sample.to_string()]).gives(0, &kept, "");
-    }
-    let listed = fs::read_dir(folder).expect("the folder").count();
-    assert_eq!(listed, Sample::ALL.len(), "a sample that is gone");
+/// One of the files in `docs/cover`.
+fn classic(name: &str) -> String {
+    let file = repository().join(format!("docs/cover/{name}.dlx"));
+    fs::read_to_string(file).expect("a classic")
 }
 
 #[test]
 fn covers_are_listed_and_counted() {
-    let colours = Sample::Colours.to_string();
-    let text = takuzu(["cover", "--sample", &colours]).run().out;
+    let text = classic("colours");
     for engine in ["auto", "bits", "support", "links"] {
         let one = ["cover", "--engine", engine];
         takuzu(one)
@@ -88,7 +82,7 @@ fn covers_in_json() {
         [4, 0, 4]
     );
 
-    let colours = takuzu(words("cover --sample colours")).run().out;
+    let colours = classic("colours");
     let coloured = asked("cover --json", &colours, 0);
     assert_eq!(
         coloured[0]["cover"],
@@ -116,7 +110,7 @@ fn covers_in_json() {
     assert_eq!(stats[0]["stats"]["engine"], "links");
     assert!(stats[0]["stats"]["updates"].as_u64() > Some(0));
 
-    let domino = takuzu(words("cover --sample dominoes-12")).run().out;
+    let domino = Sample::Dominoes(12).text();
     for line in ["--count", "--all"] {
         let ended = takuzu(words(&format!("cover --json {line} --timeout 50ms")));
         let ended = ended.stdin(domino.clone()).run();
@@ -139,7 +133,7 @@ fn covers_in_json() {
 
 #[test]
 fn a_cover_is_given_up_in_time() {
-    let domino = takuzu(words("cover --sample dominoes-12")).run().out;
+    let domino = Sample::Dominoes(12).text();
     let count = takuzu(words("cover --count --timeout 50ms --stats"))
         .stdin(domino)
         .run();
@@ -159,13 +153,6 @@ fn problems_that_cannot_be_are_refused() {
     takuzu(["cover"]).stdin("").gives(2, "", empty);
     let bytes = takuzu(["cover"]).stdin([b'A', 0xff]);
     bytes.gives(2, "", "error: stdin is no text in UTF-8\n");
-    let unknown = takuzu(words("cover --sample queens-0")).run();
-    assert_eq!(unknown.code, Some(2));
-    assert!(
-        unknown.err.contains("unknown sample `queens-0`"),
-        "{}",
-        unknown.err
-    );
     let large = "A\n".to_owned() + &"A\n".repeat(17_000);
     let refused = takuzu(words("cover --engine bits")).stdin(large).run();
     assert_eq!(refused.code, Some(2));

@@ -8,6 +8,8 @@ mod colour;
 mod compare;
 mod convert;
 mod cover;
+#[path = "../common/covers.rs"]
+mod covers;
 mod decode;
 mod files;
 mod generate;

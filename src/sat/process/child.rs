@@ -9,16 +9,17 @@ use std::time::Duration;
 use super::group::Group;
 use crate::limits::Limits;
 
-/// How often the limits are looked at.
+/// The time between two looks at the limits.
 const TICK: Duration = Duration::from_millis(5);
-/// How often the pipes are listened to after the child has ended, and its group with it, for what is
+/// The number of times that the pipes are listened to after the child has ended, and its group with it,
+/// for what is
 /// left in them: whoever still holds them open has left the group, and is not waited for.
 const GRACE: u32 = 40;
-/// How much of what goes to the standard error is kept.
+/// The most bytes of the standard error that are kept.
 const KEPT: usize = 1 << 14;
 const CHUNK: usize = 1 << 16;
 
-/// How the watching ended.
+/// The end of the watching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     Exited(ExitStatus),
@@ -35,7 +36,7 @@ pub(super) struct Running {
     pub(super) stdout: Vec<u8>,
     /// The last part of it.
     pub(super) stderr: Vec<u8>,
-    /// How long to sleep when there is no output to wait for.
+    /// The time to sleep when there is no output to wait for.
     nap: Duration,
 }
 

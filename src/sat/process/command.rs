@@ -76,7 +76,7 @@ impl CommandLine {
         })
     }
 
-    /// What is to be run once the formula is in its file.
+    /// Returns the command to run once the formula is in its file.
     pub(super) fn process(&self, files: &mut Files) -> io::Result<Command> {
         let mut process = Command::new(&self.program);
         for argument in &self.arguments {
@@ -98,7 +98,7 @@ impl CommandLine {
 /// The formula reaches the standard input as a file too, one without a name: no pipe that fills up
 /// while the solver waits for us, and no thread to feed it.
 pub(super) struct Files {
-    /// Where the formula is to be written.
+    /// The file that the formula is written to.
     pub(super) formula: File,
     /// Whether the solver is told the path of the formula.
     by_path: bool,

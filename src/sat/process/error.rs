@@ -1,4 +1,4 @@
-//! What can go wrong with an external solver, told with its command and its last words.
+//! The error of an external solver, told with its command and its last words.
 
 use std::fmt;
 use std::io;
@@ -8,15 +8,15 @@ use rustsat::types::Lit;
 
 use crate::sat::answer::AnswerError;
 
-/// How many of the last lines of each stream are shown.
+/// The most last lines of each stream that are shown.
 const LINES: usize = 4;
-/// How many literals of a clause are shown.
+/// The most literals of a clause that are shown.
 const LITERALS: usize = 12;
-/// How much of a line is shown.
+/// The most characters of a line that are shown.
 const WIDTH: usize = 160;
 
-/// Why an external solver gave no answer, or one that is wrong.
-pub struct ExternalError {
+/// The reason why an external solver gave no answer, or a wrong one.
+pub(in super::super) struct ExternalError {
     command: String,
     failure: Failure,
     /// The last lines that the solver wrote, each with the stream that it came from.
@@ -72,8 +72,7 @@ impl ExternalError {
     }
 
     /// Whether the solver gave a wrong answer, and is therefore not to be trusted.
-    #[must_use]
-    pub fn is_wrong_answer(&self) -> bool {
+    pub(in super::super) fn is_wrong_answer(&self) -> bool {
         match self.failure {
             Failure::WrongModel { .. } => true,
             Failure::Empty
@@ -138,7 +137,7 @@ impl Failure {
         write!(f, "`{command}`{}", self.predicate())
     }
 
-    /// What is said behind the command.
+    /// Writes the text behind the command.
     fn predicate(&self) -> String {
         match self {
             Failure::Empty | Failure::Quotes => String::new(),

@@ -13,7 +13,7 @@ mod groups {
 
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-    /// What a group is known by.
+    /// The name of a group for the system.
     pub(in super::super) type Number = Pid;
 
     pub(in super::super) fn lead_group(command: &mut Command) -> &mut Command {

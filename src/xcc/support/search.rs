@@ -11,7 +11,7 @@ use crate::limits::{Limits, Next};
 
 /// A walk through the covers.
 #[derive(Debug)]
-pub(in super::super) struct Search {
+pub(in super::super) struct Walk {
     table: Arc<Table>,
     pub(in super::super) meter: Meter,
     /// The state at each level, and in the last place the one at work.
@@ -38,7 +38,7 @@ struct Level {
     of: u32,
 }
 
-/// Where a state has what: one block of words, copied at a branch.
+/// The layout of a state: one block of words, copied at a branch.
 ///
 /// Live options, then open slots (those whose item may still have several colours), then the values
 /// that are dead, then the groups that are committed to.
@@ -64,7 +64,7 @@ impl Layout {
     }
 }
 
-/// What a search remembers across branches, beside its states.
+/// The memory of a search across branches, beside its states.
 #[derive(Debug)]
 struct Propagator {
     layout: Layout,
@@ -75,7 +75,7 @@ struct Propagator {
     marks: Vec<u64>,
     /// For each slot, the word of the group that had an option of its colour.
     residues: Vec<u32>,
-    /// How often each group was emptied, plus one.
+    /// The number of times that each group was emptied, plus one.
     weights: Vec<u32>,
     updates: u64,
 }
@@ -94,8 +94,8 @@ pub(super) fn start(table: &Table) -> Option<Vec<u64>> {
     is_open.then_some(state)
 }
 
-impl Search {
-    pub(in super::super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Search {
+impl Walk {
+    pub(in super::super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Walk {
         let mut propagator = Propagator::new(table);
         let mut states = table.start.clone().unwrap_or_default();
         let mut has_failed = table.start.is_none();
@@ -111,11 +111,11 @@ impl Search {
             }
         }
         has_failed = has_failed || !propagator.propagate(table, &mut states);
-        Search::of(table, propagator, states, has_failed, limits)
+        Walk::of(table, propagator, states, has_failed, limits)
     }
 
     /// A walk through the covers that hold these options.
-    pub(in super::super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Search {
+    pub(in super::super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Walk {
         let mut propagator = Propagator::new(table);
         let mut states = table.start.clone().unwrap_or_default();
         let mut has_failed = table.start.is_none();
@@ -128,7 +128,7 @@ impl Search {
             }
         }
         has_failed = has_failed || !propagator.propagate(table, &mut states);
-        Search::of(table, propagator, states, has_failed, limits)
+        Walk::of(table, propagator, states, has_failed, limits)
     }
 
     fn of(
@@ -137,11 +137,11 @@ impl Search {
         mut states: Vec<u64>,
         has_failed: bool,
         limits: Limits,
-    ) -> Search {
+    ) -> Walk {
         if has_failed {
             states.clear();
         }
-        Search {
+        Walk {
             table: Arc::clone(table),
             meter: Meter::new(limits, 16),
             states,
@@ -536,7 +536,7 @@ impl Propagator {
     }
 }
 
-/// How many bits are set, as far as it matters, and which.
+/// The number of bits set, as far as it matters, and which bit.
 enum Only {
     None,
     One(usize),

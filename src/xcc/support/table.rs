@@ -16,7 +16,7 @@ pub(in super::super) struct Table {
     /// Whether there are no secondary items and each group is one word, its number that of the group:
     /// nothing is watched then, and groups of two options or more need no look.
     pub(super) is_plain: bool,
-    /// Where the words of each group begin, and the end of the last.
+    /// The start of the words of each group, and the end of the last.
     pub(super) groups: Vec<u32>,
     /// The option of each bit; 0 where there is none.
     pub(super) option_of: Vec<u32>,
@@ -27,18 +27,18 @@ pub(in super::super) struct Table {
     pub(super) index: Index,
     /// The bits of all options.
     pub(super) live: Vec<u64>,
-    /// Where a search begins; none when nothing is left to search.
+    /// The state that a search begins with; none when nothing is left to search.
     pub(super) start: Option<Vec<u64>>,
 }
 
-/// What each option holds.
+/// The bits and values of each option.
 #[derive(Debug)]
 pub(super) struct Options {
-    /// Where the bits of each option begin, and the end of the last.
+    /// The start of the bits of each option, and the end of the last.
     bit_starts: Vec<u32>,
     /// Each bit with its group.
     bits: Vec<(u32, u32)>,
-    /// Where the values of each option begin, and the end of the last.
+    /// The start of the values of each option, and the end of the last.
     value_starts: Vec<u32>,
     /// Values of secondary items.
     values: Vec<u32>,
@@ -84,7 +84,7 @@ pub(super) struct Run {
     pub(super) group: u32,
     pub(super) word: u32,
     pub(super) len: u32,
-    /// Where its masks begin.
+    /// The start of its masks.
     pub(super) mask: u32,
 }
 
@@ -264,7 +264,8 @@ impl Tally {
     }
 }
 
-/// What each group watches, as long as there are words for its masks: an item with another colour in
+/// Chooses the items that each group watches, as long as there are words for its masks: an item with
+/// another colour in
 /// each option would take the square of their number.
 fn affordable(problem: &Problem, index: &Index, groups: &[u32]) -> Vec<Vec<u32>> {
     let (mut tally, mut left) = (Tally::new(problem), MOST_WATCHED);

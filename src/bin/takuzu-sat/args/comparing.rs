@@ -10,7 +10,7 @@ use takuzu_sat::compare::Set;
 use takuzu_sat::puzzle::UnknownEncoding;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::Recipe;
-use takuzu_sat::xcc::{Algorithm, Sample};
+use takuzu_sat::xcc::Algorithm;
 
 use super::shared::{EngineArg, InputArgs, OutputArgs};
 
@@ -147,12 +147,8 @@ pub(crate) enum ClockArg {
 #[derive(Args)]
 pub(crate) struct CoverArgs {
     /// The file with the problem; `-` is standard input, which is also read when no file is named
-    #[arg(value_name = "FILE", conflicts_with = "sample")]
+    #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// Write a classical problem in place of solving one: universe, toy, colours, soma, queens-8,
-    /// langford-7, dominoes-6, pentominoes-6x10, and the like of other sizes
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["all", "count", "limit", "engine", "json"])]
-    pub(crate) sample: Option<Sample>,
     /// Find all covers, not only one
     #[arg(long)]
     pub(crate) all: bool,

@@ -7,7 +7,7 @@ use anyhow::bail;
 use serde::Serialize;
 use takuzu_sat::limits::Next;
 use takuzu_sat::solve::{Count, End};
-use takuzu_sat::xcc::{Problem, Sample, Search, Template};
+use takuzu_sat::xcc::{Problem, Search, Template};
 
 use crate::args::CoverArgs;
 use crate::exit::Exit;
@@ -22,27 +22,13 @@ const MOST_BYTES: u64 = 1 << 30;
 
 pub(crate) fn run(args: &CoverArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
-    let exit = match args.sample {
-        Some(sample) => write_sample(&batch, sample)?,
-        None => answer(&batch, args)?,
-    };
+    let exit = answer(&batch, args)?;
     batch.output.finish(exit)
-}
-
-fn write_sample(batch: &Batch, sample: Sample) -> anyhow::Result<Exit> {
-    let problem = sample.problem();
-    let comments = [
-        sample.about(),
-        format!("takuzu-sat cover --sample {sample}"),
-    ];
-    let stream = |mut out: &mut dyn io::Write| problem.write(&comments, &mut out);
-    batch.output.stream(stream)?;
-    Ok(Exit::Yes)
 }
 
 fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
     if args.file.is_none() && stdin_is_terminal() {
-        bail!("no problem: name a file, pipe one in, or ask for a --sample");
+        bail!("no problem: name a file or pipe one in");
     }
     let path = args.file.as_deref().unwrap_or(Path::new("-"));
     let name = file_name(path);
@@ -82,7 +68,7 @@ fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Why a problem is not solved, and where it is wrong, by line and column from 1.
+/// The reason why a problem is not solved, and the place of the fault by line and column from 1.
 struct Unsolved {
     message: String,
     place: Option<(usize, usize)>,
@@ -181,7 +167,7 @@ impl Work<'_> {
         Ok(Exit::Yes)
     }
 
-    /// How a list ended that is not all that was asked for.
+    /// Reports the end of a list that is shorter than asked for.
     fn ended(&self, value: u64, end: End) -> anyhow::Result<Exit> {
         if self.batch.style.json {
             let line = self.of_count(Count { value, end }).line()?;
@@ -247,7 +233,7 @@ impl Work<'_> {
     }
 }
 
-/// What is said of a problem in JSON.
+/// The JSON about a problem.
 #[derive(Serialize)]
 struct Record {
     schema: &'static str,
@@ -293,7 +279,7 @@ impl Record {
     }
 }
 
-/// What the work has cost.
+/// The cost of the work.
 #[derive(Serialize)]
 struct Stats {
     engine: &'static str,

@@ -1,24 +1,15 @@
-//! The classics of exact cover, to try engines on: their covers have been counted by many.
+//! The classics of exact cover, of any size, to try engines on: their covers have been counted by many.
+//! `docs/cover` has one of each kind as a file.
+#![allow(dead_code)] // not every test uses all of them
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::str::FromStr;
 
-use super::{Entry, Item, Problem};
+use takuzu_sat::xcc::{Entry, Item, Problem};
 
 /// A classical problem of some size.
-///
-/// ```
-/// use takuzu_sat::xcc::{Algorithm, Sample, Template};
-/// use takuzu_sat::Limits;
-///
-/// let problem = "queens-8".parse::<Sample>()?.problem();
-/// let template = Template::new(&problem, Algorithm::Auto)?;
-/// assert_eq!(template.search(&[], Limits::none()).count(None).0, 92);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sample {
+pub(crate) enum Sample {
     /// The textbook example: {0..4} by E = {0,2,4}, I = {1,3}, P = {2,3}; one cover.
     Universe,
     /// Seven items and six options (Knuth, 7.2.2.1); one cover.
@@ -39,11 +30,8 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// The largest size of queens, Langford pairs and dominoes.
-    pub const MOST: usize = 64;
-
     /// A sample of each kind.
-    pub const ALL: [Sample; 8] = [
+    pub(crate) const ALL: [Sample; 8] = [
         Sample::Universe,
         Sample::Toy,
         Sample::Colours,
@@ -55,8 +43,7 @@ impl Sample {
     ];
 
     /// What the problem is about, in a line.
-    #[must_use]
-    pub fn about(self) -> String {
+    pub(crate) fn about(self) -> String {
         match self {
             Sample::Universe => "the universe {0..4} by E = {0,2,4}, I = {1,3}, P = {2,3}".into(),
             Sample::Toy => "seven items, six options".into(),
@@ -74,8 +61,7 @@ impl Sample {
     }
 
     /// The problem.
-    #[must_use]
-    pub fn problem(self) -> Problem {
+    pub(crate) fn problem(self) -> Problem {
         match self {
             Sample::Universe => given("0 1 2 3 4\n0 2 4\n1 3\n2 3\n"),
             Sample::Toy => given("A B C D E F G\nC E\nA D G\nB C F\nA D F\nB G\nD E G\n"),
@@ -86,6 +72,14 @@ impl Sample {
             Sample::Pentominoes(rows, cols) => boxed(&PENTOMINOES, [1, rows, cols]),
             Sample::Soma => boxed(&SOMA, [3, 3, 3]),
         }
+    }
+
+    /// The problem in Knuth's text.
+    pub(crate) fn text(self) -> String {
+        let mut text = Vec::new();
+        let written = self.problem().write(&[self.about()], &mut text);
+        written.expect("memory takes it");
+        String::from_utf8(text).expect("names are text")
     }
 }
 
@@ -282,60 +276,3 @@ impl fmt::Display for Sample {
         }
     }
 }
-
-impl FromStr for Sample {
-    type Err = UnknownSample;
-
-    /// Reads what is written: `toy`, `queens-8`, `pentominoes-6x10`.
-    ///
-    /// # Errors
-    ///
-    /// When there is no such sample, or not of that size.
-    fn from_str(text: &str) -> Result<Sample, UnknownSample> {
-        let unknown = || UnknownSample(text.into());
-        let (kind, size) = text.split_once('-').unwrap_or((text, ""));
-        let number = |size: &str| {
-            let number = size
-                .parse()
-                .ok()
-                .filter(|number| (1..=Sample::MOST).contains(number));
-            number.ok_or_else(unknown)
-        };
-        match (kind, size) {
-            ("universe", "") => Ok(Sample::Universe),
-            ("toy", "") => Ok(Sample::Toy),
-            ("colours", "") => Ok(Sample::Colours),
-            ("soma", "") => Ok(Sample::Soma),
-            ("queens", size) => Ok(Sample::Queens(number(size)?)),
-            ("langford", size) => Ok(Sample::Langford(number(size)?)),
-            ("dominoes", size) => Ok(Sample::Dominoes(number(size)?)),
-            ("pentominoes", size) => {
-                let (rows, cols) = size.split_once('x').ok_or_else(unknown)?;
-                let (rows, cols) = (number(rows)?, number(cols)?);
-                match rows * cols {
-                    60 => Ok(Sample::Pentominoes(rows, cols)),
-                    _ => Err(unknown()),
-                }
-            }
-            _ => Err(unknown()),
-        }
-    }
-}
-
-/// No sample has this name.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownSample(String);
-
-impl fmt::Display for UnknownSample {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "unknown sample `{}`: there are universe, toy, colours, soma, queens-N, langford-N, \
-             dominoes-N (N from 1 to {}), pentominoes-RxC (60 cells)",
-            self.0,
-            Sample::MOST
-        )
-    }
-}
-
-crate::error::is_error!(UnknownSample);
