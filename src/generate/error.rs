@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::{Made, Pattern};
+use crate::game::TooLarge;
 use crate::grid::{Cell, Shape};
 use crate::solve::SolveError;
 use crate::sudoku::SudokuError;
 use crate::takuzu::TakuzuError;
-use crate::takuzu::board::TooLarge;
 use crate::text;
 
 /// Why a puzzle could not be made.

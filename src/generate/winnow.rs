@@ -24,6 +24,7 @@
 use std::sync::Arc;
 
 use super::choices::{Amount, Choices};
+use crate::game::Search as _;
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
 use crate::takuzu::board::{NativeSearch, TrialBoard};
