@@ -4,6 +4,7 @@
 
 pub(crate) mod grade;
 pub(crate) mod record;
+pub(crate) mod remark;
 pub(crate) mod steps;
 pub(crate) mod why;
 
