@@ -21,6 +21,7 @@ use crate::reply::remark::Remark;
 use crate::reply::steps::{StepFields, drawn, numbered};
 use crate::reply::why::Why;
 use crate::words::names;
+use crate::words::tips::{read_with_tip, with_tip};
 use crate::work::batch::{Batch, Job};
 use crate::work::input::file_name;
 
@@ -113,10 +114,13 @@ impl Givens {
 /// The one puzzle of a file or of an argument.
 fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::Result<Entry> {
     let mut entries: Vec<Entry> = match is_file {
-        true => Reader::new(name, text, options).collect::<Result<_, _>>()?,
+        true => Reader::new(name, text, options)
+            .map(read_with_tip)
+            .collect::<Result<_, _>>()?,
         false => {
             let argument = String::from_utf8_lossy(text);
             read_argument(name, &argument, &options)
+                .map_err(with_tip)
                 .with_context(|| format!("there is no file {argument}, nor is it a puzzle"))?
         }
     };
