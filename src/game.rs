@@ -23,7 +23,9 @@ mod cnf;
 mod cover;
 mod error;
 mod plain;
+mod report;
 mod rule;
+mod search_alone;
 mod vars;
 
 use std::collections::HashSet;
@@ -45,7 +47,9 @@ pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, OnlyEncoding, Recipe, Rul
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
 pub use error::{CoverError, EncodeError, TooLarge};
 pub use plain::PlainSearch;
+pub(crate) use report::Report;
 pub use rule::{Part, RuleName, Violation};
+pub use search_alone::climb_by_search;
 pub use vars::CellVars;
 
 /// Cells with the values that they have in a part of the search.

@@ -39,7 +39,7 @@ use std::ops::RangeInclusive;
 use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::Limits;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Kind, Puzzle};
 use crate::takuzu::Rules;
 pub use distinct::Distinct;
 pub use error::GenerateError;
@@ -48,6 +48,9 @@ use signs::SignWish;
 pub use sudoku::{SudokuMaker, SudokuWorker};
 pub use winnow::{Certifier, Verdict};
 pub use worker::Worker;
+
+/// The kinds of puzzles that can be made.
+pub const MADE: [Kind; 2] = [Kind::Takuzu, Kind::Sudoku];
 
 /// A puzzle that was made, with what is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,12 @@
 //! The puzzles that the library knows, and one type for any of them.
 //!
-//! [`Puzzle`] forwards the [contract of a puzzle](crate::game) to the puzzle inside. The lists at the head
-//! of this file are the only place that names all puzzles: a new one is a line in each, and the compiler
-//! names what else it needs.
+//! [`Puzzle`] forwards the [contract of a puzzle](crate::game) to the puzzle inside. The list in
+//! `puzzles!` is the only place that names all puzzles: a new one is a line there, and the compiler names
+//! what else it needs.
 
 mod encoding;
 mod ladder;
 mod report;
-mod rule;
 
 use std::collections::HashSet;
 use std::fmt;
@@ -19,10 +18,11 @@ use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
 use crate::game::{
-    CellVars, CnfForm, CnfMap, Cover, CoverError, Cube, EncodeError, Game, GivensAs, Names, Search,
-    TooLarge,
+    CellVars, CnfForm, CnfMap, Cover, CoverError, Cube, EncodeError, Game, GivensAs, Names,
+    RuleName, Search, TooLarge,
 };
 use crate::grid::{Grid, Shape};
+use crate::ladder::Ladder;
 use crate::limits::{Limits, Next};
 use crate::sat::opb::Sums;
 use crate::sat::{CollectPairs, Size};
@@ -31,42 +31,46 @@ use crate::takuzu::Takuzu;
 use crate::xcc::Algorithm;
 
 pub use encoding::UnknownEncoding;
-pub(crate) use ladder::whichever_technique;
-pub use ladder::{Deduction, Round, Technique, Trail};
+pub use ladder::{Deduction, Round, Trail};
 
-/// Evaluates one expression with the puzzle inside a [`Puzzle`], whichever it is. A trait that an upper
-/// floor asks of every puzzle is dispatched by this.
-macro_rules! whichever {
-    ($puzzle:expr, $inner:ident => $body:expr) => {
-        match $puzzle {
-            $crate::puzzle::Puzzle::Takuzu($inner) => $body,
-            $crate::puzzle::Puzzle::Sudoku($inner) => $body,
-        }
-    };
-}
-#[allow(unused_imports)]
-pub(crate) use whichever;
-
-/// Evaluates one expression with the type of the puzzle that a [`Kind`] names.
-macro_rules! whichever_kind {
-    ($kind:expr, $type:ident => $body:expr) => {
-        match $kind {
-            $crate::puzzle::Kind::Takuzu => {
-                type $type = $crate::takuzu::Takuzu;
-                $body
-            }
-            $crate::puzzle::Kind::Sudoku => {
-                type $type = $crate::sudoku::Sudoku;
-                $body
-            }
-        }
-    };
-}
-pub(crate) use whichever_kind;
-
-/// Makes the enums over all puzzles, and the conversions from and to what is inside.
+/// Makes the enums over all puzzles, the conversions from and to what is inside, and the macros that
+/// choose among puzzles. The dollar sign at the front is for these macros.
 macro_rules! puzzles {
-    ($($(#[$doc:meta])* $name:ident),*) => {
+    ($d:tt $($(#[$doc:meta])* $name:ident: $module:ident),*) => {
+        /// Evaluates one expression with the puzzle inside a [`Puzzle`], whichever it is. A trait that
+        /// an upper floor asks of every puzzle is dispatched by this.
+        macro_rules! whichever {
+            ($d puzzle:expr, $d inner:ident => $d body:expr) => {
+                match $d puzzle {
+                    $($crate::puzzle::Puzzle::$name($d inner) => $d body,)*
+                }
+            };
+        }
+        pub(crate) use whichever;
+
+        /// Evaluates one expression with the type of the puzzle that a [`Kind`] names.
+        macro_rules! whichever_kind {
+            ($d kind:expr, $d type:ident => $d body:expr) => {
+                match $d kind {
+                    $($crate::puzzle::Kind::$name => {
+                        type $d type = $crate::$module::$name;
+                        $d body
+                    })*
+                }
+            };
+        }
+        pub(crate) use whichever_kind;
+
+        /// Evaluates one expression with the technique inside a [`Technique`], whichever puzzle it is of.
+        macro_rules! whichever_technique {
+            ($d technique:expr, $d inner:ident => $d body:expr) => {
+                match $d technique {
+                    $($crate::puzzle::Technique::$name($d inner) => $d body,)*
+                }
+            };
+        }
+        pub(crate) use whichever_technique;
+
         /// The kinds of puzzles that the library knows.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Kind {
@@ -104,6 +108,12 @@ macro_rules! puzzles {
             $($(#[$doc])* $name(<$name as Game>::Encoding),)*
         }
 
+        /// A technique of any puzzle. Of two of the same puzzle, the easier one is less.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Technique {
+            $($(#[$doc])* $name(<$name as Ladder>::Technique),)*
+        }
+
         impl Puzzle {
             /// Returns the kind of the puzzle.
             #[must_use]
@@ -132,6 +142,17 @@ macro_rules! puzzles {
             }
         }
 
+        impl RuleName for Rule {
+            fn write_violation(violation: &Violation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match violation.rule {
+                    $(Rule::$name(rule) => {
+                        let violation = violation.clone().with_rule(|_| rule);
+                        RuleName::write_violation(&violation, f)
+                    })*
+                }
+            }
+        }
+
         impl fmt::Display for Encoding {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
@@ -141,6 +162,10 @@ macro_rules! puzzles {
         }
 
         $(
+            impl Member for $name {
+                const KIND: Kind = Kind::$name;
+            }
+
             impl From<$name> for Puzzle {
                 fn from(puzzle: $name) -> Puzzle {
                     Puzzle::$name(puzzle)
@@ -177,6 +202,24 @@ macro_rules! puzzles {
                 }
             }
 
+            impl From<<$name as Ladder>::Technique> for Technique {
+                fn from(technique: <$name as Ladder>::Technique) -> Technique {
+                    Technique::$name(technique)
+                }
+            }
+
+            impl TryFrom<Technique> for <$name as Ladder>::Technique {
+                type Error = Technique;
+
+                #[allow(unreachable_patterns)]
+                fn try_from(technique: Technique) -> Result<Self, Technique> {
+                    match technique {
+                        Technique::$name(technique) => Ok(technique),
+                        other => Err(other),
+                    }
+                }
+            }
+
             impl From<<$name as Game>::Encoding> for Encoding {
                 fn from(encoding: <$name as Game>::Encoding) -> Encoding {
                     Encoding::$name(encoding)
@@ -205,10 +248,17 @@ macro_rules! puzzles {
 }
 
 puzzles! {
+    $
     /// Takuzu, Binairo, Unruly.
-    Takuzu,
+    Takuzu: takuzu,
     /// Sudoku.
-    Sudoku
+    Sudoku: sudoku
+}
+
+/// A puzzle that is one of [`Puzzle`].
+pub(crate) trait Member: Game + Into<Puzzle> {
+    /// The kind of puzzle.
+    const KIND: Kind;
 }
 
 /// A broken rule of any puzzle.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::str::FromStr;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
@@ -18,6 +19,15 @@ pub struct OnlyEncoding;
 impl fmt::Display for OnlyEncoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("only")
+    }
+}
+
+impl FromStr for OnlyEncoding {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<OnlyEncoding, String> {
+        let wrong = || format!("there is no encoding `{name}`: the only one is {OnlyEncoding}");
+        (name == "only").then_some(OnlyEncoding).ok_or_else(wrong)
     }
 }
 

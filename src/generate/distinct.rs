@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use super::{GenerateError, Made};
 use crate::grid::Shape;
-use crate::puzzle::Puzzle;
 use crate::sudoku::invariant;
 use crate::takuzu::canonical::Canonical;
 use crate::takuzu::{Relation, Rules, Takuzu};
@@ -68,9 +67,12 @@ impl Distinct {
     ///
     /// When the puzzle is not one of those that are told apart.
     pub fn take(&mut self, made: Made) -> Result<Option<Made>, GenerateError> {
-        let is_new = match &made.puzzle {
-            Puzzle::Takuzu(takuzu) => self.is_new(takuzu),
-            Puzzle::Sudoku(sudoku) => self.seen.insert(invariant::of(sudoku).into()),
+        let puzzle = &made.puzzle;
+        let is_new = match (puzzle.try_into(), puzzle.try_into()) {
+            (Ok(takuzu), _) => self.is_new(takuzu),
+            (_, Ok(sudoku)) => self.seen.insert(invariant::of(sudoku).into()),
+            // No other puzzle is made.
+            (Err(()), Err(())) => true,
         };
         if is_new {
             self.in_a_row = 0;

@@ -1,10 +1,9 @@
 //! The techniques of all puzzles, and who climbs by them.
 
-use super::{Kind, Puzzle, Rule, whichever, whichever_kind};
+use super::{Kind, Puzzle, Rule, Technique, whichever, whichever_kind, whichever_technique};
 use crate::deduction::{self, Level, Ratings};
 use crate::ladder::{Allowed, Climb, ClimbError, FindReasons, Ladder, Rung};
 use crate::limits::Limits;
-use crate::{sudoku, takuzu};
 
 /// A deduction in any puzzle.
 pub type Deduction = deduction::Deduction<Technique>;
@@ -17,54 +16,6 @@ pub type Round = deduction::Round<Technique>;
 pub struct Trail {
     /// The steps.
     pub steps: Vec<Deduction>,
-}
-
-/// Makes the enum of the techniques of all puzzles.
-macro_rules! techniques {
-    ($($(#[$doc:meta])* $puzzle:ident: $module:ident;)*) => {
-        /// A technique of any puzzle. Of two of the same puzzle, the easier one is less.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Technique {
-            $($(#[$doc])* $puzzle($module::Technique),)*
-        }
-
-        $(
-            impl From<$module::Technique> for Technique {
-                fn from(technique: $module::Technique) -> Technique {
-                    Technique::$puzzle(technique)
-                }
-            }
-
-            impl TryFrom<Technique> for $module::Technique {
-                type Error = Technique;
-
-                fn try_from(technique: Technique) -> Result<$module::Technique, Technique> {
-                    match technique {
-                        Technique::$puzzle(technique) => Ok(technique),
-                        other => Err(other),
-                    }
-                }
-            }
-        )*
-    };
-}
-
-/// Evaluates one expression with the technique inside a [`Technique`], whichever puzzle it is of.
-macro_rules! whichever_technique {
-    ($technique:expr, $inner:ident => $body:expr) => {
-        match $technique {
-            $crate::puzzle::Technique::Takuzu($inner) => $body,
-            $crate::puzzle::Technique::Sudoku($inner) => $body,
-        }
-    };
-}
-pub(crate) use whichever_technique;
-
-techniques! {
-    /// A technique of Takuzu.
-    Takuzu: takuzu;
-    /// A technique of Sudoku.
-    Sudoku: sudoku;
 }
 
 impl Technique {

@@ -6,28 +6,7 @@ mod takuzu;
 use serde_json::{Map, Value};
 
 use super::{Puzzle, whichever};
-use crate::game::Game as _;
-
-/// What reports ask of a puzzle; a puzzle without variants needs none of it.
-trait Report {
-    /// Returns phrases for what holds beside or in place of the usual rules.
-    fn variant(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Returns the fields of a JSON record that tell this board from others of its size.
-    fn fields(&self) -> Map<String, Value> {
-        Map::new()
-    }
-
-    /// Returns what a cell holds where its variable is true.
-    fn true_cell(&self) -> &'static str {
-        "its number"
-    }
-
-    /// Returns what an option of the exact cover problem is.
-    fn cover_option(&self) -> &'static str;
-}
+use crate::game::{Game as _, Report};
 
 impl Puzzle {
     /// Returns phrases for what holds beside or in place of the usual rules: `without rule 3: ...`.

@@ -68,8 +68,6 @@ impl From<Grid> for Found {
 }
 
 impl Texts for Sudoku {
-    const KIND: Kind = Kind::Sudoku;
-
     const FORMS: &'static [Form<Sudoku>] = &[
         Form {
             lines: grid_lines,
@@ -138,10 +136,6 @@ impl Texts for Sudoku {
         let note = is_otherwise
             .then(|| format!("blocks are {block}, as asked for; the text says otherwise"));
         Ok((sudoku, note.or(found.note)))
-    }
-
-    fn givens(&self) -> &Grid {
-        self.givens()
     }
 
     fn is_asked_for(options: &ReadOptions) -> bool {

@@ -25,7 +25,6 @@ use super::stream::TextLine;
 use super::texts::{Block, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, rectangle};
 use super::{Format, ReadOptions, line, words};
 use crate::grid::Grid;
-use crate::puzzle::Kind;
 use crate::takuzu::{Majority, Rules, Signs, Takuzu};
 use alphabet::Alphabet;
 pub use alphabet::{BadCellSigns, CellSigns};
@@ -187,8 +186,6 @@ fn write_xo(takuzu: &Takuzu) -> String {
 }
 
 impl Texts for Takuzu {
-    const KIND: Kind = Kind::Takuzu;
-
     const FORMS: &'static [Form<Takuzu>] = &[
         Form {
             lines: |text, options| grid::extent(text, alphabet(options)),
@@ -279,10 +276,6 @@ impl Texts for Takuzu {
             .and_then(|takuzu| takuzu.with_signs(found.signs.iter()))
             .map_err(|error| error.to_string())?;
         Ok((takuzu, note))
-    }
-
-    fn givens(&self) -> &Grid {
-        self.givens()
     }
 
     fn is_asked_for(options: &ReadOptions) -> bool {

@@ -12,7 +12,7 @@ use super::grid::Size;
 use super::stream::{Stream, TextLine};
 use super::{Format, ReadOptions, grid, json, line, words};
 use crate::grid::Grid;
-use crate::puzzle::{Kind, Puzzle};
+use crate::puzzle::Member;
 
 /// A text of any length, whatever it is read from.
 pub(super) type Text<'a> = Stream<dyn BufRead + 'a>;
@@ -124,10 +124,7 @@ impl<P: Texts> Form<P> {
 /// A puzzle with digits in its cells, whose board is known by its givens, needs the methods without a
 /// default alone: it is read where it is asked for by name and where JSON names it, and written, as
 /// `grid`, `words`, `line` and `json`.
-pub(super) trait Texts: Sized + Into<Puzzle> + 'static {
-    /// The kind of puzzle.
-    const KIND: Kind;
-
+pub(super) trait Texts: Member {
     /// The formats in which it is written.
     const FORMS: &'static [Form<Self>] = &[Form::GRID, Form::WORDS, Form::LINE, Form::JSON];
 
@@ -140,9 +137,6 @@ pub(super) trait Texts: Sized + Into<Puzzle> + 'static {
         found: Self::Found,
         options: &ReadOptions,
     ) -> Result<(Self, Option<String>), Complaint>;
-
-    /// The cells that are filled from the start.
-    fn givens(&self) -> &Grid;
 
     /// Whether the options ask for something that only this puzzle has.
     fn is_asked_for(_options: &ReadOptions) -> bool {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::Report;
+use crate::game::Report;
 use crate::sudoku::Sudoku;
 
 impl Report for Sudoku {

@@ -3,7 +3,7 @@
 use itertools::Itertools as _;
 use serde_json::{Map, Value, json};
 
-use super::Report;
+use crate::game::Report;
 use crate::takuzu::{Majority, Sign, Takuzu};
 
 impl Report for Takuzu {

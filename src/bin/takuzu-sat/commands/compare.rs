@@ -72,7 +72,12 @@ fn groups(batch: &Batch, args: &CompareArgs) -> anyhow::Result<Vec<Group>> {
     let kinds = Kind::ALL.into_iter().filter(is_wanted);
     let groups = iproduct!(kinds, sets.sets());
     let group = |(kind, set): (Kind, Set)| (Some((kind, set)), set.entries(kind));
-    Ok(groups.map(group).collect())
+    let mut groups: Vec<Group> = groups.map(group).collect();
+    groups.retain(|(_, entries)| !entries.is_empty());
+    match groups.is_empty() {
+        true => bail!("no set of this puzzle is known: compare files of yours"),
+        false => Ok(groups),
+    }
 }
 
 fn clock(clock: ClockArg) -> Box<dyn Fn() -> Duration> {

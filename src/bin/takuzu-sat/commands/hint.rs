@@ -137,7 +137,7 @@ fn described(puzzle: &Puzzle) -> String {
             let (shape, block) = (sudoku.shape(), sudoku.block());
             format!("a Sudoku of {shape} with blocks of {block}")
         }
-        other => format!("a Takuzu of {}", other.shape()),
+        other => format!("a {} of {}", other.kind().title(), other.shape()),
     }
 }
 

@@ -37,14 +37,13 @@ impl ReadingArgs {
             ("--cells is", self.cells.is_some()),
             ("--lenient is", self.lenient),
         ];
-        match (self.kind, self.blocks) {
-            (Some(Kind::Takuzu), Some(_)) => bail!("--blocks is for Sudoku: --puzzle sudoku"),
-            (Some(Kind::Sudoku), _) => {
-                if let Some((what, _)) = of_takuzu.iter().find(|(_, is_said)| *is_said) {
-                    bail!("{what} for Takuzu alone");
-                }
-            }
-            _ => {}
+        let is_other = |than: Kind| self.kind.is_some_and(|kind| kind != than);
+        if is_other(Kind::Sudoku) && self.blocks.is_some() {
+            bail!("--blocks is for Sudoku: --puzzle sudoku");
+        }
+        let said = of_takuzu.iter().find(|(_, is_said)| *is_said);
+        if let Some((what, _)) = said.filter(|_| is_other(Kind::Takuzu)) {
+            bail!("{what} for Takuzu alone");
         }
         let mut options = ReadOptions::default().with_lenient(self.lenient);
         options.format = self.from;

@@ -1,0 +1,86 @@
+//! The ladder of a puzzle for which no techniques are known: the search for the solution.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use super::Game;
+use crate::deduction::{Deduction, Ended, Fact, Includes};
+use crate::grid::Grid;
+use crate::ladder::{self, Allowed, Climb, ClimbError, Climber, Position, Rung};
+use crate::limits::Limits;
+
+/// Climbs by the search alone, for a puzzle without techniques; `R` is its ladder.
+///
+/// # Errors
+///
+/// When a technique is named that the ladder does not have.
+pub fn climb_by_search<R: Rung, T: Includes<R>>(
+    puzzle: &impl Game,
+    allowed: &Allowed,
+    limits: Limits,
+) -> Result<Box<dyn Climb<T>>, ClimbError> {
+    let position = SearchAlone::<_, R>::new(puzzle);
+    let techniques = allowed.techniques()?;
+    Ok(Box::new(Climber::new(position, techniques, limits)))
+}
+
+/// A position of a puzzle whose only rung is the search.
+struct SearchAlone<G, T> {
+    puzzle: G,
+    technique: PhantomData<T>,
+}
+
+impl<G: fmt::Debug, T> fmt::Debug for SearchAlone<G, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SearchAlone").field(&self.puzzle).finish()
+    }
+}
+
+impl<G: Game, T: Rung> SearchAlone<G, T> {
+    /// Begins with the givens.
+    fn new(puzzle: &G) -> SearchAlone<G, T> {
+        SearchAlone {
+            puzzle: puzzle.clone(),
+            technique: PhantomData,
+        }
+    }
+}
+
+impl<G: Game, T: Rung> Position for SearchAlone<G, T> {
+    type Technique = T;
+
+    fn ended(&self) -> Option<Ended> {
+        let grid = self.puzzle.givens();
+        match self.puzzle.violations(grid).is_empty() {
+            false => Some(Ended::NoSolution),
+            true => grid.is_complete().then_some(Ended::Solved),
+        }
+    }
+
+    fn deduce(
+        &mut self,
+        _: T,
+        _: &Limits,
+        _: Option<&mut Vec<Deduction<T>>>,
+    ) -> Result<usize, Ended> {
+        Ok(0)
+    }
+
+    fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {
+        let search = self.puzzle.native(limits.clone());
+        let mut search = search.map_err(|_| Ended::GaveUp)?;
+        ladder::only_solution(|| search.next_solution())
+    }
+
+    fn grid(&self) -> Grid {
+        self.puzzle.givens().clone()
+    }
+
+    fn learn(&mut self, facts: &[Fact]) {
+        let mut grid = self.grid();
+        for fact in facts.iter().filter(|fact| fact.holds) {
+            grid.set(fact.cell, Some(fact.value));
+        }
+        self.puzzle = self.puzzle.with_givens(grid);
+    }
+}
