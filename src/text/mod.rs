@@ -47,6 +47,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::game::Game;
 use crate::grid::Grid;
 use crate::puzzle::{Kind, Puzzle, whichever};
 pub(crate) use cells::counted;
@@ -244,7 +245,7 @@ pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
 ///
 /// When the grid has another shape than the puzzle, or values that the puzzle does not know.
 pub fn write_grid(puzzle: &Puzzle, grid: &Grid, format: Format) -> Result<String, WriteError> {
-    whichever!(puzzle, puzzle => written(&puzzle.with_givens(grid.clone()), format, false))
+    whichever!(puzzle, puzzle => written(&Game::with_givens(puzzle, grid.clone()), format, false))
 }
 
 /// Writes a puzzle with all that is known of it, or its board and givens.
