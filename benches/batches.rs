@@ -5,7 +5,8 @@ mod common;
 
 use common::{Known, Times, corpus, micros, time};
 use cpu_time::ThreadTime;
-use takuzu_sat::puzzle::CnfMap;
+use takuzu_sat::game::Game as _;
+use takuzu_sat::puzzle::PuzzleMap;
 use takuzu_sat::sat::{Lit, Session, SolverResult};
 use takuzu_sat::solve::{self, Options, Recipe, Uniqueness};
 use takuzu_sat::takuzu::Takuzu;
@@ -52,10 +53,7 @@ fn main() {
 }
 
 fn fresh(known: &[Known], recipe: Recipe, simplify: bool) -> String {
-    let options = Options {
-        simplify,
-        ..Options::pure(recipe)
-    };
+    let options = Options::pure(recipe).with_simplify(simplify);
     let mut times = Times::new();
     for Known { puzzle, solutions } in known {
         let puzzle: Puzzle = puzzle.clone().into();
@@ -78,10 +76,7 @@ fn shared(known: &[Known], recipe: Recipe, simplify: bool) -> String {
         .expect("even sides")
         .into();
     let mut session = Session::new(&Limits::none());
-    let map = session.encode(|clauses, vars| match recipe.lazy {
-        true => blank.to_cnf_lazy(recipe.encoding, false, clauses, vars),
-        false => blank.to_cnf(recipe.encoding, clauses, vars),
-    });
+    let map = session.encode(|clauses, vars| blank.encode(recipe.into(), clauses, vars));
     let mut map = map.expect("enough memory");
     for Known { puzzle, solutions } in known {
         let puzzle: Puzzle = puzzle.clone().into();
@@ -102,8 +97,8 @@ fn shared(known: &[Known], recipe: Recipe, simplify: bool) -> String {
 }
 
 /// How many solutions, 2 standing for several.
-fn count(session: &mut Session, map: &mut CnfMap, recipe: Recipe, puzzle: &Puzzle) -> usize {
-    let lit = |(cell, value): (Cell, u8), map: &CnfMap| map.lit(cell, value);
+fn count(session: &mut Session, map: &mut PuzzleMap, recipe: Recipe, puzzle: &Puzzle) -> usize {
+    let lit = |(cell, value): (Cell, u8), map: &PuzzleMap| map.lit(cell, value);
     let given: Vec<Lit> = puzzle
         .givens()
         .filled()
@@ -112,9 +107,9 @@ fn count(session: &mut Session, map: &mut CnfMap, recipe: Recipe, puzzle: &Puzzl
     let mut found = 0;
     while found < 2 && session.solve(&given).expect("varisat works") == SolverResult::Sat {
         let grid = map.decode(&session.model().expect("satisfiable"));
-        let demand =
-            session.encode(|clauses, vars| map.demand(&grid, recipe.encoding, clauses, vars));
-        if demand.expect("enough memory") {
+        let added = session
+            .encode(|clauses, vars| puzzle.complete(map, &grid, recipe.encoding, clauses, vars));
+        if added.expect("enough memory") {
             continue;
         }
         assert!(puzzle.accepts(&grid));

@@ -12,10 +12,13 @@ use std::time::Duration;
 use itertools::Itertools;
 
 use common::{Known, Times, baseline, corpus, corpus_files, micros, ratio, time};
+use takuzu_sat::game::Game as _;
+use takuzu_sat::game::Search as _;
+use takuzu_sat::game::TooLarge;
 use takuzu_sat::sat::Formula;
 use takuzu_sat::solve::{self, Engine, Options, Recipe, Uniqueness};
 use takuzu_sat::takuzu::Takuzu;
-use takuzu_sat::takuzu::board::{NativeSearch, TooLarge};
+use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 

@@ -3,6 +3,7 @@
 //! A part of them is checked: unique by SAT, and each given needed.
 
 use cpu_time::ThreadTime;
+use takuzu_sat::game::Game as _;
 use takuzu_sat::generate::{Made, Maker, Worker};
 use takuzu_sat::solve::{Options, Uniqueness, uniqueness};
 use takuzu_sat::takuzu::Takuzu;

@@ -7,6 +7,7 @@ mod common;
 
 use common::{Times, corpus, corpus_files, micros, time};
 use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::game::Game as _;
 use takuzu_sat::grade::{Grade, grade, trail};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::{Limits, Puzzle};

@@ -6,6 +6,7 @@ mod common;
 
 use common::reasons::Steps;
 use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::game::Search as _;
 use takuzu_sat::ladder::{Allowed, Ladder};
 use takuzu_sat::smallest::Answer;
 use takuzu_sat::sudoku::board::SudokuSearch;

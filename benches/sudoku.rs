@@ -12,10 +12,10 @@ use std::time::Duration;
 
 use common::{Times, micros, ratio, time};
 use cpu_time::ThreadTime;
+use takuzu_sat::game::{CoverSearch, CoverTemplate, Search as _};
 use takuzu_sat::solve::{self, Engine, Options, Recipe, Solver, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::encoding::Encoding;
-use takuzu_sat::sudoku::xcc::{CoverSearch, CoverTemplate};
 use takuzu_sat::xcc::Algorithm;
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
@@ -108,7 +108,7 @@ fn sat(puzzles: &[Sudoku]) {
 /// One pass over all puzzles, for what is learnt from one serves the next; the time of one.
 fn one_session(puzzles: &[Sudoku], options: Options) -> Duration {
     let mut solver = Solver::new(options);
-    solver.expect_more();
+    solver.prepare_for_more();
     let begun = ThreadTime::now();
     for puzzle in puzzles {
         let puzzle: Puzzle = puzzle.clone().into();
@@ -124,7 +124,7 @@ fn xcc(puzzles: &[Sudoku]) {
     let template = |algorithm| CoverTemplate::new(&blank, algorithm).expect("it fits");
     let [support, bits, links] =
         [Algorithm::Support, Algorithm::Bits, Algorithm::Links].map(template);
-    let by = |template: &CoverTemplate, puzzle: &Sudoku| {
+    let by = |template: &CoverTemplate<Sudoku>, puzzle: &Sudoku| {
         count(template.search(puzzle.givens(), Limits::none()))
     };
     type Way<'a> = (&'a str, Box<dyn Fn(&Sudoku) -> usize + 'a>);
@@ -134,7 +134,9 @@ fn xcc(puzzles: &[Sudoku]) {
         ("links, template", Box::new(|puzzle| by(&links, puzzle))),
         (
             "support, a problem each",
-            Box::new(|puzzle| count(CoverSearch::new(puzzle, Limits::none()))),
+            Box::new(|puzzle| {
+                count(CoverSearch::new(puzzle, Limits::none()).expect("few options"))
+            }),
         ),
         ("crate dlx", Box::new(others::dlx)),
         ("crate dlx-rs", Box::new(others::dlx_rs)),

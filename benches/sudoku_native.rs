@@ -5,6 +5,7 @@ mod common;
 
 use common::{Times, micros, ratio, time};
 use takuzu_sat::Random;
+use takuzu_sat::game::Search as _;
 use takuzu_sat::generate::minimal;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::sample::Sampler;

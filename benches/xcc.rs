@@ -19,8 +19,8 @@ use exact_covers::Solver as _;
 
 use common::{Known, Times, baseline, corpus, micros, ratio, time};
 use covers::Sample;
+use takuzu_sat::game::{CoverSearch, CoverTemplate, Game as _, Search as _};
 use takuzu_sat::takuzu::Takuzu;
-use takuzu_sat::takuzu::xcc::{CoverSearch, CoverTemplate};
 use takuzu_sat::xcc::{Algorithm, Problem, Template};
 use takuzu_sat::{Limits, Next, Shape};
 

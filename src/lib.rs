@@ -61,6 +61,7 @@ pub mod deduction;
 mod error;
 pub mod explain;
 pub mod family;
+pub mod game;
 pub mod generate;
 pub mod grade;
 pub mod grid;
@@ -77,6 +78,7 @@ pub mod takuzu;
 pub mod text;
 pub mod xcc;
 
+pub use game::Game;
 /// RustSAT, whose types and traits [`sat`] speaks in.
 pub use rustsat;
 

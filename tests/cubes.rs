@@ -6,9 +6,10 @@ mod common;
 use std::collections::BTreeSet;
 
 use rustsat::encodings::CollectClauses;
+use takuzu_sat::game::{Cube, Game as _};
 use takuzu_sat::puzzle::Puzzle;
 use takuzu_sat::sat::{Clause, Session, SolverResult};
-use takuzu_sat::takuzu::board::{Cube, NativeSearch};
+use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Engine, Grid, Limits, Next, Shape, solve};
@@ -54,7 +55,7 @@ fn cubes_cover() {
                         cube.iter().map(lit).collect()
                     });
                     clauses.extend_clauses(negated)?;
-                    Ok::<_, takuzu_sat::puzzle::EncodeError>(())
+                    Ok::<_, takuzu_sat::game::EncodeError>(())
                 })
                 .expect("enough memory");
             let answer = session.solve(&[]).expect("no error");

@@ -9,7 +9,9 @@ use encoding_tools::{State, extensions, forced, legal, partial_lines, propagate}
 use itertools::{Itertools as _, iproduct};
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::types::Lit;
+use takuzu_sat::game::Game as _;
 use takuzu_sat::grid::{Cell, Grid, Shape};
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::bit::Bit;
 use takuzu_sat::sat::cardinality::LineEncoding;
 use takuzu_sat::sat::gates::{self, Distinctness};
@@ -332,7 +334,7 @@ fn takuzu_formulas_are_as_large_as_the_docs_say() {
         for rules in [Rules::TAKUZU, Rules::UNRULY] {
             let puzzle = Takuzu::new(Grid::blank(shape), rules).expect("even sides");
             for (rule, size) in puzzle
-                .cnf_sizes(Encoding::default())
+                .rule_sizes(Encoding::default())
                 .expect("a small board")
             {
                 let expected = expected_size(rule, shape);
@@ -346,7 +348,7 @@ fn takuzu_formulas_are_as_large_as_the_docs_say() {
     }
 }
 
-/// What `cnf_sizes` says of an encoding is what `to_cnf` builds.
+/// What `rule_sizes` says of an encoding is what `to_cnf` builds.
 #[test]
 fn measured_sizes_are_the_real_ones() {
     let boards = [(4, 4), (10, 10), (6, 12), (5, 5), (7, 4)];
@@ -367,7 +369,7 @@ fn measured_sizes_are_the_real_ones() {
         let (formula, _) = Formula::encode(|clauses, vars| puzzle.to_cnf(encoding, clauses, vars))
             .expect("enough memory");
         let sizes = puzzle
-            .cnf_sizes(encoding)
+            .rule_sizes(encoding)
             .expect("a small board")
             .into_iter();
         let whole = sizes
@@ -389,7 +391,7 @@ fn the_baseline_of_a_blank_square_has_the_stated_clauses() {
     for n in (2..=20).step_by(2) {
         let puzzle = Takuzu::blank(Shape::square(n)).expect("even sides");
         let sizes = puzzle
-            .cnf_sizes(Encoding::default())
+            .rule_sizes(Encoding::default())
             .expect("a small board");
         let clauses: usize = sizes.iter().map(|(_, size)| size.clauses).sum();
         let stated = 4 * n * (n - 2) + 2 * n.pow(3) + 2 * n.pow(2) * (n - 1) + n * (n - 1);
@@ -403,7 +405,7 @@ fn the_binomial_encoding_is_refused_with_its_size_where_it_explodes() {
     let refusal = |side| {
         let puzzle = Takuzu::blank(Shape::square(side)).expect("even sides");
         puzzle
-            .cnf_sizes(encoding)
+            .rule_sizes(encoding)
             .map(|_| ())
             .map_err(|error| error.to_string())
     };
@@ -423,7 +425,7 @@ fn the_binomial_encoding_is_refused_with_its_size_where_it_explodes() {
 
 #[test]
 fn names_of_encodings_lead_back_to_them() {
-    for recipe in Recipe::all() {
+    for recipe in Kind::Takuzu.recipes().into_iter() {
         assert_eq!(recipe.to_string().parse(), Ok(recipe));
     }
     assert_eq!("counter".parse(), Ok(Encoding::default()));
@@ -449,7 +451,7 @@ fn two_sided_formulas_have_one_model_a_grid() {
             let (formula, cells) =
                 Formula::encode(|clauses, vars| puzzle.to_cnf(encoding, clauses, vars))
                     .expect("enough memory");
-            let solutions = solve::solutions(&puzzle.into(), &Engine::Native.into());
+            let solutions = solve::solutions(&puzzle, &Engine::Native.into());
             let mut count = 0;
             for grid in solutions {
                 let grid = grid.expect("a solution");
@@ -483,7 +485,7 @@ fn first_values_are_a_grid_without_broken_rules() {
     let (_, cells) =
         Formula::encode(|clauses, vars| puzzle.to_cnf(Encoding::default(), clauses, vars))
             .expect("enough memory");
-    let first = cells.first_values();
+    let first = puzzle.first_values(&cells.cells);
     let one = |cell: Cell| first.contains(&cells.lit(cell, 1).expect("an open cell"));
     let grid = Grid::from_fn(puzzle.shape(), |cell| Some(one(cell).into()));
     assert_eq!(

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use rustsat::types::Lit;
+use takuzu_sat::game::Game as _;
 use takuzu_sat::sat::{Formula, ManageVars};
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::text::{self, ReadOptions};

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use takuzu_sat::game::Search as _;
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::rules::violations;
 use takuzu_sat::takuzu::{Rules, Takuzu};

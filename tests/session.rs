@@ -13,6 +13,7 @@ use rustsat::solvers::{Solve, SolveIncremental};
 use rustsat::types::{Clause, Lit};
 use rustsat_batsat::BasicSolver;
 use takuzu_sat::Puzzle;
+use takuzu_sat::game::Game as _;
 use takuzu_sat::grid::Shape;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::bit::Bit;
@@ -244,7 +245,7 @@ fn a_solver_of_ones_own_does_all_that_a_session_offers() {
     for lazy in [false, true] {
         let recipe = Recipe {
             lazy,
-            ..Recipe::textbook(&puzzle)
+            ..puzzle.textbook()
         };
         let options = Options::pure(recipe).with_backend(batsat.clone());
         let count = solve::count(&puzzle, None, &options).expect("BatSat works");

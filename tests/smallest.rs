@@ -8,6 +8,7 @@ use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 use takuzu_sat::Random;
 use takuzu_sat::deduction::{Fact, House, Instance};
+use takuzu_sat::game::Search as _;
 use takuzu_sat::sat::bit::Bit;
 use takuzu_sat::sat::cardinality::LineEncoding;
 use takuzu_sat::sat::gates::{self, Distinctness};
@@ -429,7 +430,7 @@ fn clashes_are_reasons_too() {
     for _ in 0..150 {
         let board = variants(&mut rng);
         let position = spoilt(&board, &mut rng);
-        let mut witness = Reasons::new(&board.clone().into(), &Limits::none()).expect("a formula");
+        let mut witness = Reasons::new(&board, &Limits::none()).expect("a formula");
         match finder(&board).clash(&position, &Limits::none()) {
             Next::Solution(clash) => {
                 check(&board, &position, &clash);
@@ -455,7 +456,7 @@ fn witnessed(board: &Takuzu, position: &Grid, least: usize) {
         Next::Solution(grid) => grid,
         other => panic!("{other:?}"),
     };
-    let mut witness = Reasons::new(&board.clone().into(), &Limits::none()).expect("a formula");
+    let mut witness = Reasons::new(board, &Limits::none()).expect("a formula");
     let mut equal = 0;
     for cell in position.blanks() {
         let then = Fact::is(cell, solution[cell].expect("filled"));

@@ -9,25 +9,24 @@ mod texts;
 
 use std::collections::HashSet;
 
+use takuzu_sat::game::Game as _;
+use takuzu_sat::game::Search as _;
+use takuzu_sat::game::{CnfForm, CoverTemplate, GivensAs};
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::{CnfMap, Kind};
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::{Formula, Size};
 use takuzu_sat::solve::{self, Count, End, Engine, Options, Recipe, Solver, Uniqueness};
 use takuzu_sat::sudoku::encoding::Encoding;
-use takuzu_sat::sudoku::xcc::CoverTemplate;
 use takuzu_sat::sudoku::{Rule, Sudoku};
 use takuzu_sat::xcc::Algorithm;
 use takuzu_sat::{Cell, Grid, Puzzle, Shape};
 
 /// Every way to solve, with its name.
 fn ways() -> Vec<(String, Options)> {
-    let recipes = Recipe::all_of(Kind::Sudoku).into_iter();
+    let recipes = Kind::Sudoku.recipes().into_iter();
     let by_sat = recipes.flat_map(|recipe| [true, false].map(|simplify| (recipe, simplify)));
     let by_sat = by_sat.map(|(recipe, simplify)| {
-        let options = Options {
-            simplify,
-            ..Options::pure(recipe)
-        };
+        let options = Options::pure(recipe).with_simplify(simplify);
         (format!("sat {recipe}, simplify {simplify}"), options)
     });
     let others = [Engine::Xcc, Engine::Native].map(|engine| (engine.to_string(), engine.into()));
@@ -83,7 +82,7 @@ fn a_blank_4x4_has_288_solutions() {
 /// 28,200,960 in all (OEIS A107739): as many for each first row.
 #[test]
 fn a_blank_6x6_has_28_200_960_solutions() {
-    let board = puzzle(6, "123456..............................").into();
+    let board = puzzle(6, "123456..............................");
     let count = solve::count(&board, None, &Engine::Native.into()).expect("an answer");
     assert_eq!(
         count,
@@ -97,7 +96,7 @@ fn a_blank_6x6_has_28_200_960_solutions() {
 #[test]
 #[ignore = "minutes of plain enumeration"]
 fn a_blank_6x6_has_28_200_960_solutions_one_by_one() {
-    let count = solve::count(&blank(2, 3).into(), None, &Engine::Native.into());
+    let count = solve::count(&blank(2, 3), None, &Engine::Native.into());
     let expected = Count {
         value: 28_200_960,
         end: End::Exhausted,
@@ -145,7 +144,7 @@ fn puzzles_of_singles_need_no_formula() {
     }
 }
 
-/// What a formula adds, measured, against what `cnf_sizes` and `cell_size` say.
+/// What a formula adds, measured, against what `rule_sizes` and `cell_size` say.
 #[test]
 fn formulas_have_the_sizes_they_are_said_to_have() {
     for (rows, cols) in [(2, 2), (2, 3), (3, 2), (3, 3), (1, 5), (3, 4)] {
@@ -154,7 +153,11 @@ fn formulas_have_the_sizes_they_are_said_to_have() {
             let (formula, _) =
                 Formula::encode(|clauses, vars| board.to_cnf(encoding, clauses, vars))
                     .expect("enough memory");
-            let rules = board.cnf_sizes(encoding).into_iter().map(|(_, size)| size);
+            let rules = board
+                .rule_sizes(encoding)
+                .expect("small")
+                .into_iter()
+                .map(|(_, size)| size);
             let expected = rules.fold(board.cell_size(encoding), |a, b| a + b);
             assert_eq!(formula.size(), expected, "{rows}x{cols} {encoding}");
         }
@@ -162,7 +165,8 @@ fn formulas_have_the_sizes_they_are_said_to_have() {
     let nine = blank(3, 3);
     let total = |encoding| {
         let rules = nine
-            .cnf_sizes(encoding)
+            .rule_sizes(encoding)
+            .expect("small")
             .into_iter()
             .map(|(_, size): (Rule, Size)| size);
         rules.fold(nine.cell_size(encoding), |a, b| a + b).clauses
@@ -172,19 +176,18 @@ fn formulas_have_the_sizes_they_are_said_to_have() {
 
 #[test]
 fn variables_are_named_by_cell_and_number() {
-    let puzzle: Puzzle = puzzle(4, "12..............").into();
+    let puzzle = puzzle(4, "12..............");
+    let form = CnfForm::from(Encoding::Minimal).with_givens(GivensAs::Constants);
     let (_, map) =
-        Formula::encode(|clauses, vars| puzzle.to_cnf_simplified(Encoding::Minimal, clauses, vars))
-            .expect("enough memory");
+        Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars)).expect("enough memory");
     let names: Vec<String> = map.names().into_iter().map(|(_, name)| name).collect();
     assert_eq!(names[..4], ["r1c3=3", "r1c3=4", "r1c4=3", "r1c4=4"]);
-    assert!(matches!(map, CnfMap::Sudoku(_)));
 }
 
 #[test]
 fn an_encoding_of_another_puzzle_is_refused() {
     let recipe: Recipe = "counter+one-sided".parse().expect("a recipe");
-    let error = solve::uniqueness(&blank(2, 2).into(), &Options::pure(recipe));
+    let error = solve::uniqueness(&Puzzle::from(blank(2, 2)), &Options::pure(recipe));
     let error = error.expect_err("refused").to_string();
     assert_eq!(
         error,
@@ -197,16 +200,16 @@ fn an_encoding_of_another_puzzle_is_refused() {
 
 #[test]
 fn what_clashes_is_named() {
-    let clash = |line| match solve::clash(&puzzle(4, line).into(), &Limits::none()) {
+    let clash = |line| match solve::clash(&puzzle(4, line), &Limits::none()) {
         Ok(Next::Solution(clash)) => clash,
         other => panic!("{other:?}"),
     };
     let rows = clash("1..1............");
     assert_eq!(rows.givens, [Cell::new(0, 0), Cell::new(0, 3)]);
-    assert_eq!(rows.rules, [Rule::Rows.into()]);
+    assert_eq!(rows.rules, [Rule::Rows]);
     let block = clash("1....1..........");
-    assert_eq!(block.rules, [Rule::Blocks.into()]);
-    let fine = solve::clash(&blank(2, 2).into(), &Limits::none());
+    assert_eq!(block.rules, [Rule::Blocks]);
+    let fine = solve::clash(&blank(2, 2), &Limits::none());
     assert_eq!(fine.expect("an answer"), Next::Exhausted);
 }
 

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use takuzu_sat::game::Search as _;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::board::{SudokuSearch, simplify};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use takuzu_sat::Random;
+use takuzu_sat::game::Search as _;
 use takuzu_sat::generate::{Minimal, minimal};
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::sample::Sampler;

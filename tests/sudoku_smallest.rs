@@ -7,6 +7,7 @@ use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 use takuzu_sat::Random;
 use takuzu_sat::deduction::{Ended, Fact, House, Instance, Level};
+use takuzu_sat::game::Search as _;
 use takuzu_sat::ladder::{Allowed, Climb, Ladder, Rung};
 use takuzu_sat::sat::{Guarded, Lit, Session, SolverResult};
 use takuzu_sat::smallest::{Answer, Proof, Reason};
@@ -348,7 +349,7 @@ fn witnessed(candidates: &Candidates, least: usize) {
     let Next::Solution(solution) = search.next_solution() else {
         panic!("a solution");
     };
-    let mut witness = Reasons::new(&puzzle.into(), &Limits::none()).expect("a formula");
+    let mut witness = Reasons::new(&puzzle, &Limits::none()).expect("a formula");
     let mut equal = 0;
     for cell in candidates.position().blanks() {
         for value in candidates

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use takuzu_sat::Random;
+use takuzu_sat::game::Search as _;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::{Sudoku, Symmetry, canonical};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};

@@ -2,6 +2,7 @@
 
 mod common;
 
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{
     self, Count, End, Engine, Options, Recipe, Solver, Uniqueness, uniqueness,
 };
@@ -56,7 +57,7 @@ fn every_engine_finds_the_solution_of_every_unique_case() {
 fn corpus_by(kind: &str, options: &Options) {
     for known in common::known(kind) {
         let name = &known.name;
-        let answer = uniqueness(&known.puzzle.into(), options).expect("an answer");
+        let answer = uniqueness(&Puzzle::from(known.puzzle), options).expect("an answer");
         let found = match &answer {
             Uniqueness::None => 0,
             Uniqueness::One(_) => 1,
@@ -110,11 +111,12 @@ fn every_recipe_counts_the_small_cases() {
         .filter(|case| case.solutions <= 500 && case.puzzle.shape().len() <= 100)
         .collect();
     assert!(cases.len() > 40, "only {} cases", cases.len());
-    for (recipe, simplify) in Recipe::all().flat_map(|r| [(r, true), (r, false)]) {
-        let options = Options {
-            simplify,
-            ..Options::pure(recipe)
-        };
+    for (recipe, simplify) in Kind::Takuzu
+        .recipes()
+        .into_iter()
+        .flat_map(|r| [(r, true), (r, false)])
+    {
+        let options = Options::pure(recipe).with_simplify(simplify);
         for case in &cases {
             let count = solve::count(&case.puzzle, None, &options).expect("an answer");
             let expected = Count {
@@ -175,15 +177,12 @@ fn a_clash_of_rules_alone_has_no_givens() {
 
     // Six balanced lines of length 4 exist, so eight rows cannot all differ.
     let puzzle = Takuzu::new(Grid::blank(Shape::new(8, 4)), Rules::TAKUZU).expect("even sides");
-    let clash = solve::clash(&puzzle.into(), &takuzu_sat::Limits::none()).expect("an answer");
+    let clash = solve::clash(&puzzle, &takuzu_sat::Limits::none()).expect("an answer");
     let Next::Solution(clash) = clash else {
         panic!("{clash:?}")
     };
     assert_eq!(clash.givens, []);
-    assert_eq!(
-        clash.rules,
-        [Rule::Balance, Rule::DistinctLines].map(takuzu_sat::puzzle::Rule::from)
-    );
+    assert_eq!(clash.rules, [Rule::Balance, Rule::DistinctLines]);
 }
 
 #[test]
@@ -228,7 +227,7 @@ fn puzzles_that_share_a_session_get_their_own_answers() {
         let options = Options::pure(recipe.parse().expect("a recipe"));
         let mut solver = Solver::new(options);
         for known in &puzzles {
-            let puzzle = known.puzzle.clone().into();
+            let puzzle: Puzzle = known.puzzle.clone().into();
             let mut solutions = solver.solutions(&puzzle);
             let answer = solve::uniqueness_of(&mut solutions).expect("an answer");
             let expected = match &known.solution {

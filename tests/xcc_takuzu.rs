@@ -7,8 +7,8 @@ use std::collections::HashSet;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use takuzu_sat::game::{Cover, CoverTemplate, Game as _, Names, Search as _};
 use takuzu_sat::solve::{self, Engine, Options, Recipe, Solver, Uniqueness};
-use takuzu_sat::takuzu::xcc::CoverTemplate;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::xcc::{Algorithm, Problem, Template};
 use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Shape};
@@ -42,7 +42,7 @@ fn set(puzzle: &Puzzle, options: &Options) -> HashSet<Grid> {
     set
 }
 
-fn by_template(template: &CoverTemplate, givens: &Grid) -> HashSet<Grid> {
+fn by_template(template: &CoverTemplate<Takuzu>, givens: &Grid) -> HashSet<Grid> {
     let mut search = template.search(givens, Limits::none());
     let mut found = HashSet::new();
     while let Next::Solution(grid) = search.next_solution() {
@@ -97,7 +97,7 @@ fn blank_boards_have_as_many_solutions_as_is_known() {
         (Shape::new(6, 8), Rules::TAKUZU, 51_744),
     ] {
         let takuzu = Takuzu::new(Grid::blank(shape), rules).expect("even sides");
-        let (problem, _) = takuzu.to_xcc().expect("small");
+        let Cover { problem, .. } = takuzu.to_xcc(Names::Words).expect("small");
         for algorithm in ENGINES {
             let template = Template::new(&problem, algorithm).expect("small");
             let found = template.search(&[], Limits::none()).count(None);
@@ -115,7 +115,7 @@ fn blank_boards_have_as_many_solutions_as_is_known() {
 #[ignore = "takes some seconds"]
 fn blank_8x8_by_bits() {
     let takuzu = Takuzu::blank(Shape::square(8)).expect("an even side");
-    let (problem, _) = takuzu.to_xcc().expect("small");
+    let Cover { problem, .. } = takuzu.to_xcc(Names::Words).expect("small");
     let template = Template::new(&problem, Algorithm::Bits).expect("small");
     assert_eq!(
         template.search(&[], Limits::none()).count(None).0,
@@ -157,9 +157,15 @@ fn the_corpus_to_side_16() {
 fn too_many_lines_are_refused_with_their_number() {
     let blank = |side| Takuzu::blank(Shape::square(side)).expect("an even side");
     assert_eq!(blank(24).xcc_options(), 48 * 52_404);
-    let error = blank(24).to_xcc().expect_err("too many").to_string();
+    let error = blank(24)
+        .to_xcc(Names::Words)
+        .expect_err("too many")
+        .to_string();
     assert!(error.contains("2515392 options"), "{error}");
-    let error = blank(200).to_xcc().expect_err("too many").to_string();
+    let error = blank(200)
+        .to_xcc(Names::Words)
+        .expect_err("too many")
+        .to_string();
     assert!(error.contains("more than"), "{error}");
     let puzzle = Puzzle::from(blank(24));
     let error = solve::solutions(&puzzle, &Engine::Xcc.into()).next_solution();
@@ -189,7 +195,7 @@ fn too_many_lines_are_refused_with_their_number() {
 fn the_exported_text_has_the_solutions() {
     let givens = Grid::from_line(Shape::square(4), ".1.0..0..0..11.0").expect("16 symbols");
     let takuzu = Takuzu::new(givens, Rules::TAKUZU).expect("a puzzle");
-    let (problem, map) = takuzu.to_xcc().expect("small");
+    let Cover { problem, map } = takuzu.to_xcc(Names::Words).expect("small");
     let mut text = Vec::new();
     problem.write(&[], &mut text).expect("memory");
     let text = String::from_utf8(text).expect("letters and digits");

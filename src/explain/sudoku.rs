@@ -153,14 +153,18 @@ impl Sentences for Sudoku {
     }
 
     fn violation(speaker: Speaker<'_, Sudoku>, violation: &Violation, _: &Grid) -> String {
-        let Violation::Sudoku(violation) = violation else {
-            return violation.to_string();
-        };
         let cells = violation.cells.iter().copied();
         let values = [
             ("cells", speaker.cells(cells, Phrase::And)),
-            ("x", symbol(violation.value)),
-            ("house", speaker.house(&violation.house)),
+            ("x", violation.value.map(symbol).unwrap_or_default()),
+            (
+                "house",
+                violation
+                    .houses
+                    .first()
+                    .map(|house| speaker.house(house))
+                    .unwrap_or_default(),
+            ),
         ];
         speaker.say(Clause::BrokenHouse, &values)
     }

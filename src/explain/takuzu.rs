@@ -128,15 +128,13 @@ impl Sentences for Takuzu {
     }
 
     fn violation(speaker: Speaker<'_, Takuzu>, violation: &Violation, grid: &Grid) -> String {
-        let Violation::Takuzu(violation) = violation else {
+        let Ok(rule) = Rule::try_from(violation.rule) else {
             return violation.to_string();
         };
-        let lines = violation.lines.iter().copied();
-        let houses: Vec<House> = lines.map(House::Line).collect();
         let first = violation.cells.first().and_then(|&cell| grid[cell]);
         speaker.broken(
-            violation.rule,
-            &houses,
+            rule,
+            &violation.houses,
             &violation.cells,
             first.unwrap_or(0),
         )

@@ -13,6 +13,7 @@
 use crate::chance::Random;
 
 use super::{Kind, puzzle};
+use crate::game::Game as _;
 use crate::grid::{Cell, Grid, Line, Shape};
 
 /// How often an exchange is tried, for each cell: one of some 200 is legal, and changes four.

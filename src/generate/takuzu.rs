@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::GenerateError;
 use super::make::{Board, Extra, Fingerprint, Make, Workshop};
+use crate::game::TooLarge;
 use crate::grid::{Line, Shape};
 use crate::puzzle::Puzzle;
-use crate::takuzu::board::TooLarge;
 use crate::takuzu::canonical::Canonical;
 use crate::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
 use crate::text::{self, Format, WriteError};

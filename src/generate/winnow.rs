@@ -11,6 +11,7 @@ use super::choices::{Amount, Choices};
 use super::error::Problem;
 use super::make::{Make, Task, Workshop};
 use crate::chance::Random;
+use crate::game::Game as _;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::puzzle::{Puzzle, whichever};

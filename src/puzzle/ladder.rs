@@ -45,17 +45,6 @@ macro_rules! techniques {
                     }
                 }
             }
-
-            impl TryFrom<Rule> for $module::Rule {
-                type Error = Rule;
-
-                fn try_from(rule: Rule) -> Result<$module::Rule, Rule> {
-                    match rule {
-                        Rule::$puzzle(rule) => Ok(rule),
-                        other => Err(other),
-                    }
-                }
-            }
         )*
     };
 }

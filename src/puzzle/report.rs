@@ -6,6 +6,7 @@ mod takuzu;
 use serde_json::{Map, Value};
 
 use super::{Puzzle, whichever};
+use crate::game::Game as _;
 
 /// What reports ask of a puzzle; a puzzle without variants needs none of it.
 trait Report {
@@ -26,11 +27,6 @@ trait Report {
 
     /// Returns what an option of the exact cover problem is.
     fn cover_option(&self) -> &'static str;
-
-    /// Tells whether broken rules among the givens are looked for before an engine is asked.
-    fn checks_givens(&self) -> bool {
-        true
-    }
 }
 
 impl Puzzle {
@@ -63,7 +59,6 @@ impl Puzzle {
     /// search; elsewhere an engine finds it sooner.
     #[must_use]
     pub fn is_refused(&self) -> bool {
-        whichever!(self, puzzle => puzzle.checks_givens())
-            && !self.violations(self.givens()).is_empty()
+        self.checks_givens_first() && !self.violations(self.givens()).is_empty()
     }
 }

@@ -27,6 +27,7 @@ mod error;
 pub mod gates;
 pub mod mus;
 pub mod opb;
+mod pairs;
 #[cfg(feature = "external")]
 pub mod process;
 mod session;
@@ -44,6 +45,7 @@ pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 pub use self::backend::{Backend, OwnSolver, UnknownBackend};
 pub use self::error::SessionError;
 pub use self::opb::Opb;
+pub use self::pairs::{CollectPairs, InClauses};
 pub use self::session::Session;
 pub use self::text::Formula;
 #[cfg(feature = "varisat")]
@@ -129,6 +131,8 @@ impl CollectClauses for Measure {
     }
 }
 
+impl CollectPairs for Measure {}
+
 /// Passes clauses on so that they hold only while `guard` does.
 ///
 /// With the guard among the assumptions of a call, a failed core names the parts of a formula that
@@ -163,3 +167,5 @@ impl<C: CollectClauses> CollectClauses for Guarded<'_, C> {
             }))
     }
 }
+
+impl<C: CollectClauses> CollectPairs for Guarded<'_, C> {}

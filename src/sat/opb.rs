@@ -22,8 +22,8 @@ use rustsat::encodings::CollectClauses;
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Clause, Lit, Var};
 
-use super::Size;
 use super::bit::Bit;
+use super::{CollectPairs, Size};
 
 /// A bound on the number of true literals of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +71,8 @@ impl Sums {
         &self.0
     }
 }
+
+impl CollectPairs for Sums {}
 
 impl CollectClauses for Sums {
     fn n_clauses(&self) -> usize {

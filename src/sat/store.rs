@@ -9,6 +9,8 @@ use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::types::{Clause, Lit};
 
+use super::CollectPairs;
+
 /// Literals in a chunk, roughly.
 const CHUNK: usize = 1 << 16;
 
@@ -88,39 +90,10 @@ impl CollectClauses for ClauseStore {
     }
 }
 
-/// A collector that can take clauses of two literals as they are: a [`Clause`] is a vector of its own,
-/// and to make one for each pair takes as long as all else.
-pub(crate) trait CollectPairs: CollectClauses {
-    fn extend_pairs(&mut self, pairs: impl Iterator<Item = [Lit; 2]>) -> Result<(), OutOfMemory>;
-}
-
 impl CollectPairs for ClauseStore {
     fn extend_pairs(&mut self, pairs: impl Iterator<Item = [Lit; 2]>) -> Result<(), OutOfMemory> {
         pairs.for_each(|pair| self.push(&pair));
         Ok(())
-    }
-}
-
-/// Any collector, which is given a [`Clause`] for each pair.
-#[derive(Debug)]
-pub(crate) struct InClauses<'a, C>(pub(crate) &'a mut C);
-
-impl<C: CollectClauses> CollectClauses for InClauses<'_, C> {
-    fn n_clauses(&self) -> usize {
-        self.0.n_clauses()
-    }
-
-    fn extend_clauses<T: IntoIterator<Item = Clause>>(
-        &mut self,
-        clauses: T,
-    ) -> Result<(), OutOfMemory> {
-        self.0.extend_clauses(clauses)
-    }
-}
-
-impl<C: CollectClauses> CollectPairs for InClauses<'_, C> {
-    fn extend_pairs(&mut self, pairs: impl Iterator<Item = [Lit; 2]>) -> Result<(), OutOfMemory> {
-        self.0.extend_clauses(pairs.map(Clause::from))
     }
 }
 

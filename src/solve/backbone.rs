@@ -1,11 +1,11 @@
-//! What all solutions share.
+//! The values that all solutions share.
 
 use super::{Options, SolveError, solutions};
+use crate::game::Game;
 use crate::grid::{Cell, Grid};
 use crate::limits::Next;
-use crate::puzzle::Puzzle;
 
-/// The cells that hold the same value in every solution; the others are blank.
+/// Finds the cells that hold the same value in every solution; the others are blank.
 ///
 /// One solution is a first guess. Then each cell is asked for a solution with another value; a
 /// solution found on the way clears every cell in which it differs. At most one search for each
@@ -16,7 +16,10 @@ use crate::puzzle::Puzzle;
 /// # Errors
 ///
 /// As [`Solutions::next_solution`](super::Solutions::next_solution).
-pub fn backbone(puzzle: &Puzzle, options: &Options) -> Result<Next<Grid>, SolveError> {
+pub fn backbone<G: Game>(
+    puzzle: &G,
+    options: &Options<G::Encoding>,
+) -> Result<Next<Grid>, SolveError> {
     let mut shared = match solutions(puzzle, options).next_solution()? {
         Next::Solution(grid) => grid,
         other => return Ok(other),
@@ -34,7 +37,7 @@ pub fn backbone(puzzle: &Puzzle, options: &Options) -> Result<Next<Grid>, SolveE
     Ok(Next::Solution(shared))
 }
 
-fn with_given(puzzle: &Puzzle, cell: Cell, value: u8) -> Puzzle {
+fn with_given<G: Game>(puzzle: &G, cell: Cell, value: u8) -> G {
     let mut givens = puzzle.givens().clone();
     givens.set(cell, Some(value));
     puzzle.with_givens(givens)

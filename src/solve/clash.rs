@@ -1,24 +1,34 @@
-//! Why a puzzle has no solution: a minimal set of givens and rules that clash.
+//! The reason why a puzzle has no solution: a minimal set of givens and rules that clash.
 
 use super::SolveError;
+use crate::game::{CnfForm, Game, Part, RulesAs};
 use crate::grid::Cell;
 use crate::limits::{Limits, Next};
-use crate::puzzle::{Guarding, Puzzle, Rule};
+use crate::puzzle::Rule;
 use crate::sat::{Backend, Lit, Session, mus};
-use crate::takuzu::{self, Sign};
 
 /// Givens and rules that no grid meets together, none of which can be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash {
+pub struct Clash<R = Rule> {
     /// The cells of the givens, row by row; empty when the rules alone clash on this board.
     pub givens: Vec<Cell>,
-    /// The rules needed, in the order of their numbers.
-    pub rules: Vec<Rule>,
-    /// The signs needed, in their order.
-    pub signs: Vec<Sign>,
+    /// The rules needed, in their order.
+    pub rules: Vec<R>,
+    /// The cells of each part that is needed of a rule that is told in parts, such as the two cells of
+    /// a sign.
+    pub parts: Vec<Vec<Cell>>,
 }
 
-/// Why a puzzle has no solution.
+impl<R> Clash<R> {
+    /// Returns the parts that are about two cells, such as signs.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<[Cell; 2]> {
+        let pair = |cells: &Vec<Cell>| <[Cell; 2]>::try_from(cells.as_slice()).ok();
+        self.parts.iter().filter_map(pair).collect()
+    }
+}
+
+/// Finds out why a puzzle has no solution.
 ///
 /// By SAT: rules and givens are assumptions, and the failed core is made minimal by deletion. Rules
 /// are given up before givens and later rules before earlier ones, so the answer uses the simplest
@@ -29,36 +39,33 @@ pub struct Clash {
 /// # Errors
 ///
 /// When the solver fails.
-pub fn clash(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Clash>, SolveError> {
+pub fn clash<G: Game>(puzzle: &G, limits: &Limits) -> Result<Next<Clash<G::Rule>>, SolveError> {
     let mut session = Session::with_backend(&Backend::default(), limits)?;
-    let (map, guards) = session.encode(|clauses, vars| puzzle.to_cnf_by_rule(clauses, vars))?;
+    let form = CnfForm::guarded(puzzle.textbook().encoding, RulesAs::Parts);
+    let map = session.encode(|clauses, vars| puzzle.encode(form, clauses, vars))?;
     let givens: Vec<(Cell, Lit)> = puzzle
         .givens()
         .filled()
         .filter_map(|(cell, value)| Some((cell, map.lit(cell, value)?)))
         .collect();
-    let rules = guards.iter().rev().map(|&(_, guard)| guard);
+    let rules = map.parts.iter().rev().map(|&(_, guard)| guard);
     let assumptions: Vec<Lit> = rules.chain(givens.iter().map(|&(_, lit)| lit)).collect();
     let core = mus::minimal_core(&mut session, &assumptions)?;
     Ok(core.map(|core| {
-        let (mut rules, mut signs) = (Vec::new(), Vec::new());
-        for guarding in named(&guards, &core) {
-            match guarding {
-                Guarding::Rule(rule) => rules.push(rule),
-                Guarding::Sign(sign) => signs.push(sign),
-            }
-        }
-        rules.extend((!signs.is_empty()).then_some(Rule::from(takuzu::Rule::Signs)));
+        let parts: Vec<Part<G::Rule>> = named(&map.parts, &core);
+        let mut rules: Vec<G::Rule> = parts.iter().map(|part| part.rule).collect();
+        rules.dedup();
+        let cells = parts.into_iter().map(|part| part.cells);
         Clash {
             givens: named(&givens, &core),
             rules,
-            signs,
+            parts: cells.filter(|cells| !cells.is_empty()).collect(),
         }
     }))
 }
 
-/// The names of the literals that stand in the core.
-fn named<T: Copy>(names: &[(T, Lit)], core: &[Lit]) -> Vec<T> {
+/// Returns the names of the literals that stand in the core.
+fn named<T: Clone>(names: &[(T, Lit)], core: &[Lit]) -> Vec<T> {
     let in_core = names.iter().filter(|(_, lit)| core.contains(lit));
-    in_core.map(|&(name, _)| name).collect()
+    in_core.map(|(name, _)| name.clone()).collect()
 }

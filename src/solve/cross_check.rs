@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::options::Witness;
 use super::{End, Engine, Kind, Options, SolveError, solutions};
+use crate::game::Game;
 use crate::grid::Grid;
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
+use crate::limits::Limits;
 use crate::sat::Backend;
 
 /// What the engines agreed on.
@@ -29,8 +29,8 @@ pub struct CrossCheck {
 ///
 /// When the engines disagree ([`SolveError::is_wrong_answer`]), or as
 /// [`Solutions::next_solution`](super::Solutions::next_solution).
-pub fn cross_check(
-    puzzle: &Puzzle,
+pub fn cross_check<G: Game>(
+    puzzle: &G,
     enough: usize,
     limits: &Limits,
 ) -> Result<CrossCheck, SolveError> {
@@ -42,14 +42,14 @@ pub fn cross_check(
 /// # Errors
 ///
 /// As [`cross_check`].
-pub fn cross_check_by(
+pub fn cross_check_by<G: Game>(
     backend: &Backend,
-    puzzle: &Puzzle,
+    puzzle: &G,
     enough: usize,
     limits: &Limits,
 ) -> Result<CrossCheck, SolveError> {
     let is_asked = |engine: &Engine| match engine {
-        Engine::Sat | Engine::Native => true,
+        Engine::Auto | Engine::Sat | Engine::Native => true,
         Engine::Xcc => puzzle.xcc_options() <= MOST_OPTIONS,
     };
     let listings = Engine::ALL.into_iter().filter(is_asked).map(|engine| {
@@ -78,14 +78,10 @@ pub fn cross_check_by(
 const MOST_OPTIONS: u64 = 100_000;
 
 /// SAT on the whole formula, so that nothing of the native engine has a part in its answer.
-fn options_of(engine: Engine, backend: &Backend) -> Options {
-    match engine {
-        Engine::Sat => Options {
-            simplify: false,
-            ..Options::default().with_backend(backend.clone())
-        },
-        Engine::Xcc | Engine::Native => engine.into(),
-    }
+fn options_of<E>(engine: Engine, backend: &Backend) -> Options<E> {
+    Options::from(engine)
+        .with_simplify(false)
+        .with_backend(backend.clone())
 }
 
 /// The solutions that one engine found.
@@ -96,24 +92,23 @@ struct Listing {
 }
 
 impl Listing {
-    fn of(puzzle: &Puzzle, enough: usize, options: &Options) -> Result<Listing, SolveError> {
-        let by = options.witness();
+    fn of<G: Game>(
+        puzzle: &G,
+        enough: usize,
+        options: &Options<G::Encoding>,
+    ) -> Result<Listing, SolveError> {
         let mut search = solutions(puzzle, options);
-        let mut solutions = Vec::new();
-        let mut seen = HashSet::new();
-        let end = loop {
-            if solutions.len() == enough {
-                break End::Enough;
+        let by = search.witness.clone();
+        let (mut solutions, mut seen) = (Vec::new(), HashSet::new());
+        let count = search.take_each(Some(enough as u64), |grid| {
+            if !seen.insert(grid.clone()) {
+                let (by, grid) = (by.clone(), grid.clone());
+                return Err(SolveError(Kind::Repeated { by, grid }));
             }
-            match search.next_solution()? {
-                Next::Solution(grid) if !seen.insert(grid.clone()) => {
-                    return Err(SolveError(Kind::Repeated { by, grid }));
-                }
-                Next::Solution(grid) => solutions.push(grid),
-                Next::Exhausted => break End::Exhausted,
-                Next::GaveUp => break End::GaveUp,
-            }
-        };
+            solutions.push(grid.clone());
+            Ok(())
+        })?;
+        let end = count.end;
         Ok(Listing { by, solutions, end })
     }
 

@@ -16,18 +16,18 @@ use std::fmt;
 
 use rustsat::OutOfMemory;
 
+use crate::game::{self, CoverError, CoverSearch, EncodeError, Game, Search, TooLarge};
 use crate::grid::Grid;
 use crate::limits::Next;
-use crate::puzzle::{EncodeError, Native, Puzzle, Xcc};
+use crate::puzzle::{Encoding, Puzzle};
 use crate::sat::{SessionError, Size};
-use crate::takuzu::board::TooLarge;
-use crate::takuzu::xcc::TooManyOptions;
 
+pub use crate::puzzle::Recipe;
 pub use backbone::backbone;
 pub use clash::{Clash, clash};
 pub use cross_check::{CrossCheck, cross_check, cross_check_by};
 use options::Witness;
-pub use options::{Engine, Options, Recipe};
+pub use options::{Engine, Options};
 use sat_search::{OpenSearch, SatSearch};
 pub use smallest::Reasons;
 pub use solver::Solver;
@@ -37,49 +37,49 @@ pub use solver::Solver;
 /// The iterator ends when there is no further solution or a limit was reached;
 /// [`Solutions::gave_up`] tells the one from the other.
 #[derive(Debug)]
-pub struct Solutions<'a> {
-    puzzle: Puzzle,
+pub struct Solutions<'a, G: Game = Puzzle> {
+    puzzle: G,
     witness: Witness,
-    state: State<'a>,
+    state: State<'a, G>,
 }
 
 #[derive(Debug)]
-enum State<'a> {
+enum State<'a, G: Game> {
     Failed(SolveError),
-    Sat(SatSearch),
+    Sat(SatSearch<G>),
     /// By a session that other puzzles share.
-    Shared(&'a mut OpenSearch),
-    Xcc(Box<Xcc>),
-    Native(Box<Native>),
+    Shared(&'a mut OpenSearch<G>),
+    /// By a search that counts its nodes.
+    Counted(Box<dyn Search>),
     Ended {
         gave_up: bool,
-        stats: Stats,
+        stats: Stats<G::Encoding>,
     },
 }
 
-/// The solutions of a puzzle as an iterator.
+/// Returns the solutions of a puzzle as an iterator.
 #[must_use]
-pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions<'static> {
-    let state = match options.engine {
-        Engine::Sat => SatSearch::new(puzzle, options).map(State::Sat),
-        Engine::Xcc => puzzle
-            .xcc(options.limits.clone())
-            .map(|search| State::Xcc(Box::new(search)))
+pub fn solutions<G: Game>(puzzle: &G, options: &Options<G::Encoding>) -> Solutions<'static, G> {
+    let limits = || options.limits.clone();
+    let state = match options.engine.resolve(puzzle) {
+        Engine::Auto | Engine::Sat => SatSearch::new(puzzle, options).map(State::Sat),
+        Engine::Xcc => CoverSearch::new(puzzle, limits())
+            .map(|search| State::Counted(Box::new(search)))
             .map_err(SolveError::from),
         Engine::Native => puzzle
-            .native(options.limits.clone())
-            .map(|search| State::Native(Box::new(search)))
+            .native(limits())
+            .map(State::Counted)
             .map_err(SolveError::from),
     };
     Solutions {
         puzzle: puzzle.clone(),
-        witness: options.witness(),
+        witness: options.witness(puzzle),
         state: state.unwrap_or_else(State::Failed),
     }
 }
 
-impl Solutions<'_> {
-    /// The next solution, checked.
+impl<G: Game> Solutions<'_, G> {
+    /// Finds the next solution, and checks it.
     ///
     /// # Errors
     ///
@@ -89,8 +89,7 @@ impl Solutions<'_> {
         let next = match &mut self.state {
             State::Sat(search) => search.next_solution(),
             State::Shared(search) => search.next_solution(),
-            State::Xcc(search) => Ok(search.next_solution()),
-            State::Native(search) => Ok(search.next_solution()),
+            State::Counted(search) => Ok(search.next_solution()),
             State::Ended { gave_up: true, .. } => return Ok(Next::GaveUp),
             State::Ended { gave_up: false, .. } => return Ok(Next::Exhausted),
             State::Failed(_) => self.end(true).map_or(Ok(Next::GaveUp), Err),
@@ -102,6 +101,31 @@ impl Solutions<'_> {
             Ok(Next::GaveUp) | Err(_) => drop(self.end(true)),
         }
         next
+    }
+
+    /// Passes the solutions on, at most `enough`, and counts them.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solutions::next_solution`], and those of `pass`.
+    pub fn take_each<X: From<SolveError>>(
+        &mut self,
+        enough: Option<u64>,
+        mut pass: impl FnMut(&Grid) -> Result<(), X>,
+    ) -> Result<Count, X> {
+        let mut value = 0;
+        let end = loop {
+            if enough == Some(value) {
+                break End::Enough;
+            }
+            match self.next_solution()? {
+                Next::Solution(grid) => pass(&grid)?,
+                Next::Exhausted => break End::Exhausted,
+                Next::GaveUp => break End::GaveUp,
+            }
+            value += 1;
+        };
+        Ok(Count { value, end })
     }
 
     fn check(&self, next: Next<Grid>) -> Result<Next<Grid>, SolveError> {
@@ -121,11 +145,7 @@ impl Solutions<'_> {
         let stats = self.stats();
         match std::mem::replace(&mut self.state, State::Ended { gave_up, stats }) {
             State::Failed(error) => Some(error),
-            State::Sat(_)
-            | State::Shared(_)
-            | State::Xcc(_)
-            | State::Native(_)
-            | State::Ended { .. } => None,
+            State::Sat(_) | State::Shared(_) | State::Counted(_) | State::Ended { .. } => None,
         }
     }
 
@@ -137,18 +157,20 @@ impl Solutions<'_> {
 
     /// What the search has cost so far.
     #[must_use]
-    pub fn stats(&self) -> Stats {
+    pub fn stats(&self) -> Stats<G::Encoding> {
         match &self.state {
             State::Sat(search) => self.sat_stats(search.formula()),
             State::Shared(search) => self.sat_stats(Some(search.formula())),
-            State::Xcc(search) => node_stats(search.nodes()),
-            State::Native(search) => node_stats(search.nodes()),
+            State::Counted(search) => Stats {
+                nodes: Some(search.nodes()),
+                ..Stats::default()
+            },
             State::Failed(_) => Stats::default(),
             State::Ended { stats, .. } => *stats,
         }
     }
 
-    fn sat_stats(&self, formula: Option<(Size, Recipe)>) -> Stats {
+    fn sat_stats(&self, formula: Option<(Size, game::Recipe<G::Encoding>)>) -> Stats<G::Encoding> {
         let (formula, recipe) = formula.unzip();
         let backend = formula.and(self.witness.backend());
         Stats {
@@ -160,14 +182,7 @@ impl Solutions<'_> {
     }
 }
 
-fn node_stats(nodes: u64) -> Stats {
-    Stats {
-        nodes: Some(nodes),
-        ..Stats::default()
-    }
-}
-
-impl Iterator for Solutions<'_> {
+impl<G: Game> Iterator for Solutions<'_, G> {
     type Item = Result<Grid, SolveError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -180,16 +195,28 @@ impl Iterator for Solutions<'_> {
 }
 
 /// What a search has cost; what an engine does not count is missing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Stats<E = Encoding> {
     /// The name of the SAT solver; missing when there was none to ask.
     pub backend: Option<&'static str>,
     /// The size of the formula; missing when propagation left nothing to encode.
     pub formula: Option<Size>,
     /// How the formula was made.
-    pub recipe: Option<Recipe>,
+    pub recipe: Option<game::Recipe<E>>,
     /// Nodes of the search tree.
     pub nodes: Option<u64>,
+}
+
+impl<E> Default for Stats<E> {
+    fn default() -> Stats<E> {
+        Stats {
+            backend: None,
+            formula: None,
+            recipe: None,
+            nodes: None,
+        }
+    }
 }
 
 /// How many solutions a puzzle has, as far as uniqueness goes.
@@ -210,7 +237,10 @@ pub enum Uniqueness {
 /// # Errors
 ///
 /// As [`Solutions::next_solution`].
-pub fn uniqueness(puzzle: &Puzzle, options: &Options) -> Result<Uniqueness, SolveError> {
+pub fn uniqueness<G: Game>(
+    puzzle: &G,
+    options: &Options<G::Encoding>,
+) -> Result<Uniqueness, SolveError> {
     uniqueness_of(&mut solutions(puzzle, options))
 }
 
@@ -219,7 +249,7 @@ pub fn uniqueness(puzzle: &Puzzle, options: &Options) -> Result<Uniqueness, Solv
 /// # Errors
 ///
 /// As [`Solutions::next_solution`].
-pub fn uniqueness_of(solutions: &mut Solutions<'_>) -> Result<Uniqueness, SolveError> {
+pub fn uniqueness_of<G: Game>(solutions: &mut Solutions<'_, G>) -> Result<Uniqueness, SolveError> {
     let first = match solutions.next_solution()? {
         Next::Solution(grid) => grid,
         Next::Exhausted => return Ok(Uniqueness::None),
@@ -261,32 +291,12 @@ pub enum End {
 /// # Errors
 ///
 /// As [`Solutions::next_solution`].
-pub fn count(puzzle: &Puzzle, enough: Option<u64>, options: &Options) -> Result<Count, SolveError> {
-    let mut search = solutions(puzzle, options);
-    let mut value = 0;
-    loop {
-        if enough == Some(value) {
-            return Ok(Count {
-                value,
-                end: End::Enough,
-            });
-        }
-        match search.next_solution()? {
-            Next::Solution(_) => value += 1,
-            Next::Exhausted => {
-                return Ok(Count {
-                    value,
-                    end: End::Exhausted,
-                });
-            }
-            Next::GaveUp => {
-                return Ok(Count {
-                    value,
-                    end: End::GaveUp,
-                });
-            }
-        }
-    }
+pub fn count<G: Game>(
+    puzzle: &G,
+    enough: Option<u64>,
+    options: &Options<G::Encoding>,
+) -> Result<Count, SolveError> {
+    solutions(puzzle, options).take_each(enough, |_| Ok(()))
 }
 
 /// Why a puzzle could not be solved.
@@ -297,7 +307,7 @@ enum Kind {
     Session(SessionError),
     Encode(EncodeError),
     TooLarge(TooLarge),
-    TooManyOptions(TooManyOptions),
+    Cover(CoverError),
     Rejected {
         by: Witness,
         grid: Grid,
@@ -321,7 +331,7 @@ impl SolveError {
         match &self.0 {
             Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => true,
             Kind::Session(error) => error.is_wrong_answer(),
-            Kind::Encode(_) | Kind::TooLarge(_) | Kind::TooManyOptions(_) => false,
+            Kind::Encode(_) | Kind::TooLarge(_) | Kind::Cover(_) => false,
         }
     }
 }
@@ -332,7 +342,7 @@ impl fmt::Display for SolveError {
             Kind::Session(error) => error.fmt(f),
             Kind::Encode(error) => error.fmt(f),
             Kind::TooLarge(error) => write!(f, "{error}; the sat engine takes larger ones"),
-            Kind::TooManyOptions(error) => {
+            Kind::Cover(error) => {
                 write!(f, "{error}; the engines sat and native take the puzzle")
             }
             Kind::Rejected { by, grid } => {
@@ -368,7 +378,7 @@ impl std::error::Error for SolveError {
             Kind::Session(error) => error.source(),
             Kind::Encode(error) => error.source(),
             Kind::TooLarge(error) => error.source(),
-            Kind::TooManyOptions(error) => error.source(),
+            Kind::Cover(error) => error.source(),
             Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => None,
         }
     }
@@ -398,8 +408,8 @@ impl From<TooLarge> for SolveError {
     }
 }
 
-impl From<TooManyOptions> for SolveError {
-    fn from(error: TooManyOptions) -> SolveError {
-        SolveError(Kind::TooManyOptions(error))
+impl From<CoverError> for SolveError {
+    fn from(error: CoverError) -> SolveError {
+        SolveError(Kind::Cover(error))
     }
 }

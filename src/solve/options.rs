@@ -1,50 +1,48 @@
-//! How to solve: who searches, by which formula, and for how long.
+//! The choice of the engine, the formula and the limits.
 
 use std::fmt;
-use std::str::FromStr;
 
+use crate::game::{Game, Recipe};
 use crate::limits::Limits;
-use crate::puzzle::{Encoding, Kind, Puzzle, UnknownEncoding};
+use crate::puzzle::Encoding;
 use crate::sat::Backend;
-use crate::sat::cardinality::LineEncoding;
-use crate::sat::gates::Distinctness;
-use crate::takuzu::board::NativeSearch;
-use crate::{sudoku, takuzu};
 
-/// Who searches.
+/// The engine that searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
+    /// The engine that serves best where nothing else is asked for: the native search where it is fast,
+    /// for there it is the fastest in the mean and in the worst case on every kind of puzzle measured
+    /// (`docs/architecture.md`), and SAT elsewhere.
+    Auto,
     /// The formula, by a SAT solver.
     #[default]
     Sat,
-    /// Legal lines as an exact cover problem with colours.
+    /// The puzzle as an exact cover problem.
     Xcc,
     /// Depth-first search on the board itself.
     Native,
 }
 
 impl Engine {
-    /// All engines.
+    /// All engines that search; `auto` is one of these.
     pub const ALL: [Engine; 3] = [Engine::Sat, Engine::Xcc, Engine::Native];
 
-    /// What serves best when nothing else is asked for: the native search where the board fits, for
-    /// it is the faster one in the mean and in the worst case on every kind of puzzle measured
-    /// (`docs/architecture.md`), and SAT for larger boards.
+    /// Returns the engine that works on a puzzle: `auto` is the native search where the puzzle prefers
+    /// it, and SAT elsewhere.
     #[must_use]
-    pub fn for_puzzle(puzzle: &Puzzle) -> Engine {
-        let shape = puzzle.shape();
-        match (puzzle, shape.rows().max(shape.cols())) {
-            (Puzzle::Sudoku(_), _) | (Puzzle::Takuzu(_), 0..=NativeSearch::MAX_SIDE) => {
-                Engine::Native
-            }
-            (Puzzle::Takuzu(_), _) => Engine::Sat,
+    pub fn resolve<G: Game>(self, puzzle: &G) -> Engine {
+        match self {
+            Engine::Auto if puzzle.prefers_native() => Engine::Native,
+            Engine::Auto => Engine::Sat,
+            Engine::Sat | Engine::Xcc | Engine::Native => self,
         }
     }
 
-    /// The name used on the command line and in reports.
+    /// Returns the name used on the command line and in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Engine::Auto => "auto",
             Engine::Sat => "sat",
             Engine::Xcc => "xcc",
             Engine::Native => "native",
@@ -58,23 +56,24 @@ impl fmt::Display for Engine {
     }
 }
 
-/// How to solve.
+/// The engine, the formula and the limits of solving; `E` is the puzzle's encoding.
 #[derive(Clone, Debug)]
-pub struct Options {
-    /// Who searches.
+#[non_exhaustive]
+pub struct Options<E = Encoding> {
+    /// The engine that searches.
     pub engine: Engine,
-    /// Which solver the engine `sat` asks.
+    /// The solver that the engine `sat` asks.
     pub backend: Backend,
-    /// How the rules become clauses; `None` leaves it to [`Recipe::for_puzzle`].
-    pub recipe: Option<Recipe>,
+    /// The way in which the rules become clauses; `None` leaves it to [`Options::recipe_for`].
+    pub recipe: Option<Recipe<E>>,
     /// Whether propagation on the board decides what it can before the rest becomes a formula.
     pub simplify: bool,
-    /// When to give up.
+    /// The limits at which to give up.
     pub limits: Limits,
 }
 
-impl Default for Options {
-    fn default() -> Options {
+impl<E> Default for Options<E> {
+    fn default() -> Options<E> {
         Options {
             engine: Engine::default(),
             backend: Backend::default(),
@@ -85,8 +84,8 @@ impl Default for Options {
     }
 }
 
-impl From<Engine> for Options {
-    fn from(engine: Engine) -> Options {
+impl<E> From<Engine> for Options<E> {
+    fn from(engine: Engine) -> Options<E> {
         Options {
             engine,
             ..Options::default()
@@ -94,10 +93,10 @@ impl From<Engine> for Options {
     }
 }
 
-impl Options {
-    /// The pure reduction: the whole puzzle as a formula, nothing decided before, by the recipe.
+impl<E> Options<E> {
+    /// Returns the options of the pure reduction: the whole puzzle as a formula, nothing decided before.
     #[must_use]
-    pub fn pure(recipe: Recipe) -> Options {
+    pub fn pure(recipe: Recipe<E>) -> Options<E> {
         Options {
             recipe: Some(recipe),
             simplify: false,
@@ -105,51 +104,67 @@ impl Options {
         }
     }
 
-    /// The same with another solver for the engine `sat`.
+    /// Takes another engine.
     #[must_use]
-    pub fn with_backend(self, backend: Backend) -> Options {
+    pub fn with_engine(self, engine: Engine) -> Options<E> {
+        Options { engine, ..self }
+    }
+
+    /// Takes another solver for the engine `sat`.
+    #[must_use]
+    pub fn with_backend(self, backend: Backend) -> Options<E> {
         Options { backend, ..self }
     }
 
-    /// Whoever answers under these options.
-    pub(super) fn witness(&self) -> Witness {
-        match self.engine {
-            Engine::Sat => Witness::Sat(self.backend.clone()),
+    /// Takes other limits.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Options<E> {
+        Options { limits, ..self }
+    }
+
+    /// Takes a recipe, or leaves it to [`Options::recipe_for`].
+    #[must_use]
+    pub fn with_recipe(self, recipe: Option<Recipe<E>>) -> Options<E> {
+        Options { recipe, ..self }
+    }
+
+    /// Says whether propagation decides what it can before the rest becomes a formula.
+    #[must_use]
+    pub fn with_simplify(self, simplify: bool) -> Options<E> {
+        Options { simplify, ..self }
+    }
+
+    /// Returns the name of the engine that answers for a puzzle.
+    pub(super) fn witness<G: Game>(&self, puzzle: &G) -> Witness {
+        match self.engine.resolve(puzzle) {
+            Engine::Auto | Engine::Sat => Witness::Sat(self.backend.clone()),
             Engine::Xcc => Witness::Xcc,
             Engine::Native => Witness::Native,
         }
     }
 
-    /// The recipe for a puzzle: the one named, the textbook one for the pure reduction, or what the
-    /// measurements recommend. An external solver is not asked twice for one answer, so it gets rule
-    /// 3 at once.
+    /// Returns the recipe for a puzzle: the one named, the textbook one for the pure reduction, or the
+    /// one that the puzzle recommends. An external solver is not asked twice for one answer, so it gets
+    /// rules on demand at once.
     #[must_use]
-    pub fn recipe_for(&self, puzzle: &Puzzle) -> Recipe {
+    pub fn recipe_for<G: Game<Encoding = E>>(&self, puzzle: &G) -> Recipe<E>
+    where
+        E: Copy,
+    {
         let recipe = match (self.recipe, self.simplify, &self.backend) {
             (Some(recipe), _, _) => recipe,
-            (None, false, _) => Recipe::textbook(puzzle),
+            (None, false, _) => puzzle.textbook(),
             (None, true, Backend::External(_)) => Recipe {
                 lazy: false,
-                ..Recipe::for_puzzle(puzzle)
+                ..puzzle.recipe()
             },
-            (None, true, Backend::Varisat | Backend::Cadical | Backend::Own(_)) => {
-                Recipe::for_puzzle(puzzle)
-            }
+            (None, true, Backend::Varisat | Backend::Cadical | Backend::Own(_)) => puzzle.recipe(),
         };
-        Recipe {
-            encoding: puzzle.suited(recipe.encoding),
-            ..recipe
-        }
-    }
-
-    /// The same with other limits.
-    #[must_use]
-    pub fn with_limits(self, limits: Limits) -> Options {
-        Options { limits, ..self }
+        recipe.with_encoding(|encoding| puzzle.effective_encoding(encoding))
     }
 }
 
-/// Who answered, as reports and errors name it.
+/// The engine that answered, as reports and errors name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Witness {
     Sat(Backend),
@@ -177,110 +192,6 @@ impl fmt::Display for Witness {
     }
 }
 
-/// An encoding, and whether distinct lines are added only when a model breaks them:
-/// `LINE[+DISTINCT][+lazy]`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Recipe {
-    /// How the rules become clauses.
-    pub encoding: Encoding,
-    /// Whether rule 3 is added on demand.
-    pub lazy: bool,
-}
-
-impl Recipe {
-    /// The longest side for which the counter is the better choice whatever the givens.
-    const SHORT: usize = 24;
-
-    /// What the measurements in `docs/encodings.md` recommend for a solver in process.
-    ///
-    /// Rule 3 on demand, by directed difference variables. Balance by the counter on boards of sides
-    /// up to 24, where it is up to 1.9 times faster, and on blank ones, which good first values fill
-    /// without conflict; by the automaton on larger ones, where it is up to 4 times faster.
-    #[must_use]
-    pub fn for_puzzle(puzzle: &Puzzle) -> Recipe {
-        match puzzle {
-            Puzzle::Takuzu(_) => Recipe::for_takuzu(puzzle),
-            Puzzle::Sudoku(_) => Recipe::textbook(puzzle),
-        }
-    }
-
-    /// The whole puzzle at once, by the encoding that a textbook would take.
-    #[must_use]
-    pub fn textbook(puzzle: &Puzzle) -> Recipe {
-        Recipe {
-            encoding: puzzle.textbook(),
-            lazy: false,
-        }
-    }
-
-    fn for_takuzu(puzzle: &Puzzle) -> Recipe {
-        let shape = puzzle.shape();
-        let is_short = shape.rows().max(shape.cols()) <= Recipe::SHORT;
-        let is_blank = puzzle.givens().filled().next().is_none();
-        let line = match is_short || is_blank {
-            true => LineEncoding::SequentialCounter,
-            false => LineEncoding::Automaton,
-        };
-        let distinct = Distinctness::Directed;
-        Recipe {
-            encoding: takuzu::encoding::Encoding { line, distinct }.into(),
-            lazy: true,
-        }
-    }
-
-    /// All that there are for Takuzu.
-    pub fn all() -> impl Iterator<Item = Recipe> {
-        let encodings = takuzu::encoding::Encoding::all().map(Encoding::from);
-        encodings.flat_map(|encoding| [false, true].map(|lazy| Recipe { encoding, lazy }))
-    }
-
-    /// All that there are for a kind of puzzle.
-    #[must_use]
-    pub fn all_of(kind: Kind) -> Vec<Recipe> {
-        match kind {
-            Kind::Takuzu => Recipe::all().collect(),
-            Kind::Sudoku => {
-                let recipe = |encoding: sudoku::encoding::Encoding| Recipe {
-                    encoding: encoding.into(),
-                    lazy: false,
-                };
-                sudoku::encoding::Encoding::ALL.map(recipe).into()
-            }
-        }
-    }
-}
-
-impl fmt::Display for Recipe {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{}",
-            self.encoding,
-            if self.lazy { "+lazy" } else { "" }
-        )
-    }
-}
-
-impl FromStr for Recipe {
-    type Err = UnknownEncoding;
-
-    fn from_str(text: &str) -> Result<Recipe, UnknownEncoding> {
-        let (encoding, lazy) = match text.strip_suffix("+lazy") {
-            Some(encoding) => (encoding, true),
-            None => (text, false),
-        };
-        let encoding: Encoding = encoding.parse()?;
-        match encoding {
-            Encoding::Sudoku(_) if lazy => {
-                // No rule of Sudoku is added on demand: the whole name is unknown, and says so.
-                let unknown = text.parse::<takuzu::encoding::Encoding>();
-                Err(unknown.expect_err("a name of Sudoku").into())
-            }
-            Encoding::Takuzu(_) | Encoding::Sudoku(_) => Ok(Recipe { encoding, lazy }),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -296,7 +207,7 @@ mod tests {
             (200, 200, Engine::Sat),
         ] {
             let blank = Takuzu::blank(Shape::new(rows, cols)).expect("even sides");
-            assert_eq!(Engine::for_puzzle(&blank.into()), engine, "{rows}x{cols}");
+            assert_eq!(Engine::Auto.resolve(&blank), engine, "{rows}x{cols}");
         }
     }
 }

@@ -1,14 +1,10 @@
-//! The smallest reason by SAT: a witness for [`takuzu::smallest`](crate::takuzu::smallest) and
-//! [`sudoku::smallest`](crate::sudoku::smallest).
+//! The smallest reason by SAT: a witness for the finders of the puzzles.
 
 use super::SolveError;
 use crate::deduction::Fact;
-use crate::grid::Cell;
+use crate::game::{CellVars, CnfForm, Game, RulesAs};
 use crate::limits::{Limits, Next};
-use crate::puzzle::{EncodeError, Puzzle};
 use crate::sat::{Backend, Lit, Session, mus};
-use crate::sudoku::cnf::NumberVars;
-use crate::takuzu::cnf::CellVars;
 
 /// Asks one SAT solver for the fewest instances of rules that force something on a board, or clash.
 ///
@@ -18,24 +14,9 @@ use crate::takuzu::cnf::CellVars;
 #[derive(Debug)]
 pub struct Reasons {
     session: Session,
-    vars: Vars,
+    cells: CellVars,
     instances: Vec<Lit>,
     limits: Limits,
-}
-
-#[derive(Debug)]
-enum Vars {
-    Takuzu(CellVars),
-    Sudoku(NumberVars),
-}
-
-impl Vars {
-    fn lit(&self, cell: Cell, value: u8) -> Option<Lit> {
-        match self {
-            Vars::Takuzu(cells) => cells.lit(cell, value),
-            Vars::Sudoku(numbers) => numbers.lit(cell, value),
-        }
-    }
 }
 
 impl Reasons {
@@ -44,27 +25,14 @@ impl Reasons {
     /// # Errors
     ///
     /// When the formula cannot be had.
-    pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<Reasons, SolveError> {
+    pub fn new<G: Game>(puzzle: &G, limits: &Limits) -> Result<Reasons, SolveError> {
         let mut session = Session::with_backend(&Backend::default(), limits)?;
-        let (vars, instances) = match puzzle {
-            Puzzle::Takuzu(takuzu) => {
-                let encode =
-                    |clauses: &mut _, vars: &mut _| takuzu.to_cnf_by_instance(clauses, vars);
-                let (cells, instances) = session.encode(encode).map_err(EncodeError::from)?;
-                let guards = instances.into_iter().map(|(_, guard)| guard).collect();
-                (Vars::Takuzu(cells), guards)
-            }
-            Puzzle::Sudoku(sudoku) => {
-                let encode =
-                    |clauses: &mut _, vars: &mut _| sudoku.to_cnf_by_instance(clauses, vars);
-                let (numbers, guards) = session.encode(encode).map_err(EncodeError::from)?;
-                (Vars::Sudoku(numbers), guards)
-            }
-        };
+        let form = CnfForm::guarded(puzzle.textbook().encoding, RulesAs::Instances);
+        let map = session.encode(|clauses, vars| puzzle.encode(form, clauses, vars))?;
         Ok(Reasons {
             session,
-            vars,
-            instances,
+            cells: map.cells,
+            instances: map.instances,
             limits: limits.clone(),
         })
     }
@@ -93,7 +61,7 @@ impl Reasons {
             ..fact
         });
         let lit = |fact: &Fact| {
-            let lit = self.vars.lit(fact.cell, fact.value)?;
+            let lit = self.cells.lit(fact.cell, fact.value)?;
             Some(if fact.holds { lit } else { !lit })
         };
         let hard: Vec<Lit> = known.iter().chain(&opposite).filter_map(lit).collect();

@@ -14,67 +14,126 @@
 
 use super::sat_search::OpenSearch;
 use super::{Engine, Options, Solutions, SolveError, State, solutions};
+use crate::game::{CoverTemplate, Game};
 use crate::grid::Grid;
-use crate::limits::{Limits, Next};
-use crate::puzzle::{Kind, Puzzle, XccTemplate};
+use crate::puzzle::Puzzle;
 use crate::sat::Backend;
+use crate::xcc::Algorithm;
 
-/// Solves one puzzle after another.
+/// Solves one puzzle after another, and decides what these share.
 ///
 /// The limits of the options hold for each puzzle; a stop callback that reads a clock may be wound up
 /// between two of them.
 #[derive(Debug)]
-pub struct Solver {
-    options: Options,
+pub struct Solver<G: Game = Puzzle> {
+    options: Options<G::Encoding>,
     /// Whether this is no longer the first puzzle, which gets a formula of its own: there may be no
     /// second one.
     has_met_one: bool,
-    shared: Option<Shared>,
-    template: Option<XccTemplate>,
+    shares_sessions: bool,
+    session: Option<SharedSession<G>>,
+    template: Option<CoverTemplate<G>>,
 }
 
-/// A session for all puzzles of a shape and rules.
+/// A session for all puzzles of a board.
 #[derive(Debug)]
-struct Shared {
+struct SharedSession<G: Game> {
     /// The board without givens.
-    blank: Puzzle,
-    search: OpenSearch,
+    blank: G,
+    search: OpenSearch<G>,
 }
 
-impl Solver {
-    /// A solver that has not met a puzzle.
+impl<G: Game> Solver<G> {
+    /// Makes a solver that has not met a puzzle.
     #[must_use]
-    pub fn new(options: Options) -> Solver {
+    pub fn new(options: Options<G::Encoding>) -> Solver<G> {
         Solver {
             options,
             has_met_one: false,
-            shared: None,
+            shares_sessions: true,
+            session: None,
             template: None,
         }
     }
 
-    /// Says that there are more puzzles than the next one, so that it pays to prepare for them.
-    pub fn expect_more(&mut self) {
+    /// Says whether puzzles may share a session where that is faster. The first solution of several then
+    /// depends on the puzzles before.
+    #[must_use]
+    pub fn sharing_sessions(self, shares_sessions: bool) -> Solver<G> {
+        Solver {
+            shares_sessions,
+            ..self
+        }
+    }
+
+    /// Returns the options of the solver.
+    #[must_use]
+    pub fn options(&self) -> &Options<G::Encoding> {
+        &self.options
+    }
+
+    /// Says that the next puzzle is not the only one, so that it pays to prepare for more.
+    pub fn prepare_for_more(&mut self) {
         self.has_met_one = true;
     }
 
-    /// Has another engine solve what comes from now on.
-    pub fn use_engine(&mut self, engine: Engine) {
-        self.options.engine = engine;
+    /// Starts a search for the solutions of the next puzzle.
+    pub fn solutions(&mut self, puzzle: &G) -> Solutions<'_, G> {
+        let is_first = !std::mem::replace(&mut self.has_met_one, true);
+        match self.options.engine.resolve(puzzle) {
+            Engine::Xcc if !is_first => self.by_template(puzzle),
+            Engine::Sat if !is_first && self.shares(puzzle) => self.by_session(puzzle),
+            Engine::Auto | Engine::Sat | Engine::Xcc | Engine::Native => {
+                solutions(puzzle, &self.options)
+            }
+        }
     }
 
-    /// The solutions of the next puzzle.
-    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
-        let is_first = !std::mem::replace(&mut self.has_met_one, true);
-        if !is_first && self.options.engine == Engine::Xcc {
-            return self.by_template(puzzle);
+    /// A template takes up to some ten megabytes and milliseconds; boards that take more get a problem
+    /// for each puzzle, which the givens keep small.
+    const MOST_SHARED_OPTIONS: u64 = 50_000;
+
+    /// Searches by the exact cover problem of the board, which is a new one after another board.
+    fn by_template(&mut self, puzzle: &G) -> Solutions<'static, G> {
+        let fits = |template: &CoverTemplate<G>| template.fits(puzzle);
+        if !self.template.as_ref().is_some_and(fits) {
+            let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
+            let is_small = blank.xcc_options() <= Self::MOST_SHARED_OPTIONS;
+            let template = is_small.then(|| CoverTemplate::new(&blank, Algorithm::Auto).ok());
+            self.template = template.flatten();
         }
-        if is_first || !self.shares(puzzle) {
+        let Some(template) = &self.template else {
             return solutions(puzzle, &self.options);
+        };
+        let search = template.search(puzzle.givens(), self.options.limits.clone());
+        Solutions {
+            puzzle: puzzle.clone(),
+            witness: self.options.witness(puzzle),
+            state: State::Counted(Box::new(search)),
         }
-        let witness = self.options.witness();
-        let state = match self.shared_search(puzzle) {
-            Ok(search) => {
+    }
+
+    /// Tells whether a session is shared: see the head of this file. An external solver gets a process
+    /// and a formula for each query in any case.
+    fn shares(&self, puzzle: &G) -> bool {
+        let in_process = !matches!(self.options.backend, Backend::External(_));
+        let may_share = self.shares_sessions && !self.options.simplify && in_process;
+        may_share && puzzle.gains_from_sharing()
+    }
+
+    /// Searches by the session of the puzzle's board, which is a new one after another board or a stop.
+    fn by_session(&mut self, puzzle: &G) -> Solutions<'_, G> {
+        let fits = |shared: &SharedSession<G>| {
+            shared.blank.has_board_of(puzzle) && !shared.search.was_interrupted()
+        };
+        let search = match self.session.take().filter(fits) {
+            Some(shared) => Ok(shared),
+            None => self.new_session(puzzle),
+        };
+        let witness = self.options.witness(puzzle);
+        let state = match search {
+            Ok(shared) => {
+                let search = &mut self.session.insert(shared).search;
                 search.take(puzzle);
                 State::Shared(search)
             }
@@ -87,62 +146,9 @@ impl Solver {
         }
     }
 
-    /// A template takes up to some ten megabytes and milliseconds; boards that take more get a problem
-    /// for each puzzle, which the givens keep small.
-    const MOST_SHARED_OPTIONS: u64 = 50_000;
-
-    /// By the exact cover problem of the board, which is a new one after another board.
-    fn by_template(&mut self, puzzle: &Puzzle) -> Solutions<'static> {
-        if !self
-            .template
-            .as_ref()
-            .is_some_and(|template| template.fits(puzzle))
-        {
-            let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
-            let is_small = blank.xcc_options() <= Solver::MOST_SHARED_OPTIONS;
-            self.template = is_small.then(|| blank.xcc_template().ok()).flatten();
-        }
-        let Some(template) = &self.template else {
-            return solutions(puzzle, &self.options);
-        };
-        let search = template.search(puzzle.givens(), self.options.limits.clone());
-        Solutions {
-            puzzle: puzzle.clone(),
-            witness: self.options.witness(),
-            state: State::Xcc(Box::new(search)),
-        }
-    }
-
-    /// Whether a session is shared: see the head of this file. An external solver gets a process and
-    /// a formula for each query in any case.
-    fn shares(&self, puzzle: &Puzzle) -> bool {
-        let in_process = !matches!(self.options.backend, Backend::External(_));
-        let is_asked = self.options.engine == Engine::Sat && !self.options.simplify && in_process;
-        is_asked && is_likely_easy(puzzle)
-    }
-
-    /// The session of the puzzle's board, which is a new one after another board or a stop.
-    fn shared_search(&mut self, puzzle: &Puzzle) -> Result<&mut OpenSearch, SolveError> {
+    fn new_session(&self, puzzle: &G) -> Result<SharedSession<G>, SolveError> {
         let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
-        let fits = |shared: &Shared| shared.blank == blank && !shared.search.was_interrupted();
-        let shared = match self.shared.take().filter(fits) {
-            Some(shared) => shared,
-            None => Shared {
-                search: OpenSearch::new(&blank, &self.options)?,
-                blank,
-            },
-        };
-        Ok(&mut self.shared.insert(shared).search)
-    }
-}
-
-/// Whether what a session has learnt from other puzzles helps more than it hinders.
-fn is_likely_easy(puzzle: &Puzzle) -> bool {
-    match (puzzle.kind(), puzzle.shape().len()) {
-        (Kind::Takuzu, _) => true,
-        (Kind::Sudoku, cells) => match puzzle.simplify(&Limits::none()) {
-            Next::Solution(known) => 3 * known.blanks().count() <= 2 * cells,
-            Next::Exhausted | Next::GaveUp => true,
-        },
+        let search = OpenSearch::new(blank.clone(), &self.options)?;
+        Ok(SharedSession { blank, search })
     }
 }

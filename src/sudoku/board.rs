@@ -21,10 +21,11 @@ mod other;
 mod places;
 
 use super::Sudoku;
+use crate::game;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::search::{self, DepthFirst};
-pub use cubes::{Cube, cubes};
+pub use cubes::cubes;
 pub(super) use fill::Filler;
 use nine::NineBoard;
 pub(crate) use other::Others;
@@ -97,20 +98,21 @@ impl SudokuSearch {
         let board = PlacesBoard::new(puzzle);
         SudokuSearch(Boards::Places(DepthFirst::new(board, limits)))
     }
+}
 
-    /// The next solution: a complete grid that extends the givens and breaks no rule.
+impl game::Search for SudokuSearch {
+    /// Finds the next solution: a complete grid that extends the givens and breaks no rule.
     ///
     /// [`Next::GaveUp`] is final: a search that has given up does not know where it was.
-    pub fn next_solution(&mut self) -> Next<Grid> {
+    fn next_solution(&mut self) -> Next<Grid> {
         match &mut self.0 {
             Boards::Nine(search) => search.next_solution(),
             Boards::Places(search) => search.next_solution(),
         }
     }
 
-    /// How many states of the board have been looked at so far: the givens, and one for each branch.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
+    /// Returns the number of states of the board looked at so far: the givens, and one for each branch.
+    fn nodes(&self) -> u64 {
         match &self.0 {
             Boards::Nine(search) => search.nodes(),
             Boards::Places(search) => search.nodes(),

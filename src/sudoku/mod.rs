@@ -14,16 +14,16 @@
 pub mod board;
 mod candidates;
 pub mod canonical;
-pub mod cnf;
+mod cnf;
 pub mod encoding;
+mod game;
 pub mod invariant;
-mod opb;
 pub mod rules;
 pub mod sample;
 pub mod smallest;
 mod symmetry;
 pub mod techniques;
-pub mod xcc;
+mod xcc;
 
 use std::fmt;
 
@@ -160,12 +160,6 @@ impl Sudoku {
     #[must_use]
     pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
         rules::violations(self, grid)
-    }
-
-    /// Whether a grid is complete and holds each number once in each house.
-    #[must_use]
-    pub fn is_obeyed_by(&self, grid: &Grid) -> bool {
-        rules::is_solution(self, grid)
     }
 
     /// The cells of a house, row by row.

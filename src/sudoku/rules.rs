@@ -7,6 +7,7 @@ use std::fmt;
 
 use super::Sudoku;
 use crate::deduction::House;
+use crate::game::RuleName;
 use crate::grid::{Cell, Grid, Line};
 
 /// A rule of the game.
@@ -51,27 +52,19 @@ impl fmt::Display for Rule {
     }
 }
 
-/// A number that stands twice or more in a house.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Violation {
-    /// The rule that is broken.
-    pub rule: Rule,
-    /// The house that breaks it.
-    pub house: House,
-    /// The number.
-    pub value: u8,
-    /// The cells that hold it: two or more, row by row.
-    pub cells: Vec<Cell>,
-}
+/// A number that stands twice or more in a house: in these cells, row by row.
+pub type Violation = crate::game::Violation<Rule>;
 
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let often = match self.cells.len() {
+impl RuleName for Rule {
+    fn write_violation(violation: &Violation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let often = match violation.cells.len() {
             2 => "twice".to_owned(),
             times => format!("{times} times"),
         };
-        write!(f, "{} {often} in {}:", self.value, self.house)?;
-        self.cells.iter().try_for_each(|cell| write!(f, " {cell}"))
+        if let (Some(value), [house]) = (violation.value, violation.houses.as_slice()) {
+            write!(f, "{value} {often} in {house}:")?;
+        }
+        violation.write_cells(f)
     }
 }
 
@@ -97,8 +90,8 @@ pub fn violations(board: &Sudoku, grid: &Grid) -> Vec<Violation> {
                 let rule = Rule::of(house);
                 found.push(Violation {
                     rule,
-                    house,
-                    value,
+                    houses: vec![house],
+                    value: Some(value),
                     cells,
                 });
             }

@@ -38,10 +38,9 @@ mod reasons;
 mod sweep;
 mod trial;
 
-use std::fmt;
-
 use super::Takuzu;
-use crate::grid::{Cell, Grid, Shape};
+use crate::game::{self, Cube, TooLarge};
+use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::search;
 use adaptive::AdaptiveSearch;
@@ -66,14 +65,7 @@ pub use trial::TrialBoard;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct NativeSearch(Box<dyn Solutions>);
-
-/// A search on a board whose words have some width.
-trait Solutions: fmt::Debug + Send {
-    fn next_solution(&mut self) -> Next<Grid>;
-
-    fn nodes(&self) -> u64;
-}
+pub struct NativeSearch(Box<dyn game::Search>);
 
 /// Evaluates an expression with the board of a puzzle, whose words are as narrow as its sides permit;
 /// an error where they are too long. The second number is the width of a lane in `sweep.rs`.
@@ -91,7 +83,7 @@ macro_rules! with_narrowest_board {
             17..=32 => with!(u32, 16),
             33..=64 => with!(u64, 16),
             65..=NativeSearch::MAX_SIDE => with!(u128, 32),
-            _ => Err(TooLarge::for_search(shape)),
+            _ => Err(too_large(shape)),
         }
     }};
 }
@@ -136,21 +128,22 @@ impl NativeSearch {
         patience: u64,
     ) -> Result<NativeSearch, TooLarge> {
         let search = with_narrowest_board!(puzzle, board => {
-            Box::new(AdaptiveSearch::new(board, limits, patience)) as Box<dyn Solutions>
+            Box::new(AdaptiveSearch::new(board, limits, patience)) as Box<dyn game::Search>
         });
         search.map(NativeSearch)
     }
+}
 
+impl game::Search for NativeSearch {
     /// Finds the next solution: a complete grid that extends the givens and breaks no rule.
     ///
     /// [`Next::GaveUp`] is final: a search that has given up does not know where it was.
-    pub fn next_solution(&mut self) -> Next<Grid> {
+    fn next_solution(&mut self) -> Next<Grid> {
         self.0.next_solution()
     }
 
     /// Counts the states of the board looked at so far: the givens, and one for each branch.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
+    fn nodes(&self) -> u64 {
         self.0.nodes()
     }
 }
@@ -162,11 +155,8 @@ impl NativeSearch {
 #[must_use]
 pub fn simplify(puzzle: &Takuzu, limits: &Limits) -> Next<Grid> {
     let simplified = with_narrowest_board!(puzzle, board => search::simplify(board, limits));
-    simplified.unwrap_or_else(|TooLarge { .. }| Next::Solution(puzzle.givens().clone()))
+    simplified.unwrap_or_else(|_| Next::Solution(puzzle.givens().clone()))
 }
-
-/// Cells with the values that they have in a part of the search.
-pub type Cube = Vec<(Cell, u8)>;
 
 /// Splits a puzzle into `enough` cubes, or less where looking ahead leaves less ([`search::cubes`]).
 ///
@@ -184,37 +174,7 @@ pub fn cubes(puzzle: &Takuzu, enough: usize, limits: &Limits) -> Result<Next<Vec
     Ok(cubes.map(|cubes| cubes.into_iter().map(in_grid).collect()))
 }
 
-/// A board that is too large for bit masks.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct TooLarge {
-    shape: Shape,
-    what: &'static str,
-    longest: usize,
+/// Says that a board is too large for the native search.
+fn too_large(shape: Shape) -> TooLarge {
+    TooLarge::new(shape, "native search takes", NativeSearch::MAX_SIDE)
 }
-
-impl TooLarge {
-    /// Says for what a board is too large, and how long the sides may be.
-    pub(super) fn new(shape: Shape, what: &'static str, longest: usize) -> TooLarge {
-        TooLarge {
-            shape,
-            what,
-            longest,
-        }
-    }
-
-    fn for_search(shape: Shape) -> TooLarge {
-        TooLarge::new(shape, "native search takes", NativeSearch::MAX_SIDE)
-    }
-}
-
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a board of {}: {} sides up to {}",
-            self.shape, self.what, self.longest
-        )
-    }
-}
-
-crate::error::is_error!(TooLarge);

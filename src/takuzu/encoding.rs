@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rustsat::OutOfMemory;
-
 use super::Rules;
+use crate::game::EncodeError;
 use crate::grid::Shape;
 use crate::sat::cardinality::{LineEncoding, binomial_clauses};
 use crate::sat::gates::Distinctness;
@@ -38,7 +37,7 @@ impl Encoding {
     /// This encoding, or where it is directed and lines of the board may differ in the number of
     /// their ones, the one-sided.
     #[must_use]
-    pub fn suited(self, shape: Shape, rules: Rules) -> Encoding {
+    pub fn on_board(self, shape: Shape, rules: Rules) -> Encoding {
         let is_known = |len| {
             let (least, most) = rules.ones(len).into_inner();
             least == most
@@ -71,7 +70,13 @@ impl Encoding {
             .and_then(|(a, b)| a.checked_add(b));
         match clauses {
             Some(clauses) if clauses <= Encoding::MOST_BINOMIAL => Ok(()),
-            clauses => Err(EncodeError(Kind::TooLarge { shape, clauses })),
+            clauses => Err(EncodeError::Refused(format!(
+                "the binomial encoding explodes: the balance of a {shape} board takes {}",
+                match clauses {
+                    Some(clauses) => format!("{clauses} clauses"),
+                    None => "more than 2^64 clauses".into(),
+                }
+            ))),
         }
     }
 }
@@ -121,38 +126,3 @@ impl fmt::Display for UnknownEncoding {
 }
 
 crate::error::is_error!(UnknownEncoding);
-
-/// Why a puzzle could not be encoded.
-pub struct EncodeError(Kind);
-
-#[derive(Debug)]
-enum Kind {
-    OutOfMemory(OutOfMemory),
-    TooLarge { shape: Shape, clauses: Option<u64> },
-}
-
-impl fmt::Display for EncodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Kind::OutOfMemory(error) => error.fmt(f),
-            Kind::TooLarge { shape, clauses } => {
-                write!(
-                    f,
-                    "the binomial encoding explodes: the balance of a {shape} board takes "
-                )?;
-                match clauses {
-                    Some(clauses) => write!(f, "{clauses} clauses"),
-                    None => f.write_str("more than 2^64 clauses"),
-                }
-            }
-        }
-    }
-}
-
-crate::error::is_error!(EncodeError);
-
-impl From<OutOfMemory> for EncodeError {
-    fn from(error: OutOfMemory) -> EncodeError {
-        EncodeError(Kind::OutOfMemory(error))
-    }
-}

@@ -11,11 +11,11 @@
 
 pub mod board;
 pub mod canonical;
-pub mod cnf;
+mod cnf;
 pub mod encoding;
+mod game;
 mod image;
 mod line;
-mod opb;
 #[doc(hidden)]
 pub mod rank;
 pub mod rules;
@@ -23,7 +23,7 @@ pub mod sample;
 pub mod signs;
 pub mod smallest;
 pub mod techniques;
-pub mod xcc;
+mod xcc;
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -148,20 +148,6 @@ impl Takuzu {
         &self.signs
     }
 
-    /// The rules that this puzzle has, in the order of their numbers; signs come last, where there
-    /// are any.
-    #[must_use]
-    pub fn rule_list(&self) -> Vec<Rule> {
-        let distinct_lines = self.rules.distinct_lines.then_some(Rule::DistinctLines);
-        let signs = (!self.signs.is_empty()).then_some(Rule::Signs);
-        let always = [Rule::NoThree, Rule::Balance];
-        always
-            .into_iter()
-            .chain(distinct_lines)
-            .chain(signs)
-            .collect()
-    }
-
     /// How many ones each row may hold, or each column.
     #[must_use]
     pub fn ones(&self, line: Line) -> RangeInclusive<usize> {
@@ -174,12 +160,6 @@ impl Takuzu {
         let mut found = rules::violations(grid, self.rules);
         found.extend(rules::violated_signs(grid, &self.signs));
         found
-    }
-
-    /// Whether a grid is complete, breaks no rule and obeys the signs.
-    #[must_use]
-    pub fn is_obeyed_by(&self, grid: &Grid) -> bool {
-        rules::is_solution(grid, self.rules) && rules::violated_signs(grid, &self.signs).is_empty()
     }
 
     /// The same puzzle without rule 3.

@@ -7,6 +7,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::signs::Signs;
+use crate::game::RuleName;
 use crate::grid::{Cell, Grid, Line};
 
 /// Which rules hold beside "no three" and the signs, which always do, and what balance means on a
@@ -104,6 +105,14 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// All rules, in the order of their numbers; signs come last.
+    pub const ALL: [Rule; 4] = [
+        Rule::NoThree,
+        Rule::Balance,
+        Rule::DistinctLines,
+        Rule::Signs,
+    ];
+
     /// The name used in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -122,42 +131,23 @@ impl fmt::Display for Rule {
     }
 }
 
-/// A broken rule and where it is broken.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Violation {
-    /// The rule that is broken.
-    pub rule: Rule,
-    /// The line that breaks it, or the two equal lines; none for a sign.
-    pub lines: Vec<Line>,
-    /// The cells that break it: the three in a row, those of the symbol that stands too often, all
-    /// of the two equal lines, or the two beside the sign.
-    pub cells: Vec<Cell>,
-}
+/// A broken rule of Takuzu. Its houses are the line that breaks it, or the two equal lines, and none for
+/// a sign. Its cells are the three in a row, those of the symbol that stands too often, all of the two
+/// equal lines, or the two beside the sign.
+pub type Violation = crate::game::Violation<Rule>;
 
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cells = |f: &mut fmt::Formatter<'_>| -> fmt::Result {
-            self.cells.iter().try_for_each(|cell| write!(f, " {cell}"))
-        };
-        match (self.rule, self.lines.as_slice()) {
-            (Rule::DistinctLines, [first, second]) => write!(f, "{first} and {second} are equal"),
-            (Rule::NoThree, [line]) => {
-                write!(f, "three equal next to each other in {line}:")?;
-                cells(f)
+impl RuleName for Rule {
+    fn write_violation(violation: &Violation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (violation.rule, violation.houses.as_slice()) {
+            (Rule::DistinctLines, [first, second]) => {
+                return write!(f, "{first} and {second} are equal");
             }
-            (Rule::Balance, [line]) => {
-                write!(f, "more than half of {line} is the same:")?;
-                cells(f)
-            }
-            (Rule::Signs, _) => {
-                f.write_str("not as the sign between them says:")?;
-                cells(f)
-            }
-            (rule, _) => {
-                write!(f, "{rule}:")?;
-                cells(f)
-            }
+            (Rule::NoThree, [line]) => write!(f, "three equal next to each other in {line}:")?,
+            (Rule::Balance, [line]) => write!(f, "more than half of {line} is the same:")?,
+            (Rule::Signs, _) => f.write_str("not as the sign between them says:")?,
+            (rule, _) => write!(f, "{rule}:")?,
         }
+        violation.write_cells(f)
     }
 }
 
@@ -237,7 +227,8 @@ pub fn violated_signs(grid: &Grid, signs: &Signs) -> Vec<Violation> {
         {
             found.push(Violation {
                 rule: Rule::Signs,
-                lines: Vec::new(),
+                houses: Vec::new(),
+                value: None,
                 cells: vec![first, second],
             });
         }
@@ -256,7 +247,8 @@ fn three_in_a_row(grid: &Grid) -> Vec<Violation> {
                 let cells = window.to_vec();
                 found.push(Violation {
                     rule: Rule::NoThree,
-                    lines: vec![line],
+                    houses: vec![line.into()],
+                    value: first,
                     cells,
                 });
             }
@@ -278,7 +270,8 @@ fn unbalanced(grid: &Grid, rules: Rules) -> Vec<Violation> {
             if cells.len() > most[usize::from(symbol)] {
                 found.push(Violation {
                     rule: Rule::Balance,
-                    lines: vec![line],
+                    houses: vec![line.into()],
+                    value: Some(symbol),
                     cells,
                 });
             }
@@ -303,10 +296,10 @@ fn equal_lines(grid: &Grid) -> Vec<Violation> {
                         .line_cells(first)
                         .chain(shape.line_cells(second))
                         .collect();
-                    let lines = vec![first, second];
                     found.push(Violation {
                         rule: Rule::DistinctLines,
-                        lines,
+                        houses: vec![first.into(), second.into()],
+                        value: None,
                         cells,
                     });
                 }

@@ -22,8 +22,9 @@
 //! [`Sampler::PATIENCE`] conflicts, so that what is drawn depends on how much propagation sees.
 
 use super::Takuzu;
-use super::board::{TooLarge, TrialBoard};
+use super::board::TrialBoard;
 use crate::chance::Random;
+use crate::game::TooLarge;
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
 

@@ -17,13 +17,11 @@
 mod completions;
 
 use std::collections::HashMap;
-use std::fmt;
-use std::sync::Arc;
 
-use super::{Rules, Signs, Takuzu};
-use crate::grid::{Cell, Grid, Line, Shape};
-use crate::limits::{Limits, Next};
-use crate::xcc::{Algorithm, Colour, Entry, Item, Problem, ProblemError, Search, Template};
+use super::Takuzu;
+use crate::game::{Cover, CoverError, CoverMap, Names};
+use crate::grid::{Cell, Line, Shape};
+use crate::xcc::{Colour, Entry, Item, Problem, ProblemError};
 use completions::Completions;
 
 impl Takuzu {
@@ -33,22 +31,14 @@ impl Takuzu {
     /// How many legal lines the givens allow in all rows and columns together, which is the number of
     /// options; `u64::MAX` stands for that or more.
     #[must_use]
-    pub fn xcc_options(&self) -> u64 {
+    pub(super) fn legal_line_count(&self) -> u64 {
         let lines = self.shape().lines();
         let counts = lines.map(|line| Completions::of(self, line).count());
         counts.fold(0, u64::saturating_add)
     }
 
-    /// The puzzle as an exact cover problem with named items, and the way back from its covers.
-    ///
-    /// # Errors
-    ///
-    /// When there are more than [`Takuzu::MOST_OPTIONS`] options.
-    pub fn to_xcc(&self) -> Result<(Problem, CoverMap), TooManyOptions> {
-        self.reduce(true)
-    }
-
-    fn reduce(&self, is_named: bool) -> Result<(Problem, CoverMap), TooManyOptions> {
+    /// Returns the puzzle as an exact cover problem, and the way back from its covers.
+    pub(super) fn cover(&self, names: Names) -> Result<Cover, CoverError> {
         let shape = self.shape();
         let options = self.legal_lines()?;
         let patterns = match self.rules().distinct_lines {
@@ -56,9 +46,9 @@ impl Takuzu {
             false => Vec::new(),
         };
         let first = shape.rows() + shape.cols() + shape.len();
-        let mut problem = match is_named {
-            true => named(shape, &patterns).expect("the names differ"),
-            false => {
+        let mut problem = match names {
+            Names::Words => named(shape, &patterns).expect("the names differ"),
+            Names::Numbers => {
                 let lines = shape.rows() + shape.cols();
                 Problem::numbered(lines, shape.len() + patterns.len())
             }
@@ -77,18 +67,29 @@ impl Takuzu {
             let added = problem.add(line.chain(cells).chain(pattern));
             added.expect("an option has one line, and each cell once");
         }
-        Ok((problem, CoverMap { shape, options }))
+        let first = cell_item(shape, Cell::new(0, 0));
+        let mut map = CoverMap::new(shape).with_cell_items(first, 0);
+        for (line, ones) in options {
+            // The rows say it all.
+            let filled = if is_row(line) { shape.cols() } else { 0 };
+            let value = |place| u8::from(ones >> place & 1 == 1);
+            map.push((0..filled).map(|place| (line.cell(place), value(place))));
+        }
+        Ok(Cover { problem, map })
     }
 
     /// The options: each line with the places of its ones.
-    fn legal_lines(&self) -> Result<Vec<(Line, u128)>, TooManyOptions> {
+    fn legal_lines(&self) -> Result<Vec<(Line, u128)>, CoverError> {
         let mut found = Vec::new();
         for line in self.shape().lines() {
             let completions = Completions::of(self, line);
             let count = completions.count().saturating_add(found.len() as u64);
             if count > Takuzu::MOST_OPTIONS {
-                let options = self.xcc_options();
-                return Err(TooManyOptions { options });
+                return Err(CoverError::TooManyOptions {
+                    options: self.legal_line_count(),
+                    each: "a legal line for a row or column",
+                    most: Takuzu::MOST_OPTIONS,
+                });
             }
             completions.each(&mut |ones| found.push((line, ones)));
         }
@@ -141,147 +142,3 @@ fn named(shape: Shape, patterns: &[(bool, u128)]) -> Result<Problem, ProblemErro
     problem.colour("1")?;
     Ok(problem)
 }
-
-/// The way back from a cover to a grid.
-#[derive(Clone, Debug)]
-pub struct CoverMap {
-    shape: Shape,
-    /// The line of each option, and the places of its ones.
-    options: Vec<(Line, u128)>,
-}
-
-impl CoverMap {
-    /// The grid of a cover; rows that it does not cover are blank.
-    ///
-    /// # Panics
-    ///
-    /// When there is no such option.
-    #[must_use]
-    pub fn decode(&self, cover: &[usize]) -> Grid {
-        let mut rows = vec![None; self.shape.rows()];
-        for &option in cover {
-            if let (Line::Row(row), ones) = self.options[option] {
-                rows[row] = Some(ones);
-            }
-        }
-        Grid::from_fn(self.shape, |cell| {
-            let value = rows[cell.row]? >> cell.col & 1;
-            Some(u8::from(value == 1))
-        })
-    }
-}
-
-/// A board as exact cover, for any givens: what is built is shared by all searches.
-#[derive(Clone, Debug)]
-pub struct CoverTemplate {
-    template: Template,
-    map: Arc<CoverMap>,
-    rules: Rules,
-    signs: Signs,
-}
-
-impl CoverTemplate {
-    /// The template of a puzzle, whose givens hold in all searches.
-    ///
-    /// # Errors
-    ///
-    /// When there are too many options, for exact cover or for the algorithm.
-    pub fn new(puzzle: &Takuzu, algorithm: Algorithm) -> Result<CoverTemplate, TooManyOptions> {
-        let (problem, map) = puzzle.reduce(false)?;
-        let options = problem.options() as u64;
-        let template = Template::new(&problem, algorithm);
-        Ok(CoverTemplate {
-            template: template.map_err(|_| TooManyOptions { options })?,
-            map: Arc::new(map),
-            rules: puzzle.rules(),
-            signs: puzzle.signs().clone(),
-        })
-    }
-
-    /// Whether a puzzle has the board, the rules and the signs of this template.
-    #[must_use]
-    pub fn fits(&self, puzzle: &Takuzu) -> bool {
-        (self.map.shape, self.rules) == (puzzle.shape(), puzzle.rules())
-            && self.signs == *puzzle.signs()
-    }
-
-    /// How many bytes the engine's part takes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.template.bytes()
-    }
-
-    /// A search of the solutions that have these givens too.
-    ///
-    /// # Panics
-    ///
-    /// When the givens have another shape.
-    #[must_use]
-    pub fn search(&self, givens: &Grid, limits: Limits) -> CoverSearch {
-        let shape = self.map.shape;
-        assert_eq!(givens.shape(), shape, "givens of another shape");
-        let given = |(cell, value): (Cell, u8)| {
-            Entry::coloured(cell_item(shape, cell), Colour::new(value.into()))
-        };
-        let givens: Vec<Entry> = givens.filled().map(given).collect();
-        CoverSearch {
-            search: self.template.search(&givens, limits),
-            map: Arc::clone(&self.map),
-        }
-    }
-}
-
-/// A search for the solutions of a puzzle as the covers of its problem, each handed out once.
-#[derive(Debug)]
-pub struct CoverSearch {
-    search: Search,
-    map: Arc<CoverMap>,
-}
-
-impl CoverSearch {
-    /// A search by a problem of this puzzle alone: only the lines that its givens allow are built.
-    ///
-    /// # Errors
-    ///
-    /// When there are too many options.
-    pub fn new(puzzle: &Takuzu, limits: Limits) -> Result<CoverSearch, TooManyOptions> {
-        let template = CoverTemplate::new(puzzle, Algorithm::Auto)?;
-        let none = Grid::blank(puzzle.shape());
-        Ok(template.search(&none, limits))
-    }
-
-    /// The next solution.
-    pub fn next_solution(&mut self) -> Next<Grid> {
-        let next = self.search.next_cover();
-        next.map(|cover| self.map.decode(&cover))
-    }
-
-    /// How many nodes were visited so far.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
-        self.search.stats().nodes
-    }
-}
-
-/// The puzzle has too many legal lines to list them.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct TooManyOptions {
-    options: u64,
-}
-
-impl fmt::Display for TooManyOptions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (more, options) = match self.options {
-            u64::MAX => ("more than ", u64::MAX - 1),
-            options => ("", options),
-        };
-        write!(
-            f,
-            "as exact cover the puzzle has {more}{options} options, a legal line for a row or column \
-             each, and {} at most are taken",
-            Takuzu::MOST_OPTIONS
-        )
-    }
-}
-
-crate::error::is_error!(TooManyOptions);

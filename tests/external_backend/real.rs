@@ -51,7 +51,7 @@ fn unique_puzzles() -> Vec<common::Known> {
 fn real_solvers_find_the_only_solution() {
     for backend in real_solvers() {
         for known in unique_puzzles() {
-            let puzzle = known.puzzle.into();
+            let puzzle: Puzzle = known.puzzle.into();
             let expected = Uniqueness::One(known.solution.expect("a solution"));
             let lazy = Options::default().with_backend(backend.clone());
             for options in [pure(&backend), lazy] {
@@ -67,7 +67,8 @@ fn real_solvers_find_the_only_solution() {
 fn real_solvers_prove_that_there_is_none_and_list_all() {
     for backend in real_solvers() {
         for known in common::known("x").into_iter().step_by(150) {
-            let answer = uniqueness(&known.puzzle.into(), &pure(&backend)).expect("an answer");
+            let answer =
+                uniqueness(&Puzzle::from(known.puzzle), &pure(&backend)).expect("an answer");
             assert_eq!(answer, Uniqueness::None, "{} by {backend}", known.name);
         }
         let blank: Puzzle = Takuzu::blank(Shape::square(4)).expect("even sides").into();

@@ -2,6 +2,7 @@
 
 use rand::Rng;
 use takuzu_sat::Random;
+use takuzu_sat::game::Game as _;
 use takuzu_sat::generate::{Made, Maker, Pattern};
 use takuzu_sat::solve::{Options, Recipe, Uniqueness, uniqueness};
 use takuzu_sat::takuzu::{Majority, Rules, Takuzu};

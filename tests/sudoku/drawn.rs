@@ -7,6 +7,7 @@ use rand::seq::SliceRandom as _;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::Limits;
+use takuzu_sat::game::Search as _;
 use takuzu_sat::solve::{self, End, Engine, Solver, cross_check};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::board::SudokuSearch;
@@ -14,7 +15,7 @@ use takuzu_sat::xcc::Algorithm;
 use takuzu_sat::{Cell, Grid, Next, Puzzle, Shape};
 
 use super::{set, ways};
-use takuzu_sat::sudoku::xcc::CoverTemplate;
+use takuzu_sat::game::CoverTemplate;
 
 /// A puzzle with more solutions than this is drawn again.
 const MOST: u64 = 500;
@@ -59,7 +60,7 @@ fn agree(puzzles: usize, seed: u64) {
             let found = set(solve::solutions(&puzzle, &options), &name);
             assert_eq!(found, known, "puzzle {number}: {name}\n{sudoku:?}");
             let mut solver = Solver::new(options);
-            solver.expect_more();
+            solver.prepare_for_more();
             let found = set(solver.solutions(&puzzle), &name);
             assert_eq!(found, known, "puzzle {number}: {name}, shared\n{sudoku:?}");
         }
@@ -109,8 +110,7 @@ fn draw(rng: &mut ChaCha8Rng, wanted: &RangeInclusive<u64>) -> Sudoku {
             }
         }
         let sudoku = Sudoku::new(givens, block).expect("numbers of the board");
-        let native = Engine::Native.into();
-        let count = solve::count(&sudoku.clone().into(), Some(MOST + 1), &native);
+        let count = solve::count(&sudoku, Some(MOST + 1), &Engine::Native.into());
         let count = count.expect("an answer").value;
         if wanted.contains(&count) {
             return sudoku;

@@ -4,6 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::game::Search as _;
 use takuzu_sat::ladder::{Allowed, Rung};
 use takuzu_sat::puzzle::{self, Kind};
 use takuzu_sat::sudoku::Sudoku;

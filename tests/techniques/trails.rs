@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use takuzu_sat::deduction::{Ended, Fact, House};
+use takuzu_sat::game::{Game as _, Search as _};
 use takuzu_sat::generate::Maker;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::Deduction;

@@ -21,6 +21,7 @@
 //! but those in front of the last that are enough by themselves, found by halving, need none.
 
 use crate::chance::Random;
+use crate::game::Search as _;
 use crate::generate::GenerateError;
 use crate::generate::choices::Amount;
 use crate::generate::error::Problem;

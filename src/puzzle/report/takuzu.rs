@@ -48,9 +48,4 @@ impl Report for Takuzu {
     fn cover_option(&self) -> &'static str {
         "an option is a legal line: its row r or column c, its cells, its pattern among rows R or columns C"
     }
-
-    /// The naive rules take longer than an engine to see what is wrong.
-    fn checks_givens(&self) -> bool {
-        false
-    }
 }

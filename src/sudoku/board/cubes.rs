@@ -3,13 +3,10 @@
 use super::fill::Candidates;
 use super::literal::Literal;
 use super::{NineBoard, PlacesBoard, with_fastest_board};
-use crate::grid::Cell;
+use crate::game::Cube;
 use crate::limits::{Limits, Next};
 use crate::search::{Choice, cubes_by};
 use crate::sudoku::Sudoku;
-
-/// Cells with the numbers that they have in a part of the search.
-pub type Cube = Vec<(Cell, u8)>;
 
 /// Splits a puzzle into `enough` cubes, or less where every further split would make more, or nothing is
 /// left to split.

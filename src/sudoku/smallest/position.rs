@@ -3,6 +3,7 @@
 use super::items::Items;
 use super::repair::{Against, Board, Repair};
 use super::trace::{Trace, count, refute_by_cases};
+use crate::game::Search as _;
 use crate::limits::Next;
 use crate::smallest::set::{self, Set};
 use crate::smallest::{Budget, Met, Other, Rulebook};

@@ -5,6 +5,7 @@ use super::because;
 use super::find::{self, Look, Pattern};
 use super::position::{Frame, Position, Touched, members};
 use crate::deduction::{Deduction, Ended, Fact};
+use crate::game::Search as _;
 use crate::grid::Grid;
 use crate::ladder::{self, Rung};
 use crate::limits::Limits;

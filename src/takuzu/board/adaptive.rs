@@ -4,8 +4,8 @@
 //! first reason. Hard ones take thousands where the other takes hundreds, and plain search has a
 //! heavy tail: its worst case in a set may take a hundred times the mean.
 
-use super::Solutions;
 use super::lines::{LineBoard, Literal};
+use crate::game::Search;
 use crate::grid::Grid;
 use crate::learn::Learner;
 use crate::limits::{Limits, Next};
@@ -59,7 +59,7 @@ impl<M: Mask, const LANE: usize> AdaptiveSearch<M, LANE> {
     }
 }
 
-impl<M: Mask, const LANE: usize> Solutions for AdaptiveSearch<M, LANE> {
+impl<M: Mask, const LANE: usize> Search for AdaptiveSearch<M, LANE> {
     fn next_solution(&mut self) -> Next<Grid> {
         if let Some(learner) = &mut self.learner {
             return learner.next_solution();

@@ -1,8 +1,9 @@
 //! A board for others than a search: to put symbols on, see what follows, and go back.
 
 use super::lines::{LineBoard, Literal};
-use super::{NativeSearch, TooLarge, with_narrowest_board};
+use super::{NativeSearch, too_large, with_narrowest_board};
 use crate::board::Board;
+use crate::game::TooLarge;
 use crate::grid::{Cell, Grid};
 use crate::takuzu::Takuzu;
 

@@ -6,11 +6,11 @@ use super::layout::Parts;
 use super::position::{Position, known, solution};
 use super::single::{self, ByLine};
 use crate::deduction::{Deduction, Fact, House, Includes, Instance};
+use crate::game::TooLarge;
 use crate::grid::{Cell, Grid};
 use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
 use crate::smallest::{Answer, Budget, Least, Pool, Proof, Reason, set};
-use crate::takuzu::board::TooLarge;
 use crate::takuzu::line::{Known, Mask};
 use crate::takuzu::{Rule, Takuzu, Technique};
 

@@ -4,6 +4,7 @@ use super::layout::Parts;
 use super::layout::{Kind, Layout};
 use super::search::{Demand, Kept, Search, Wish};
 use super::trace::{Trace, refute_by_cases};
+use crate::game::Search as _;
 use crate::grid::{Cell, Grid};
 use crate::limits::Next;
 use crate::smallest::set::{self, Set};

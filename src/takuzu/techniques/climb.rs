@@ -9,6 +9,7 @@ use super::position::{COLS, Frame, Marks, Position, ROWS};
 use super::probe::{Prober, twins};
 use super::refutation;
 use crate::deduction::{Deduction, Ended, Fact};
+use crate::game::{Game as _, Search as _};
 use crate::grid::{Cell, Grid};
 use crate::ladder;
 use crate::limits::Limits;
@@ -197,7 +198,7 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
 
     fn ended(&self) -> Option<Ended> {
         let is_complete = self.position.is_complete(&self.frame);
-        is_complete.then(|| match self.puzzle.is_obeyed_by(&self.grid()) {
+        is_complete.then(|| match self.puzzle.is_solution(&self.grid()) {
             true => Ended::Solved,
             false => Ended::NoSolution,
         })

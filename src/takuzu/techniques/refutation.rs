@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use super::Technique;
 use super::climb::Found;
-use crate::deduction::{Because, Deduction, Fact, House, Instance};
+use crate::deduction::{Because, Deduction, Fact, Instance};
 use crate::grid::{Cell, Grid};
 use crate::ladder::Rung;
 use crate::takuzu::line::Mask;
@@ -158,9 +158,13 @@ fn found<M: Mask>(
 
 /// The end of a refutation where a rule is plainly broken.
 fn violated(violation: Violation, grid: &Grid) -> Deduction<Technique> {
-    let Violation { rule, lines, cells } = violation;
+    let Violation {
+        rule,
+        houses,
+        value: _,
+        cells,
+    } = violation;
     let fact = |&cell: &Cell| grid[cell].map(|value| Fact::is(cell, value));
-    let houses: Vec<House> = lines.into_iter().map(House::Line).collect();
     let links = match (rule, cells.as_slice()) {
         (Rule::Signs, &[one, other]) => vec![[one, other]],
         _ => Vec::new(),

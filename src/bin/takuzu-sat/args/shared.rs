@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use takuzu_sat::Shape;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::text::{CellSigns, Format};
-use takuzu_sat::{Puzzle, Shape};
 
 use super::sudoku::block;
 use super::takuzu::RulesArgs;
@@ -171,11 +171,10 @@ pub(crate) enum EngineChoice {
     By(EngineArg),
 }
 
-impl EngineChoice {
-    /// Who solves this puzzle.
-    pub(crate) fn engine(self, puzzle: &Puzzle) -> Engine {
-        match self {
-            EngineChoice::Auto => Engine::for_puzzle(puzzle),
+impl From<EngineChoice> for Engine {
+    fn from(choice: EngineChoice) -> Engine {
+        match choice {
+            EngineChoice::Auto => Engine::Auto,
             EngineChoice::By(engine) => engine.into(),
         }
     }

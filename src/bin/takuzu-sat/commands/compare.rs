@@ -11,6 +11,7 @@ use anyhow::bail;
 use cpu_time::ThreadTime;
 use itertools::iproduct;
 use takuzu_sat::compare::{Comparison, Contender, Disagreement, Round, Run, Set};
+use takuzu_sat::game::Game as _;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Engine, Options, Recipe};
 use takuzu_sat::text::Entry;
@@ -91,7 +92,7 @@ fn clock(clock: ClockArg) -> Box<dyn Fn() -> Duration> {
 fn contenders(args: &CompareArgs, entries: &[Entry]) -> Vec<Contender> {
     let of_engine = |&engine: &_| match Engine::from(engine) {
         Engine::Sat => by_sat(args, entries),
-        engine @ (Engine::Xcc | Engine::Native) => vec![engine.into()],
+        engine @ (Engine::Auto | Engine::Xcc | Engine::Native) => vec![engine.into()],
     };
     let all = args.engines.iter().flat_map(of_engine).map(Contender::from);
     let mut names = HashSet::new();
@@ -109,12 +110,8 @@ fn by_sat(args: &CompareArgs, entries: &[Entry]) -> Vec<Options> {
     for (backend, &simplify) in iproduct!(&args.backends, simplify) {
         let recipes = |it: &_| recipes(*it, simplify, entries);
         for recipe in args.encodings.iter().flat_map(recipes) {
-            all.push(Options {
-                backend: backend.clone(),
-                recipe,
-                simplify,
-                ..Options::default()
-            });
+            let options = Options::default().with_backend(backend.clone());
+            all.push(options.with_recipe(recipe).with_simplify(simplify));
         }
     }
     all
@@ -155,14 +152,14 @@ fn recipes(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Op
     match encodings {
         EncodingsArg::All => kinds
             .into_iter()
-            .flat_map(Recipe::all_of)
+            .flat_map(Kind::recipes)
             .map(Some)
             .collect(),
         // The pure reduction is the textbook one unless another is asked for; where there are puzzles
         // of several kinds, that has no name that fits all.
         EncodingsArg::Auto => {
             let first = entries.first().filter(|_| !simplify && kinds.len() == 1);
-            vec![first.map(|entry| Recipe::textbook(&entry.puzzle))]
+            vec![first.map(|entry| entry.puzzle.textbook())]
         }
         EncodingsArg::One(recipe) => vec![Some(recipe)],
     }
@@ -252,7 +249,7 @@ impl Work<'_> {
         for options in options.filter(|options| options.engine == Engine::Sat) {
             let recipe = options.recipe_for(&entry.puzzle);
             // What cannot be encoded at all is that contender's own failure.
-            if entry.puzzle.cnf_sizes(recipe.encoding).is_ok() {
+            if entry.puzzle.check_encoding(recipe.encoding).is_ok() {
                 self.batch.check_size(&entry.puzzle, recipe)?;
             }
         }

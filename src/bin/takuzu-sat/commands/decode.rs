@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
-use takuzu_sat::puzzle::CnfMap;
+use takuzu_sat::puzzle::PuzzleMap;
 use takuzu_sat::sat::answer::{self, Answer};
 use takuzu_sat::sat::{Formula, ManageVars, Opb};
 use takuzu_sat::text::Entry;
@@ -97,7 +97,11 @@ fn read_answer(puzzle: &Puzzle, args: &FormulaArgs, path: &Path) -> anyhow::Resu
 }
 
 /// Returns the number of variables of the exported puzzle, and the way back from their values.
-fn variables(puzzle: &Puzzle, args: &FormulaArgs, is_opb: bool) -> anyhow::Result<(u32, CnfMap)> {
+fn variables(
+    puzzle: &Puzzle,
+    args: &FormulaArgs,
+    is_opb: bool,
+) -> anyhow::Result<(u32, PuzzleMap)> {
     let reduction = Reduction::new(puzzle, *args)?;
     Ok(match is_opb {
         true => {

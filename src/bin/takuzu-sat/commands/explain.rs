@@ -198,7 +198,7 @@ pub(crate) fn status(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Result<
     if puzzle.givens().is_complete() {
         return Ok(Ok(Status::Complete));
     }
-    let options = Options::from(Engine::for_puzzle(puzzle)).with_limits(limits.clone());
+    let options = Options::from(Engine::Auto).with_limits(limits.clone());
     Ok(match uniqueness(puzzle, &options)? {
         Uniqueness::One(_) => Ok(Status::Unique),
         Uniqueness::Several(..) => Ok(Status::Multiple),

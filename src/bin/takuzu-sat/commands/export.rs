@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
+use takuzu_sat::game::{Cover, Cube, Game as _, Names};
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::CnfMap;
+use takuzu_sat::puzzle::PuzzleMap;
 use takuzu_sat::sat::{Lit, Size, Var};
-use takuzu_sat::takuzu::board::Cube;
 use takuzu_sat::text::Entry;
 
 use crate::args::{ExportArgs, ExportFormat, FormulaArgs};
@@ -186,7 +186,7 @@ impl Export {
     }
 
     fn xcc(&self) -> anyhow::Result<Exit> {
-        let (problem, _) = self.reduction.puzzle.to_xcc()?;
+        let Cover { problem, .. } = self.reduction.puzzle.to_xcc(Names::Words)?;
         let mut comments = self.reduction.comments(&self.entry.puzzle, Form::Sums);
         // What the comments of formulas end with: encoding in the first, variables in the last.
         comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
@@ -200,7 +200,7 @@ impl Export {
 
 /// Returns a table of items, options and entries.
 fn cover_sizes(puzzle: &Puzzle) -> anyhow::Result<String> {
-    let (problem, _) = puzzle.to_xcc()?;
+    let Cover { problem, .. } = puzzle.to_xcc(Names::Words)?;
     let (primary, items) = (problem.primaries(), problem.items());
     let secondary = items - primary;
     let (options, entries) = (problem.options(), problem.entries());
@@ -211,7 +211,7 @@ fn cover_sizes(puzzle: &Puzzle) -> anyhow::Result<String> {
 }
 
 /// Returns the literals of a cube; a cell that is decided has none.
-fn literals(cube: &Cube, map: &CnfMap) -> Vec<Lit> {
+fn literals(cube: &Cube, map: &PuzzleMap) -> Vec<Lit> {
     let lit = |&(cell, value)| map.lit(cell, value);
     cube.iter().filter_map(lit).collect()
 }
@@ -274,13 +274,13 @@ fn size_table(puzzle: &Puzzle, to: ExportFormat, args: FormulaArgs) -> anyhow::R
 fn rule_sizes(puzzle: &Puzzle, args: FormulaArgs) -> anyhow::Result<Vec<(String, Size)>> {
     let givens = puzzle.givens().filled().count();
     let encoding = args.encoding_of(puzzle);
-    let cells = puzzle.cell_size(encoding)?;
     let units = Size {
         clauses: givens,
         literals: givens,
         variables: 0,
     };
-    let rules = puzzle.cnf_sizes(encoding)?.into_iter();
+    let rules = puzzle.rule_sizes(encoding)?.into_iter();
+    let cells = puzzle.cell_size(encoding);
     let mut parts: Vec<(String, Size)> = vec![("cells".into(), cells)];
     parts.extend(rules.map(|(rule, size)| (rule.to_string(), size)));
     parts.push(("givens".into(), units));

@@ -3,12 +3,10 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use takuzu_sat::game::{CnfForm, Game as _, GivensAs};
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::{CnfMap, Encoding};
-use takuzu_sat::sat::cardinality::LineEncoding;
+use takuzu_sat::puzzle::{Encoding, PuzzleMap};
 use takuzu_sat::sat::{Clause, CollectClauses, Formula, Opb};
-use takuzu_sat::solve::Recipe;
-use takuzu_sat::takuzu;
 use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
@@ -20,7 +18,7 @@ use crate::work::input::file_name;
 impl FormulaArgs {
     /// The encoding that is named, or the textbook's.
     pub(crate) fn encoding_of(self, puzzle: &Puzzle) -> Encoding {
-        self.encoding.unwrap_or_else(|| puzzle.textbook())
+        self.encoding.unwrap_or_else(|| puzzle.textbook().encoding)
     }
 }
 
@@ -65,32 +63,19 @@ impl Reduction {
 
     /// Refuses what would fill the memory, unless told to build it.
     pub(crate) fn check_size(&self, batch: &Batch) -> anyhow::Result<()> {
-        let encoding = self.encoding();
-        batch.check_size(
-            &self.puzzle,
-            Recipe {
-                encoding,
-                lazy: false,
-            },
-        )
+        batch.check_size(&self.puzzle, self.encoding().into())
     }
 
     /// The same for sums, of which there are less than clauses whatever a line would take.
     pub(crate) fn check_sums(&self, batch: &Batch) -> anyhow::Result<()> {
-        let encoding = match self.encoding() {
-            Encoding::Takuzu(encoding) => Encoding::from(takuzu::encoding::Encoding {
-                line: LineEncoding::SequentialCounter,
-                ..encoding
-            }),
-            encoding => encoding,
-        };
-        batch.check_size(
-            &self.puzzle,
-            Recipe {
-                encoding,
-                lazy: false,
-            },
-        )
+        batch.check_size(&self.puzzle, self.puzzle.textbook())
+    }
+
+    fn givens(&self) -> GivensAs {
+        match self.args.simplified {
+            true => GivensAs::Constants,
+            false => GivensAs::Units,
+        }
     }
 
     fn encoding(&self) -> Encoding {
@@ -103,29 +88,28 @@ impl Reduction {
     }
 
     /// The clauses, with the way back from their models.
-    pub(crate) fn formula(&self) -> anyhow::Result<(Formula, CnfMap)> {
+    pub(crate) fn formula(&self) -> anyhow::Result<(Formula, PuzzleMap)> {
         let encoding = self.encoding();
-        let (mut formula, map) = Formula::encode(|clauses, vars| match self.args.simplified {
-            true => self.puzzle.to_cnf_simplified(encoding, clauses, vars),
-            false => self.puzzle.to_cnf(encoding, clauses, vars),
-        })?;
+        let form = CnfForm::from(encoding).with_givens(self.givens());
+        let (mut formula, map) =
+            Formula::encode(|clauses, vars| self.puzzle.to_cnf(form, clauses, vars))?;
         self.block(&map, &mut formula.clauses)?;
         formula.names = map.names();
         Ok((formula, map))
     }
 
     /// The sums, with the way back from the values of their variables.
-    pub(crate) fn opb(&self) -> anyhow::Result<(Opb, CnfMap)> {
-        let (encoding, simplified) = (self.encoding(), self.args.simplified);
+    pub(crate) fn opb(&self) -> anyhow::Result<(Opb, PuzzleMap)> {
+        let (encoding, givens) = (self.encoding(), self.givens());
         let (mut opb, map) =
-            Opb::encode(|sums, vars| self.puzzle.to_opb(encoding, simplified, sums, vars))?;
+            Opb::encode(|sums, vars| self.puzzle.to_opb(encoding, givens, sums, vars))?;
         self.block(&map, &mut opb.sums)?;
         opb.names = map.names();
         Ok((opb, map))
     }
 
     /// The clause that some cell is other than in the solution to forbid.
-    fn block(&self, map: &CnfMap, clauses: &mut impl CollectClauses) -> anyhow::Result<()> {
+    fn block(&self, map: &PuzzleMap, clauses: &mut impl CollectClauses) -> anyhow::Result<()> {
         if let Some(grid) = &self.blocked {
             let open = self.puzzle.givens().blanks();
             let other = open.filter_map(|cell| Some(!map.lit(cell, grid[cell]?)?));
@@ -141,11 +125,15 @@ impl Reduction {
         } else {
             ""
         };
+        let encoding = given.effective_encoding(self.encoding());
         let mut comments = vec![
             format!(
                 "takuzu-sat {}, encoding {}{simplified}",
                 env!("CARGO_PKG_VERSION"),
-                encoding_name(given.suited(self.encoding()), form),
+                match form {
+                    Form::Clauses => encoding.to_string(),
+                    Form::Sums => given.sums_name(encoding),
+                },
             ),
             format!(
                 "{} {}: {}",
@@ -161,15 +149,6 @@ impl Reduction {
         let holds = given.true_cell();
         comments.push(format!("a variable is true where its cell holds {holds}:"));
         comments
-    }
-}
-
-/// The name of an encoding, of which sums need less.
-fn encoding_name(encoding: Encoding, form: Form) -> String {
-    match (encoding, form) {
-        (Encoding::Takuzu(encoding), Form::Sums) => format!("sums+{}", encoding.distinct),
-        (Encoding::Sudoku(_), Form::Sums) => "sums".into(),
-        (encoding, _) => encoding.to_string(),
     }
 }
 

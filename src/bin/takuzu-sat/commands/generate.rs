@@ -10,9 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::work::window::in_order;
 use anyhow::{Context, bail};
+use takuzu_sat::game::Game as _;
 use takuzu_sat::generate::{Board, Distinct, Extra, GenerateError, Made, Maker, Pattern};
 use takuzu_sat::puzzle::Kind;
-use takuzu_sat::solve::{Options, Recipe, SolveError, Uniqueness, uniqueness};
+use takuzu_sat::solve::{Options, SolveError, Uniqueness, uniqueness};
 use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::Format;
 use takuzu_sat::{Cell, Limits, Puzzle, Shape};
@@ -260,8 +261,7 @@ fn make_all(
 
 /// The whole puzzle as a formula: nothing of the native board has a part in the answer.
 fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
-    let recipe = Recipe::textbook(&made.puzzle);
-    let options = Options::pure(recipe).with_limits(limits.clone());
+    let options = Options::pure(made.puzzle.textbook()).with_limits(limits.clone());
     match uniqueness(&made.puzzle, &options) {
         Ok(Uniqueness::One(grid)) if grid == made.solution => Ok(made),
         Ok(_) => Err(Failure::CrossCheck(None)),

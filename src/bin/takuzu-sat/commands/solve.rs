@@ -1,5 +1,6 @@
 //! `solve`: a solution of each puzzle.
 
+use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Encoding;
 use takuzu_sat::sat::{Assignment, Session, SolverResult, answer};
@@ -68,7 +69,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     let unknown = || Ok(vec![String::from("s UNKNOWN\n").into()]);
     batch.output.on_early_end(unknown);
     let recipe = args.solver.encoding;
-    let encoding = recipe.map_or(entry.puzzle.textbook(), |recipe| recipe.encoding);
+    let encoding = recipe.map_or(entry.puzzle.textbook().encoding, |recipe| recipe.encoding);
     let query = Query::new(&args.solver, Engine::Sat);
     let clock = batch.stop.clock();
     clock.start(query.timeout());

@@ -36,7 +36,6 @@ pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
             image = match &image {
                 Puzzle::Takuzu(takuzu) => of_takuzu(takuzu, op, &mut rng)?.into(),
                 Puzzle::Sudoku(sudoku) => of_sudoku(sudoku, op, &mut rng)?.into(),
-                other => bail!("{} is not transformed", other.name()),
             };
         }
         let format = args.to.unwrap_or(entry.format);

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use anyhow::bail;
 use takuzu_sat::deduction::Fact;
 use takuzu_sat::explain::Remark;
+use takuzu_sat::game::Game as _;
 use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::{Deduction, Violation};
@@ -70,11 +71,11 @@ impl Entries {
 /// An entry of a Sudoku whose number is given elsewhere in one of its houses.
 fn against_givens(puzzle: &Puzzle, position: &Grid) -> Option<(Cell, Violation)> {
     let violations = puzzle.violations(position).into_iter();
-    let mut plain = violations.filter(|violation| matches!(violation, Violation::Sudoku(_)));
+    let mut plain = violations.filter(|_| puzzle.checks_givens_first());
     plain.find_map(|violation| {
         let is_entry = |cell: &&Cell| puzzle.givens()[**cell].is_none();
         let (entries, givens): (Vec<&Cell>, Vec<&Cell>) =
-            violation.cells().iter().partition(is_entry);
+            violation.cells.iter().partition(is_entry);
         let entry = **entries.first()?;
         (!givens.is_empty()).then_some((entry, violation))
     })
@@ -86,7 +87,7 @@ fn against_solution(
     position: &Grid,
     limits: &Limits,
 ) -> anyhow::Result<Result<Option<Wrong>, Remark>> {
-    let options = Options::from(Engine::for_puzzle(puzzle)).with_limits(limits.clone());
+    let options = Options::from(Engine::Auto).with_limits(limits.clone());
     let plain = against_givens(puzzle, position);
     let broken = |cells: Vec<Cell>, violation| Wrong {
         value: position[cells[0]].expect("an entry"),

@@ -287,8 +287,8 @@ impl From<&Puzzle> for PuzzleFields {
 impl From<&Violation> for ViolationFields {
     fn from(violation: &Violation) -> ViolationFields {
         ViolationFields {
-            rule: violation.rule().to_string(),
-            cells: names(violation.cells()),
+            rule: violation.rule.to_string(),
+            cells: names(&violation.cells),
         }
     }
 }

@@ -5,7 +5,7 @@ use takuzu_sat::explain::{Language, Remark, Teller};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Violation;
 use takuzu_sat::solve::{Clash, Options, Uniqueness, clash, uniqueness};
-use takuzu_sat::{Cell, Grid, Puzzle};
+use takuzu_sat::{Grid, Puzzle};
 
 use super::record::{ClashFields, Record, ViolationFields};
 
@@ -121,7 +121,7 @@ fn unique_without_distinct_lines(puzzle: &Puzzle, limits: &Limits) -> anyhow::Re
     if !takuzu.rules().distinct_lines {
         return Ok(None);
     }
-    let relaxed = takuzu.without_distinct_lines().into();
+    let relaxed = Puzzle::from(takuzu.without_distinct_lines());
     let options = Options::default().with_limits(limits.clone());
     Ok(match uniqueness(&relaxed, &options)? {
         Uniqueness::One(_) => Some(true),
@@ -132,8 +132,7 @@ fn unique_without_distinct_lines(puzzle: &Puzzle, limits: &Limits) -> anyhow::Re
 
 fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
     let language = teller.language();
-    let signs: Vec<[Cell; 2]> = clash.signs.iter().map(|sign| sign.cells()).collect();
-    let rules = teller.rules(&clash.rules, &signs);
+    let rules = teller.rules(&clash.rules, &clash.pairs());
     if clash.givens.is_empty() {
         return language.remark(Remark::RulesClash, &[("rules", &rules)]);
     }

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::solve::{
-    self, Count, CrossCheck, End, Engine, Options, Recipe, Solutions, Solver, Uniqueness,
-    cross_check_by, uniqueness_of,
+    Count, CrossCheck, End, Engine, Options, Recipe, Solutions, Solver, Uniqueness, cross_check_by,
+    uniqueness_of,
 };
 use takuzu_sat::{Grid, Puzzle};
 
@@ -70,10 +71,7 @@ impl<'a> Query<'a> {
 /// A worker that asks the same of one puzzle after another.
 pub(crate) struct Asker<'a> {
     query: Query<'a>,
-    options: Options,
     solver: Solver,
-    /// Whether this is the first puzzle of the input.
-    is_first: bool,
     /// Whether formulas of any size are built.
     force: bool,
 }
@@ -84,32 +82,27 @@ type Answer<T> = (T, Option<StatsFields>);
 impl<'a> Asker<'a> {
     /// A worker whose work obeys these limits.
     pub(crate) fn new(query: Query<'a>, limits: Limits, force: bool) -> Asker<'a> {
-        let options = Options {
-            engine: query.default,
-            backend: query.args.backend.clone(),
-            recipe: query.args.encoding,
-            simplify: !query.args.no_simplify,
-            limits,
-        };
+        let options = Options::from(query.args.engine.map_or(query.default, Engine::from))
+            .with_backend(query.args.backend.clone())
+            .with_recipe(query.args.encoding)
+            .with_simplify(!query.args.no_simplify)
+            .with_limits(limits);
         Asker {
             query,
-            solver: Solver::new(options.clone()),
-            is_first: true,
-            options,
+            solver: Solver::new(options).sharing_sessions(query.shares_sessions),
             force,
         }
     }
 
     /// The limits of the work.
     pub(crate) fn limits(&self) -> &Limits {
-        &self.options.limits
+        &self.solver.options().limits
     }
 
     /// Turns to a puzzle of the input, whose number counts from 0.
     pub(crate) fn turn_to(&mut self, number: usize) {
-        self.is_first = number == 0;
         if number > 0 {
-            self.solver.expect_more();
+            self.solver.prepare_for_more();
         }
     }
 
@@ -158,7 +151,7 @@ impl<'a> Asker<'a> {
             return Ok((Count { value, end }, None));
         }
         if !self.query.args.cross_check {
-            return self.searched(puzzle, |search| count(search, limit, pass));
+            return self.searched(puzzle, |search| search.take_each(limit, pass));
         }
         let enough = limit.map_or(usize::MAX, |limit| {
             usize::try_from(limit).unwrap_or(usize::MAX)
@@ -181,27 +174,13 @@ impl<'a> Asker<'a> {
         puzzle: &Puzzle,
         ask: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
     ) -> anyhow::Result<Answer<T>> {
-        let engine = match self.query.args.engine {
-            Some(choice) => choice.engine(puzzle),
-            None => self.query.default,
-        };
-        self.options.engine = engine;
+        let options = self.solver.options();
+        let engine = options.engine.resolve(puzzle);
         if engine == Engine::Sat {
-            self.check_size(puzzle, self.options.recipe_for(puzzle))?;
+            self.check_size(puzzle, options.recipe_for(puzzle))?;
         }
         let begun = Instant::now();
-        // A template serves all puzzles but the first, whoever works on them; a session depends on
-        // what it has met.
-        let shares = match engine {
-            Engine::Sat => self.query.shares_sessions,
-            Engine::Xcc => !self.is_first,
-            Engine::Native => false,
-        };
-        self.solver.use_engine(engine);
-        let mut search = match shares {
-            true => self.solver.solutions(puzzle),
-            false => solve::solutions(puzzle, &self.options),
-        };
+        let mut search = self.solver.solutions(puzzle);
         let answer = ask(&mut search)?;
         let stats = || StatsFields::new(engine, search.stats(), begun.elapsed().as_secs_f64());
         Ok((answer, self.query.args.stats.then(stats)))
@@ -215,28 +194,10 @@ impl<'a> Asker<'a> {
     }
 
     fn cross_checked(&self, puzzle: &Puzzle, enough: usize) -> anyhow::Result<CrossCheck> {
-        self.check_size(puzzle, Recipe::textbook(puzzle))?;
-        let (backend, limits) = (&self.options.backend, &self.options.limits);
+        self.check_size(puzzle, puzzle.textbook())?;
+        let Options {
+            backend, limits, ..
+        } = self.solver.options();
         Ok(cross_check_by(backend, puzzle, enough, limits)?)
     }
-}
-
-fn count(
-    search: &mut Solutions<'_>,
-    limit: Option<u64>,
-    mut pass: impl FnMut(&Grid) -> anyhow::Result<()>,
-) -> anyhow::Result<Count> {
-    let mut value = 0;
-    let end = loop {
-        if limit == Some(value) {
-            break End::Enough;
-        }
-        match search.next_solution()? {
-            Next::Solution(grid) => pass(&grid)?,
-            Next::Exhausted => break End::Exhausted,
-            Next::GaveUp => break End::GaveUp,
-        }
-        value += 1;
-    };
-    Ok(Count { value, end })
 }

@@ -2,19 +2,17 @@
 
 use anyhow::bail;
 use takuzu_sat::Puzzle;
-use takuzu_sat::puzzle::Rule;
+use takuzu_sat::game::Game as _;
 use takuzu_sat::sat::Size;
 use takuzu_sat::solve::Recipe;
-use takuzu_sat::takuzu;
 
 /// A larger formula needs `--force`.
 const MOST_CLAUSES: usize = 50_000_000;
 
 /// Refuses a formula with too many clauses.
 pub(crate) fn check_size(puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
-    let on_demand = Rule::Takuzu(takuzu::Rule::DistinctLines);
-    let sizes = puzzle.cnf_sizes(recipe.encoding)?.into_iter();
-    let eager = sizes.filter(|(rule, _)| !(recipe.lazy && *rule == on_demand));
+    let sizes = puzzle.rule_sizes(recipe.encoding)?.into_iter();
+    let eager = sizes.filter(|&(rule, _)| !(recipe.lazy && puzzle.is_on_demand(rule)));
     let clauses = eager
         .map(|(_, size)| size)
         .fold(Size::default(), |a, b| a + b)

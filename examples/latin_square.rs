@@ -1,0 +1,147 @@
+//! A whole puzzle outside the crate: Latin squares, each number once in each row and column.
+//!
+//! `docs/adding-a-puzzle.md` walks through this file; `cargo run --example latin_square` runs it.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use takuzu_sat::game::{
+    CellVars, Cover, CoverError, CoverMap, Game, Names, OnlyEncoding, RuleName, Violation,
+};
+use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
+use takuzu_sat::sat::{CollectPairs, Formula, Session, SolverResult, bit::any};
+use takuzu_sat::xcc::{Entry, Item, Problem};
+use takuzu_sat::{Cell, Engine, Grid, Limits, Shape, Uniqueness, solve};
+
+#[derive(Clone, Debug, PartialEq)]
+struct LatinSquare(Grid);
+
+/// The only rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct OnceInLines;
+
+impl fmt::Display for OnceInLines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("each number once in each row and column")
+    }
+}
+
+impl RuleName for OnceInLines {}
+
+impl Game for LatinSquare {
+    const NAME: &'static str = "latin square";
+    type Rule = OnceInLines;
+    type Encoding = OnlyEncoding;
+
+    fn givens(&self) -> &Grid {
+        &self.0
+    }
+
+    fn with_givens(&self, givens: Grid) -> LatinSquare {
+        LatinSquare(givens)
+    }
+
+    fn values(&self) -> RangeInclusive<u8> {
+        1..=self.shape().rows() as u8
+    }
+
+    fn rule_list(&self) -> Vec<OnceInLines> {
+        vec![OnceInLines]
+    }
+
+    fn violations(&self, grid: &Grid) -> Vec<Violation<OnceInLines>> {
+        let mut found = Vec::new();
+        for line in self.shape().lines() {
+            for value in self.values() {
+                let holds = |&cell: &Cell| grid[cell] == Some(value);
+                let cells: Vec<Cell> = self.shape().line_cells(line).filter(holds).collect();
+                if cells.len() > 1 {
+                    found.push(Violation {
+                        rule: OnceInLines,
+                        houses: vec![line.into()],
+                        value: Some(value),
+                        cells,
+                    });
+                }
+            }
+        }
+        found
+    }
+
+    /// No number stands twice in a line. That each cell has one number is said for every puzzle.
+    fn add_rule(
+        &self,
+        _: OnceInLines,
+        _: OnlyEncoding,
+        cells: &CellVars,
+        clauses: &mut impl CollectPairs,
+        _: &mut impl ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        for line in self.shape().lines() {
+            for value in self.values() {
+                let bits = cells.of(self.shape().line_cells(line), value);
+                for (place, &second) in bits.iter().enumerate() {
+                    for &first in &bits[..place] {
+                        any([!first, !second], clauses)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An option is a number in a cell: it covers the cell, and the number in its row and its column.
+    /// Only what is above is needed; this buys the engine `xcc`.
+    fn to_xcc(&self, _: Names) -> Result<Cover, CoverError> {
+        let (shape, side) = (self.shape(), self.shape().rows());
+        let mut problem = Problem::numbered(3 * shape.len(), 0);
+        let mut map = CoverMap::new(shape);
+        for cell in shape.cells() {
+            let given = self.0[cell];
+            for value in self
+                .values()
+                .filter(|&value| given.is_none_or(|given| given == value))
+            {
+                let number = usize::from(value) - 1;
+                let [row, col] = [1, 2].map(|kind| kind * shape.len() + number);
+                let items = [
+                    shape.index(cell),
+                    row + cell.row * side,
+                    col + cell.col * side,
+                ];
+                let entries = items.map(|item| Entry::plain(Item::new(item)));
+                problem.add(entries).expect("three different items");
+                map.push([(cell, value)]);
+            }
+        }
+        Ok(Cover { problem, map })
+    }
+}
+
+#[test]
+fn it_runs() -> Result<(), Box<dyn Error>> {
+    main()
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let square = |line: &str| Grid::from_line(Shape::square(4), line).map(LatinSquare);
+    let open = square("1...2....1......").ok_or("16 cells")?;
+    // Every engine lists the same solutions, and each of them is checked.
+    let agreed = solve::cross_check(&open, 1_000, &Limits::none())?;
+    println!("{} solutions", agreed.solutions.len());
+    let unique = square("12..2..........3").ok_or("16 cells")?;
+    for engine in Engine::ALL {
+        let answer = solve::uniqueness(&unique, &engine.into())?;
+        assert!(matches!(answer, Uniqueness::One(_)), "{engine}: {answer:?}");
+    }
+    // A formula for any solver, and the way back from the model of one.
+    let (formula, map) =
+        Formula::encode(|clauses, vars| unique.to_cnf(OnlyEncoding, clauses, vars))?;
+    formula.write_dimacs(&[], &mut std::io::stdout())?;
+    let mut session = Session::new(&Limits::none());
+    session.encode(|clauses, vars| unique.to_cnf(OnlyEncoding, clauses, vars))?;
+    assert_eq!(session.solve(&[])?, SolverResult::Sat);
+    println!("{}", map.decode(&session.model()?));
+    Ok(())
+}

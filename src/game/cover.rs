@@ -1,0 +1,228 @@
+//! A puzzle as an exact cover problem: what is built once for a board, and the search.
+
+use std::sync::Arc;
+
+use super::{CoverError, Game, Search};
+use crate::grid::{Cell, Grid, Shape};
+use crate::limits::{Limits, Next};
+use crate::xcc::{self, Algorithm, Colour, Entry, Item, Problem, Template};
+
+/// The naming of the items of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// Names that people can read, for a file.
+    Words,
+    /// Numbers alone, which are built faster.
+    Numbers,
+}
+
+/// A puzzle as an exact cover problem.
+#[derive(Clone, Debug)]
+pub struct Cover {
+    /// The problem.
+    pub problem: Problem,
+    /// The way back from its covers.
+    pub map: CoverMap,
+}
+
+/// The way back from a cover to a grid, and the way of a given into the problem.
+#[derive(Clone, Debug)]
+pub struct CoverMap {
+    shape: Shape,
+    /// The first of the items that stand for the cells, row by row, where a value is a colour, counted
+    /// from the least value.
+    first_cell: Option<(Item, u8)>,
+    /// The cells that the options fill, one option after the other.
+    fills: Vec<(u32, u8)>,
+    /// The end of the cells of each option.
+    ends: Vec<u32>,
+}
+
+impl CoverMap {
+    /// Makes a map without options. A value of a cell is taken by the option that fills it, unless
+    /// [`CoverMap::with_cell_items`] says otherwise.
+    #[must_use]
+    pub fn new(shape: Shape) -> CoverMap {
+        CoverMap {
+            shape,
+            first_cell: None,
+            fills: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    /// Says that the cells are secondary items, row by row from this one, and that their colours, from 0,
+    /// are the values, from `least`.
+    #[must_use]
+    pub fn with_cell_items(self, first: Item, least: u8) -> CoverMap {
+        let first_cell = Some((first, least));
+        CoverMap { first_cell, ..self }
+    }
+
+    /// Adds the next option by the cells that it fills.
+    ///
+    /// # Panics
+    ///
+    /// When there are 2^32 cells or more.
+    pub fn push(&mut self, fills: impl IntoIterator<Item = (Cell, u8)>) {
+        let shape = self.shape;
+        let index = |(cell, value)| (shape.index(cell) as u32, value);
+        self.fills.extend(fills.into_iter().map(index));
+        self.ends
+            .push(u32::try_from(self.fills.len()).expect("fewer than 2^32 cells"));
+    }
+
+    /// Returns the grid of a cover; cells that it does not fill are blank.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such option.
+    #[must_use]
+    pub fn decode(&self, cover: &[usize]) -> Grid {
+        let mut values = vec![None; self.shape.len()];
+        for &option in cover {
+            let begin = option.checked_sub(1).map_or(0, |last| self.ends[last]);
+            for &(cell, value) in &self.fills[begin as usize..self.ends[option] as usize] {
+                values[cell as usize] = Some(value);
+            }
+        }
+        Grid::from_fn(self.shape, |cell| values[self.shape.index(cell)])
+    }
+
+    /// Returns the options that fill exactly one cell, by cell and value.
+    fn single_options(&self) -> Vec<(u32, u8, usize)> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        let options = starts.zip(&self.ends).enumerate();
+        let mut single: Vec<_> = options
+            .filter(|(_, (begin, end))| begin + 1 == **end)
+            .map(|(option, (begin, _))| {
+                let (cell, value) = self.fills[begin as usize];
+                (cell, value, option)
+            })
+            .collect();
+        single.sort_unstable();
+        single
+    }
+}
+
+/// The exact cover problem of a board, ready for the givens of any puzzle on it.
+#[derive(Clone, Debug)]
+pub struct CoverTemplate<G> {
+    board: G,
+    template: Template,
+    map: Arc<CoverMap>,
+    /// The option of each cell and value, sorted; empty where givens are colours.
+    options: Arc<Vec<(u32, u8, usize)>>,
+}
+
+impl<G: Game> CoverTemplate<G> {
+    /// Builds the problem of a puzzle, whose givens hold in all searches.
+    ///
+    /// # Errors
+    ///
+    /// When there are too many options, for the puzzle or for the engine.
+    pub fn new(puzzle: &G, algorithm: Algorithm) -> Result<CoverTemplate<G>, CoverError> {
+        let Cover { problem, map } = puzzle.to_xcc(Names::Numbers)?;
+        let algorithm = match algorithm {
+            Algorithm::Auto => puzzle.xcc_algorithm(),
+            Algorithm::Bits | Algorithm::Support | Algorithm::Links => algorithm,
+        };
+        let template = Template::new(&problem, algorithm)?;
+        let options = match map.first_cell {
+            Some(_) => Vec::new(),
+            None => map.single_options(),
+        };
+        Ok(CoverTemplate {
+            board: puzzle.clone(),
+            template,
+            map: Arc::new(map),
+            options: Arc::new(options),
+        })
+    }
+
+    /// Tells whether a puzzle has the board and the rules of this template.
+    #[must_use]
+    pub fn fits(&self, puzzle: &G) -> bool {
+        self.board.has_board_of(puzzle)
+    }
+
+    /// Returns the number of bytes that the engine's part takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.template.bytes()
+    }
+
+    /// Starts a search of the solutions that have these givens too.
+    ///
+    /// # Panics
+    ///
+    /// When the givens have another shape, or the problem has no option for one of them.
+    #[must_use]
+    pub fn search(&self, givens: &Grid, limits: Limits) -> CoverSearch {
+        let shape = self.map.shape;
+        assert_eq!(givens.shape(), shape, "givens of another shape");
+        let search = match self.map.first_cell {
+            Some((first, least)) => {
+                let given = |(cell, value): (Cell, u8)| {
+                    let item = Item::new(first.index() + shape.index(cell));
+                    Entry::coloured(item, Colour::new(usize::from(value - least)))
+                };
+                let givens: Vec<Entry> = givens.filled().map(given).collect();
+                self.template.search(&givens, limits)
+            }
+            None => {
+                let option = |(cell, value): (Cell, u8)| {
+                    let wanted = (shape.index(cell) as u32, value, 0);
+                    let place = self.options.partition_point(|option| *option < wanted);
+                    let found = self
+                        .options
+                        .get(place)
+                        .filter(|option| (option.0, option.1) == (wanted.0, wanted.1));
+                    found.expect("an option for each cell and value").2
+                };
+                let taken: Vec<usize> = givens.filled().map(option).collect();
+                self.template.search_with(&taken, limits)
+            }
+        };
+        CoverSearch {
+            search,
+            map: Arc::clone(&self.map),
+        }
+    }
+}
+
+/// A search for the solutions of a puzzle as the covers of its problem, each handed out once.
+#[derive(Debug)]
+pub struct CoverSearch {
+    search: xcc::Search,
+    map: Arc<CoverMap>,
+}
+
+impl CoverSearch {
+    /// Starts a search by a problem of this puzzle alone: only the options that its givens allow are
+    /// built.
+    ///
+    /// # Errors
+    ///
+    /// When there are too many options.
+    pub fn new<G: Game>(puzzle: &G, limits: Limits) -> Result<CoverSearch, CoverError> {
+        let Cover { problem, map } = puzzle.to_xcc(Names::Numbers)?;
+        let template = Template::new(&problem, puzzle.xcc_algorithm());
+        let template = template.expect("a puzzle names an engine that takes its board");
+        Ok(CoverSearch {
+            search: template.search(&[], limits),
+            map: Arc::new(map),
+        })
+    }
+}
+
+impl Search for CoverSearch {
+    fn next_solution(&mut self) -> Next<Grid> {
+        let next = self.search.next_cover();
+        next.map(|cover| self.map.decode(&cover))
+    }
+
+    fn nodes(&self) -> u64 {
+        self.search.stats().nodes
+    }
+}

@@ -1,0 +1,184 @@
+//! Sudoku as a puzzle among others: what it says for the contract.
+
+use std::ops::RangeInclusive;
+
+use rustsat::OutOfMemory;
+use rustsat::instances::ManageVars;
+use rustsat::types::Lit;
+
+use super::Sudoku;
+use super::board::{self, SudokuSearch};
+use super::cnf::Pairs;
+use super::encoding::Encoding;
+use super::rules::{self, Rule, Violation};
+use crate::game::{
+    CellVars, Cover, CoverError, Cube, EncodeError, Game, Names, Recipe, Search, TooLarge,
+};
+use crate::grid::Grid;
+use crate::limits::{Limits, Next};
+use crate::sat::opb::Sums;
+use crate::sat::{CollectPairs, Size};
+use crate::xcc::Algorithm;
+
+impl Game for Sudoku {
+    const NAME: &'static str = "sudoku";
+
+    type Rule = Rule;
+    type Encoding = Encoding;
+
+    fn givens(&self) -> &Grid {
+        self.givens()
+    }
+
+    fn with_givens(&self, givens: Grid) -> Sudoku {
+        self.with_givens(givens)
+    }
+
+    fn values(&self) -> RangeInclusive<u8> {
+        1..=self.side() as u8
+    }
+
+    fn rule_list(&self) -> Vec<Rule> {
+        Rule::ALL.to_vec()
+    }
+
+    fn violations(&self, grid: &Grid) -> Vec<Violation> {
+        self.violations(grid)
+    }
+
+    fn add_rule(
+        &self,
+        rule: Rule,
+        encoding: Encoding,
+        cells: &CellVars,
+        clauses: &mut impl CollectPairs,
+        _: &mut impl ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        self.add_houses(rule, encoding, Pairs::All, cells, clauses)
+    }
+
+    fn has_board_of(&self, other: &Sudoku) -> bool {
+        self.block() == other.block()
+    }
+
+    fn is_solution(&self, grid: &Grid) -> bool {
+        rules::is_solution(self, grid)
+    }
+
+    fn simplify(&self, limits: &Limits) -> Next<Grid> {
+        board::simplify(self, limits)
+    }
+
+    fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
+        Ok(Box::new(SudokuSearch::new(self, limits)))
+    }
+
+    fn prefers_native(&self) -> bool {
+        true
+    }
+
+    fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
+        Ok(board::cubes(self, enough, limits))
+    }
+
+    /// Where singles leave at most two thirds of the cells open (`docs/encodings.md`, "Sudoku").
+    fn gains_from_sharing(&self) -> bool {
+        match self.simplify(&Limits::none()) {
+            Next::Solution(known) => 3 * known.blanks().count() <= 2 * self.shape().len(),
+            Next::Exhausted | Next::GaveUp => true,
+        }
+    }
+
+    fn recipes() -> Vec<Recipe<Encoding>> {
+        Encoding::ALL.map(Recipe::from).to_vec()
+    }
+
+    /// There are no variables beside those of cells and numbers.
+    fn is_functional(&self, _: Encoding) -> bool {
+        true
+    }
+
+    fn cell_vars(&self, constants: bool, vars: &mut impl ManageVars) -> CellVars {
+        if constants {
+            return self.open_vars(vars);
+        }
+        CellVars::new(self.shape(), self.values(), |_, _| vars.new_lit().into())
+    }
+
+    fn add_cells(
+        &self,
+        encoding: Encoding,
+        cells: &CellVars,
+        clauses: &mut impl CollectPairs,
+    ) -> Result<(), OutOfMemory> {
+        self.add_cell_clauses(encoding, cells, clauses)
+    }
+
+    /// Two cells of a block that share a line are kept apart by the line's rule.
+    fn add_rules(
+        &self,
+        rules: &[Rule],
+        encoding: Encoding,
+        cells: &CellVars,
+        clauses: &mut impl CollectPairs,
+        _: &mut impl ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        let has_lines = rules.contains(&Rule::Rows) && rules.contains(&Rule::Columns);
+        let apart = if has_lines {
+            Pairs::OfBlocksAlone
+        } else {
+            Pairs::All
+        };
+        rules
+            .iter()
+            .try_for_each(|&rule| self.add_houses(rule, encoding, apart, cells, clauses))
+    }
+
+    fn add_instances(
+        &self,
+        cells: &CellVars,
+        clauses: &mut impl CollectPairs,
+        vars: &mut impl ManageVars,
+    ) -> Result<Vec<Lit>, OutOfMemory> {
+        self.add_guarded_instances(cells, clauses, vars)
+    }
+
+    /// Exactly one, as it is written: 4n² sums of n variables, whatever the encoding.
+    fn add_sums(
+        &self,
+        _: Encoding,
+        cells: &CellVars,
+        sums: &mut Sums,
+        _: &mut impl ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        self.each_item(cells, |bits| {
+            sums.within(1..=1, bits);
+            Ok(())
+        })
+    }
+
+    fn cell_size(&self, encoding: Encoding) -> Size {
+        self.size_of_cells(encoding)
+    }
+
+    fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(Rule, Size)>, EncodeError> {
+        Ok(self.sizes_of_rules(encoding))
+    }
+
+    fn to_xcc(&self, names: Names) -> Result<Cover, CoverError> {
+        Ok(self.cover(names))
+    }
+
+    fn xcc_options(&self) -> u64 {
+        self.options().len() as u64
+    }
+
+    /// `support` finds naked and hidden singles and fails early, and takes any board; up to a side of 6,
+    /// where all solutions can be listed, `bits` has less to do for each.
+    fn xcc_algorithm(&self) -> Algorithm {
+        match self.side() {
+            ..=6 => Algorithm::Bits,
+            _ => Algorithm::Support,
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Takuzu as a puzzle among others: what it says for the contract.
+
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+use rustsat::OutOfMemory;
+use rustsat::instances::ManageVars;
+use rustsat::types::Lit;
+
+use super::board::{self, NativeSearch};
+use super::cnf::add_sign;
+use super::encoding::Encoding;
+use super::rules::{self, Rule, Violation};
+use super::{Sign, Takuzu};
+use crate::game::{
+    CellVars, Cover, CoverError, Cube, EncodeError, Game, Names, Part, Recipe, Search, TooLarge,
+};
+use crate::grid::Grid;
+use crate::limits::{Limits, Next};
+use crate::sat::cardinality::LineEncoding;
+use crate::sat::gates::Distinctness;
+use crate::sat::opb::Sums;
+use crate::sat::{CollectPairs, Size};
+
+/// The longest side for which the counter is the better choice whatever the givens.
+const SHORT: usize = 24;
+
+impl Game for Takuzu {
+    const NAME: &'static str = "takuzu";
+
+    type Rule = Rule;
+    type Encoding = Encoding;
+
+    fn givens(&self) -> &Grid {
+        self.givens()
+    }
+
+    fn with_givens(&self, givens: Grid) -> Takuzu {
+        self.with_givens(givens)
+    }
+
+    fn values(&self) -> RangeInclusive<u8> {
+        0..=1
+    }
+
+    fn rule_list(&self) -> Vec<Rule> {
+        let rules = Rule::ALL.into_iter();
+        let holds = |rule: &Rule| match rule {
+            Rule::NoThree | Rule::Balance => true,
+            Rule::DistinctLines => self.rules().distinct_lines,
+            Rule::Signs => !self.signs().is_empty(),
+        };
+        rules.filter(holds).collect()
+    }
+
+    fn violations(&self, grid: &Grid) -> Vec<Violation> {
+        self.violations(grid)
+    }
+
+    fn add_rule(
+        &self,
+        rule: Rule,
+        encoding: Encoding,
+        cells: &CellVars,
+        clauses: &mut impl CollectPairs,
+        vars: &mut impl ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        self.add_rule_clauses(rule, encoding, cells, clauses, vars)
+    }
+
+    fn has_board_of(&self, other: &Takuzu) -> bool {
+        (self.shape(), self.rules()) == (other.shape(), other.rules())
+            && self.signs() == other.signs()
+    }
+
+    fn is_solution(&self, grid: &Grid) -> bool {
+        rules::is_solution(grid, self.rules())
+            && rules::violated_signs(grid, self.signs()).is_empty()
+    }
+
+    fn simplify(&self, limits: &Limits) -> Next<Grid> {
+        board::simplify(self, limits)
+    }
+
+    fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
+        Ok(Box::new(NativeSearch::new(self, limits)?))
+    }
+
+    fn prefers_native(&self) -> bool {
+        self.shape().rows().max(self.shape().cols()) <= NativeSearch::MAX_SIDE
+    }
+
+    fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
+        board::cubes(self, enough, limits)
+    }
+
+    fn gains_from_sharing(&self) -> bool {
+        true
+    }
+
+    /// The naive rules take longer than an engine to see what is wrong.
+    fn checks_givens_first(&self) -> bool {
+        false
+    }
+
+    fn effective_encoding(&self, encoding: Encoding) -> Encoding {
+        encoding.on_board(self.shape(), self.rules())
+    }
+
+    fn check_encoding(&self, encoding: Encoding) -> Result<(), EncodeError> {
+        encoding.check(self.shape(), self.rules())
+    }
+
+    /// Rule 3 on demand, by directed difference variables. Balance by the counter on boards of sides up
+    /// to 24, where it is up to 1.9 times faster, and on blank ones, which good first values fill without
+    /// conflict; by the automaton on larger ones, where it is up to 4 times faster
+    /// (`docs/encodings.md`).
+    fn recipe(&self) -> Recipe<Encoding> {
+        let shape = self.shape();
+        let is_short = shape.rows().max(shape.cols()) <= SHORT;
+        let is_blank = self.givens().filled().next().is_none();
+        let line = match is_short || is_blank {
+            true => LineEncoding::SequentialCounter,
+            false => LineEncoding::Automaton,
+        };
+        let distinct = Distinctness::Directed;
+        Recipe {
+            encoding: Encoding { line, distinct },
+            lazy: true,
+        }
+    }
+
+    fn recipes() -> Vec<Recipe<Encoding>> {
+        let recipe = |encoding| [false, true].map(|lazy| Recipe { encoding, lazy });
+        Encoding::all().flat_map(recipe).collect()
+    }
+
+    /// Without rule 3 there are no difference variables.
+    fn is_functional(&self, encoding: Encoding) -> bool {
+        match self.rules().distinct_lines {
+            true => encoding.is_functional(),
+            false => encoding.line.is_functional(),
+        }
+    }
+
+    /// Signs are told one by one.
+    fn parts(&self) -> Vec<Part<Rule>> {
+        let rules = self.rule_list().into_iter();
+        let whole = rules.filter(|&rule| rule != Rule::Signs).map(Part::from);
+        let signs = self.signs().iter().map(|sign| Part {
+            rule: Rule::Signs,
+            cells: sign.cells().to_vec(),
+        });
+        whole.chain(signs).collect()
+    }
+
+    fn add_part(
+        &self,
+        part: &Part<Rule>,
+        encoding: Encoding,
+        cells: &CellVars,
+        clauses: &mut impl CollectPairs,
+        vars: &mut impl ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        let sign = match *part.cells {
+            [one, other] => self
+                .signs()
+                .between(one, other)
+                .map(|relation| Sign::new(one, other, relation)),
+            _ => None,
+        };
+        match sign {
+            Some(sign) => add_sign(sign, cells, clauses),
+            None => self.add_rule(part.rule, encoding, cells, clauses, vars),
+        }
+    }
+
+    fn add_instances(
+        &self,
+        cells: &CellVars,
+        clauses: &mut impl CollectPairs,
+        vars: &mut impl ManageVars,
+    ) -> Result<Vec<Lit>, OutOfMemory> {
+        self.add_guarded_instances(cells, clauses, vars)
+    }
+
+    fn is_on_demand(&self, rule: Rule) -> bool {
+        rule == Rule::DistinctLines
+    }
+
+    fn add_on_demand(
+        &self,
+        grid: &Grid,
+        encoding: Encoding,
+        cells: &CellVars,
+        added: &mut HashSet<u64>,
+        clauses: &mut impl CollectPairs,
+        vars: &mut impl ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        self.add_distinct_on_demand(grid, encoding.distinct, cells, added, clauses, vars)
+    }
+
+    fn first_values(&self, cells: &CellVars) -> Vec<Lit> {
+        self.checkerboard(cells)
+    }
+
+    /// Balance as it is written: r + c sums of a line, without variables of their own; two sums for a
+    /// line of odd length where either symbol may have the majority. The other rules are clauses, read
+    /// as sums.
+    fn add_sums(
+        &self,
+        encoding: Encoding,
+        cells: &CellVars,
+        sums: &mut Sums,
+        vars: &mut impl ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        for rule in self.rule_list() {
+            if rule == Rule::Balance {
+                for line in self.shape().lines() {
+                    sums.within(self.ones(line), &self.bits(line, cells));
+                }
+            } else {
+                self.add_rule_clauses(rule, encoding, cells, sums, vars)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn sums_name(&self, encoding: Encoding) -> String {
+        format!("sums+{}", encoding.distinct)
+    }
+
+    fn cell_size(&self, _: Encoding) -> Size {
+        Size {
+            variables: self.shape().len(),
+            ..Size::default()
+        }
+    }
+
+    fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(Rule, Size)>, EncodeError> {
+        self.check_encoding(encoding)?;
+        let size = |rule| (rule, self.rule_size(rule, encoding));
+        Ok(self.rule_list().into_iter().map(size).collect())
+    }
+
+    fn to_xcc(&self, names: Names) -> Result<Cover, CoverError> {
+        self.cover(names)
+    }
+
+    fn xcc_options(&self) -> u64 {
+        self.legal_line_count()
+    }
+}
