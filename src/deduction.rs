@@ -181,7 +181,7 @@ impl<R> Instance<R> {
 /// The facts, with the rules of the game, entail what follows; the rest says where to look.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Because<R> {
-    /// What is known already.
+    /// The facts that are known already.
     pub facts: Vec<Fact>,
     /// The lines and blocks that are looked at; that which changes comes first.
     pub houses: Vec<House>,
@@ -210,14 +210,14 @@ impl<R> Default for Because<R> {
 pub struct Deduction<T: Technique> {
     /// The technique by which it is concluded.
     pub technique: T,
-    /// What follows; something that was not known before.
+    /// The facts that follow; they were not known before.
     pub then: Vec<Fact>,
     /// From what it follows.
     pub because: Because<T::Rule>,
-    /// Where the opposite is assumed and refuted: what follows from the opposite, step by step. The
+    /// The steps from the opposite, where that is assumed and refuted: what follows from it. The
     /// last step contradicts an earlier one or has nothing that follows, for no value is left.
     pub steps: Vec<Deduction<T>>,
-    /// Of a smallest reason, whether there may be a smaller one.
+    /// The knowledge about smaller reasons, if this is a smallest reason.
     pub proof: Option<Proof>,
 }
 
@@ -283,7 +283,7 @@ pub struct Round<T> {
 pub enum Ended {
     /// At the solution, the only one: every step was forced.
     Solved,
-    /// Where none of the techniques that were allowed applies.
+    /// At a position to which none of the techniques that were allowed applies.
     Stuck,
     /// At a contradiction: there is no solution.
     NoSolution,

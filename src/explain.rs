@@ -41,8 +41,7 @@ use crate::puzzle::{
     Deduction, Puzzle, Rule, Technique, Violation, whichever, whichever_technique,
 };
 pub use marks::{Mark, Marks, legend, picture};
-pub use phrases::Remark;
-use phrases::{Phrase, Words, fill};
+use phrases::{Phrase, fill};
 
 /// A language that sentences are in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -67,28 +66,28 @@ impl Language {
         }
     }
 
-    /// A remark with its places filled: `("count", "3")` for `{count}`.
+    /// Words in this language with their places filled: `("count", "3")` for `{count}`. Where French has a
+    /// space at which no line breaks, the words have `~`.
     ///
     /// # Panics
     ///
-    /// When a place of the remark has no value.
+    /// When a place of the words has no value.
     #[must_use]
-    pub fn remark(self, remark: Remark, values: &[(&str, &str)]) -> String {
-        fill(remark.words(self), values)
+    pub fn fill(self, words: [&'static str; 2], values: &[(&str, &str)]) -> String {
+        fill(self.choose(words), values)
     }
 
     /// The name of a level.
     #[must_use]
-    pub fn level(self, level: Level) -> String {
-        let remark = match level {
-            Level::Trivial => Remark::Trivial,
-            Level::Easy => Remark::Easy,
-            Level::Normal => Remark::Normal,
-            Level::Hard => Remark::Hard,
-            Level::Expert => Remark::Expert,
-            Level::Extreme => Remark::Extreme,
-        };
-        self.remark(remark, &[])
+    pub fn level(self, level: Level) -> &'static str {
+        self.choose(match level {
+            Level::Trivial => ["trivial", "élémentaire"],
+            Level::Easy => ["easy", "facile"],
+            Level::Normal => ["normal", "moyen"],
+            Level::Hard => ["hard", "difficile"],
+            Level::Expert => ["expert", "expert"],
+            Level::Extreme => ["extreme", "extrême"],
+        })
     }
 
     /// The name of a technique.
@@ -184,7 +183,7 @@ impl FromStr for Language {
     }
 }
 
-/// How much of a deduction is given away.
+/// The amount of a deduction that is given away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Detail {
     /// Which part of the board to look at.

@@ -11,6 +11,7 @@
 
 use std::fmt;
 use std::ops::Index;
+use std::str::FromStr;
 
 /// The size of a board: rows × columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -213,15 +214,21 @@ impl Grid {
         Grid { shape, cells }
     }
 
+    /// The board that these values fill, in row-major order; `None` when they are not as many as the
+    /// cells.
+    #[must_use]
+    pub fn from_values(shape: Shape, values: Vec<Option<u8>>) -> Option<Grid> {
+        let cells = values;
+        (cells.len() == shape.len()).then_some(Grid { shape, cells })
+    }
+
     /// Reads what [`Grid::to_line`] writes: one symbol a cell, row by row, `.` for a blank.
     ///
     /// `None` when the number of symbols is not that of the cells, or a symbol is unknown.
     #[must_use]
     pub fn from_line(shape: Shape, line: &str) -> Option<Grid> {
         let cells: Option<Vec<_>> = line.chars().map(value_of_symbol).collect();
-        cells
-            .filter(|cells| cells.len() == shape.len())
-            .map(|cells| Grid { shape, cells })
+        Grid::from_values(shape, cells?)
     }
 
     /// The cells row by row in one string, `.` for a blank.
@@ -250,13 +257,13 @@ impl Grid {
         self.cells[self.shape.index(cell)] = value;
     }
 
-    /// What stands in the cells, in row-major order.
+    /// The values of the cells, `None` for a blank, in row-major order.
     #[must_use]
     pub fn values(&self) -> &[Option<u8>] {
         &self.cells
     }
 
-    /// All cells with what stands in them, in row-major order.
+    /// All cells with their values, in row-major order.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Option<u8>)> + '_ {
         let rows = self.cells.chunks(self.shape.cols.max(1)).enumerate();
         rows.flat_map(|(row, line)| {
@@ -278,7 +285,7 @@ impl Grid {
             .map(|(cell, _)| cell)
     }
 
-    /// What stands in a line, from left to right or from top to bottom.
+    /// The values of a line, from left to right or from top to bottom.
     pub fn line(&self, line: Line) -> impl Iterator<Item = Option<u8>> + Clone + '_ {
         self.shape.line_cells(line).map(|cell| self[cell])
     }
@@ -300,7 +307,7 @@ impl Grid {
 impl Index<Cell> for Grid {
     type Output = Option<u8>;
 
-    /// What stands in a cell.
+    /// The value of a cell.
     ///
     /// # Panics
     ///
@@ -325,6 +332,58 @@ impl fmt::Display for Grid {
             f.write_str(&symbols)?;
         }
         Ok(())
+    }
+}
+
+impl FromStr for Grid {
+    type Err = GridError;
+
+    /// Reads what is printed: a symbol a cell, rows apart by newlines or spaces, `.` for a blank.
+    ///
+    /// # Errors
+    ///
+    /// When rows have different lengths, or a symbol is unknown.
+    fn from_str(text: &str) -> Result<Grid, GridError> {
+        let rows: Vec<&str> = text.split_whitespace().collect();
+        let cols = rows.first().map_or(0, |row| row.chars().count());
+        if let Some(row) = rows.iter().position(|row| row.chars().count() != cols) {
+            let message = format!("row {} is not as long as row 1", row + 1);
+            return Err(GridError(message));
+        }
+        let unknown = |symbol: &char| value_of_symbol(*symbol).is_none();
+        let line = rows.concat();
+        Grid::from_line(Shape::new(rows.len(), cols), &line).ok_or_else(|| {
+            let symbol = line.chars().find(unknown).unwrap_or_default();
+            GridError(format!("{symbol:?} is neither a digit, a letter nor `.`"))
+        })
+    }
+}
+
+/// An error that says why a text is no grid.
+#[derive(Clone, PartialEq, Eq)]
+pub struct GridError(String);
+
+impl fmt::Display for GridError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+crate::error::is_error!(GridError);
+
+/// With the feature `serde` a grid is its text: `"01.\n10."`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Grid {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Grid {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Grid, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 
@@ -385,7 +444,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a cell of a board of this shape goes.
+    /// Returns the cell to which a cell of a board of this shape goes.
     #[must_use]
     pub fn cell(self, shape: Shape, cell: Cell) -> Cell {
         let to = self.shape(shape);
@@ -394,17 +453,10 @@ impl Symmetry {
         } else {
             cell
         };
+        let flipped = |flip, place, side| if flip { side - 1 - place } else { place };
         Cell {
-            row: if self.flip_rows {
-                to.rows - 1 - row
-            } else {
-                row
-            },
-            col: if self.flip_cols {
-                to.cols - 1 - col
-            } else {
-                col
-            },
+            row: flipped(self.flip_rows, row, to.rows),
+            col: flipped(self.flip_cols, col, to.cols),
         }
     }
 

@@ -32,15 +32,84 @@ pub trait Rung: Technique + Ord + 'static {
     fn weight(self) -> u32;
 
     /// The ratings on scales that others use.
-    fn ratings(self) -> Ratings {
-        Ratings::default()
-    }
+    fn ratings(self) -> Ratings;
 
     /// Returns whether it is the search for the solution, the last resort.
     fn is_search(self) -> bool {
         Self::LADDER.last() == Some(&self)
     }
 }
+
+/// Makes the enum of a puzzle's techniques, easiest first, from their names, levels and weights. A fourth
+/// column is the score of HoDoKu; the weight is ten times the rating of Sudoku Explainer then. The rungs of
+/// the ladder come first; then the search, its last rung, after the smallest reasons; then what is none.
+macro_rules! ladder {
+    (
+        $(#[$attribute:meta])*
+        $visibility:vis enum $enum:ident: $rule:ty, search $search:literal {
+            $($(#[$doc:meta])* $rung:ident: $name:literal, $level:ident, $weight:literal $(, $hodoku:literal)?;)*
+        }
+        $($(#[$off_doc:meta])* beside $off:ident: $off_name:literal;)*
+    ) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        $visibility enum $enum {
+            $($(#[$doc])* $rung,)*
+            /// The fewest rules that force something; no rung of the ladder.
+            SmallestReason,
+            /// Assumptions within assumptions.
+            Search,
+            $($(#[$off_doc])* $off,)*
+        }
+
+        impl $crate::deduction::Technique for $enum {
+            type Rule = $rule;
+        }
+
+        impl $crate::ladder::Rung for $enum {
+            const LADDER: &'static [$enum] = &[$($enum::$rung,)* $enum::Search];
+
+            const SMALLEST_REASON: $enum = $enum::SmallestReason;
+
+            fn name(self) -> &'static str {
+                match self {
+                    $($enum::$rung => $name,)*
+                    $enum::SmallestReason => "smallest reason",
+                    $enum::Search => $search,
+                    $($enum::$off => $off_name,)*
+                }
+            }
+
+            fn level(self) -> $crate::deduction::Level {
+                match self {
+                    $($enum::$rung => $crate::deduction::Level::$level,)*
+                    $enum::SmallestReason | $enum::Search => $crate::deduction::Level::Extreme,
+                    $($enum::$off => $crate::deduction::Level::Trivial,)*
+                }
+            }
+
+            fn weight(self) -> u32 {
+                match self {
+                    $($enum::$rung => $weight,)*
+                    $enum::SmallestReason => 100,
+                    $enum::Search => 400,
+                    $($enum::$off => 0,)*
+                }
+            }
+
+            fn ratings(self) -> $crate::deduction::Ratings {
+                let hodoku: &[u32] = match self {
+                    $($enum::$rung => &[$($hodoku)?],)*
+                    $enum::SmallestReason | $enum::Search $(| $enum::$off)* => &[],
+                };
+                let hodoku = hodoku.first().copied();
+                let se = hodoku.map(|_| self.weight());
+                $crate::deduction::Ratings { se, hodoku }
+            }
+        }
+    };
+}
+pub(crate) use ladder;
 
 /// The techniques that may be used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -76,6 +76,7 @@ pub mod solve;
 pub mod sudoku;
 pub mod takuzu;
 pub mod text;
+pub mod transform;
 pub mod xcc;
 
 pub use game::Game;

@@ -19,10 +19,10 @@ mod rulebook;
 pub(crate) mod set;
 
 pub(crate) use budget::Budget;
-pub(crate) use hitting::{Asked, Oracle, fewest};
+pub(crate) use hitting::fewest;
 pub(crate) use least::Least;
 pub(crate) use pool::Pool;
-pub(crate) use rulebook::{Met, Other, Rulebook};
+pub(crate) use rulebook::{Other, Rulebook};
 
 pub use crate::deduction::Proof;
 use crate::deduction::{Because, Deduction, Fact, House, Instance, Technique};
@@ -31,7 +31,7 @@ use crate::grid::{Cell, Line};
 /// Instances of rules and facts that force something, none of which can be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason<R> {
-    /// What follows; nothing for a clash: that there is no solution.
+    /// The facts that follow; none for a clash: that there is no solution.
     pub then: Vec<Fact>,
     /// The rules that are needed, at their places. A large instance may be there in parts: those of
     /// them that are needed.
@@ -40,7 +40,7 @@ pub struct Reason<R> {
     pub facts: Vec<Fact>,
     /// The open cells that the rules speak of, where these are what the reason is about.
     pub pattern: Vec<Cell>,
-    /// How many instances these are.
+    /// The number of instances.
     pub size: usize,
     /// Whether there may be a smaller one.
     pub proof: Proof,
@@ -57,6 +57,17 @@ pub enum Answer<R> {
     NoSolution,
     /// A limit was reached before any reason was found.
     GaveUp,
+}
+
+/// The smallest reason, if there is one; `Err` when a limit was reached before.
+impl<R> From<Result<Option<Reason<R>>, ()>> for Answer<R> {
+    fn from(found: Result<Option<Reason<R>>, ()>) -> Answer<R> {
+        match found {
+            Ok(Some(reason)) => Answer::Reason(reason),
+            Ok(None) => Answer::Nothing,
+            Err(()) => Answer::GaveUp,
+        }
+    }
 }
 
 impl<R: Copy + Eq> Reason<R> {

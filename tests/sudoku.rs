@@ -1,5 +1,7 @@
 //! Sudoku by every engine and encoding: known counts, corpora, random puzzles, and the texts.
 
+#[path = "sudoku/careless.rs"]
+mod careless;
 #[path = "sudoku/drawn.rs"]
 mod drawn;
 #[path = "sudoku/large.rs"]

@@ -139,7 +139,7 @@ impl<P> Speaker<'_, P> {
         self.list(&names, Phrase::Or)
     }
 
-    /// What is known or follows: `r1c1 and r1c2 are 0 and r1c3 is 1`.
+    /// Facts in a clause: `r1c1 and r1c2 are 0 and r1c3 is 1`.
     pub(super) fn facts(&self, facts: &[Fact]) -> String {
         if facts.iter().any(|fact| !fact.holds) {
             return self.removals(facts);
@@ -167,7 +167,7 @@ impl<P> Speaker<'_, P> {
         self.list(&clauses, Phrase::And)
     }
 
-    /// What does not stand in cells: `r1c1 and r1c2 are not 4 and r1c3 is neither 4 nor 5`.
+    /// Values that do not stand, in a clause: `r1c1 and r1c2 are not 4 and r1c3 is neither 4 nor 5`.
     fn removals(&self, facts: &[Fact]) -> String {
         let mut of_cells: BTreeMap<Cell, Vec<String>> = BTreeMap::new();
         for fact in facts {

@@ -11,7 +11,7 @@ use crate::deduction::Fact;
 use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::{Deduction, Puzzle, whichever};
 
-/// What a cell has to do with a deduction.
+/// The part of a cell in a deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Its value follows.
@@ -74,7 +74,7 @@ pub struct Marks {
 
 /// A deduction on the board that it is made on.
 ///
-/// Where something is supposed and refuted, it is what is supposed that stands there with all that
+/// If something is supposed and refuted, it stands there with all that
 /// would follow from it.
 #[must_use]
 pub fn picture(puzzle: &Puzzle, position: &Grid, deduction: &Deduction) -> Marks {
@@ -83,7 +83,7 @@ pub fn picture(puzzle: &Puzzle, position: &Grid, deduction: &Deduction) -> Marks
     marks
 }
 
-/// What the marks mean that are on any of these boards; empty where there is none.
+/// Explains the marks that are on any of these boards; empty where there is none.
 #[must_use]
 pub fn legend(pictures: &[Marks], language: Language) -> String {
     let used = |mark: &Mark| {
@@ -152,13 +152,13 @@ impl Marks {
         }
     }
 
-    /// What stands in the cells, new values included.
+    /// The values in the cells, new ones included.
     #[must_use]
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// How a cell is marked.
+    /// The mark of a cell.
     #[must_use]
     pub fn at(&self, cell: Cell) -> Option<Mark> {
         self.marks[self.grid.shape().index(cell)]
@@ -231,7 +231,7 @@ impl Marks {
         (0..self.grid.shape().cols()).map(place).collect()
     }
 
-    /// What stands before a cell, below or above it as well.
+    /// The text before a cell, below or above it as well.
     fn before(&self, col: usize) -> &'static str {
         match self.begins_block(col, Shape::cols) {
             true => " ",

@@ -65,7 +65,7 @@ impl<P: Sentences> Speaker<'_, P> {
     }
 }
 
-/// What is supposed in order to be refuted: of two values the other one.
+/// The fact that is supposed in order to be refuted: of two values the other one.
 pub(super) fn opposite(fact: Fact) -> Fact {
     match fact.holds {
         true => Fact::is(fact.cell, 1 - fact.value),

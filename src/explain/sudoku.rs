@@ -11,6 +11,7 @@ use super::{Named, Sentences, Speaker, then_cells};
 use crate::deduction::{Fact, House, Instance};
 use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::{self, Deduction, Violation};
+use crate::sudoku::techniques::{Form, Single};
 use crate::sudoku::{Rule, Sudoku, Technique};
 
 impl Named for Technique {
@@ -88,63 +89,33 @@ phrases! {
 
 impl Sentences for Sudoku {
     fn reason(speaker: Speaker<'_, Sudoku>, technique: Technique, step: &Deduction) -> String {
-        match technique {
-            Technique::FullHouse => speaker.place(Clause::FullHouse, step),
-            Technique::HiddenSingleBlock | Technique::HiddenSingleLine => {
+        match technique.form() {
+            Form::Single(Single::FullHouse) => speaker.place(Clause::FullHouse, step),
+            Form::Single(Single::HiddenInBlock | Single::HiddenInLine) => {
                 speaker.place(Clause::OnlyPlace, step)
             }
-            Technique::NakedSingle => speaker.place(Clause::OnlyNumber, step),
-            Technique::Pointing | Technique::Claiming => speaker.locked(step),
-            Technique::XWing | Technique::Swordfish | Technique::Jellyfish => speaker.fish(step),
-            Technique::XyWing => speaker.wing(false, step),
-            Technique::XyzWing => speaker.wing(true, step),
-            Technique::NakedPair
-            | Technique::NakedTriple
-            | Technique::NakedQuad
-            | Technique::NakedQuintuple
-            | Technique::NakedSextuple
-            | Technique::NakedSeptuple
-            | Technique::NakedOctuple => speaker.naked(step),
-            Technique::HiddenPair
-            | Technique::HiddenTriple
-            | Technique::HiddenQuad
-            | Technique::HiddenQuintuple
-            | Technique::HiddenSextuple
-            | Technique::HiddenSeptuple
-            | Technique::HiddenOctuple => speaker.hidden(step),
-            Technique::SmallestReason => speaker.smallest(step),
-            Technique::Search => speaker.otherwise(step),
+            Form::Single(Single::Naked) => speaker.place(Clause::OnlyNumber, step),
+            Form::Locked { .. } => speaker.locked(step),
+            Form::Naked(_) => speaker.naked(step),
+            Form::Hidden(_) => speaker.hidden(step),
+            Form::Fish(_) => speaker.fish(step),
+            Form::Wing { with_pivot } => speaker.wing(with_pivot, step),
+            Form::SmallestReason => speaker.smallest(step),
+            Form::Search => speaker.otherwise(step),
         }
     }
 
     fn first_houses(technique: Technique, step: &Deduction) -> Vec<House> {
         let houses = &step.because.houses;
-        match technique {
-            Technique::XWing | Technique::Swordfish | Technique::Jellyfish => {
-                houses[houses.len() / 2..].to_vec()
-            }
-            Technique::XyWing | Technique::XyzWing => houses.clone(),
-            Technique::Pointing | Technique::Claiming => houses[1..].to_vec(),
-            Technique::FullHouse
-            | Technique::HiddenSingleBlock
-            | Technique::HiddenSingleLine
-            | Technique::NakedSingle
-            | Technique::NakedPair
-            | Technique::HiddenPair
-            | Technique::NakedTriple
-            | Technique::HiddenTriple
-            | Technique::NakedQuad
-            | Technique::HiddenQuad
-            | Technique::NakedQuintuple
-            | Technique::HiddenQuintuple
-            | Technique::NakedSextuple
-            | Technique::HiddenSextuple
-            | Technique::NakedSeptuple
-            | Technique::HiddenSeptuple
-            | Technique::NakedOctuple
-            | Technique::HiddenOctuple
-            | Technique::SmallestReason
-            | Technique::Search => houses.iter().take(1).copied().collect(),
+        match technique.form() {
+            Form::Locked { .. } => houses[1..].to_vec(),
+            Form::Fish(_) => houses[houses.len() / 2..].to_vec(),
+            Form::Wing { .. } => houses.clone(),
+            Form::Single(_)
+            | Form::Naked(_)
+            | Form::Hidden(_)
+            | Form::SmallestReason
+            | Form::Search => houses.iter().take(1).copied().collect(),
         }
     }
 
@@ -189,9 +160,9 @@ impl Speaker<'_, Sudoku> {
         let Some(then) = step.then.first() else {
             return String::new();
         };
-        let grounds = match clause {
-            Clause::OnlyNumber => self.seen(step),
-            _ => self.kept_out(step, &[then.value]),
+        let grounds = match clause == Clause::OnlyNumber {
+            true => self.seen(step),
+            false => self.kept_out(step, &[then.value]),
         };
         let values = [
             ("house", self.first_house(step)),
@@ -256,9 +227,9 @@ impl Speaker<'_, Sudoku> {
     }
 
     fn subset(&self, clause: Clause, step: &Deduction, numbers: &[u8], grounds: String) -> String {
-        let (cells, these) = match clause {
-            Clause::NakedSubset => (Phrase::And, self.numbers(numbers, Phrase::Or)),
-            _ => (Phrase::Or, self.named(numbers)),
+        let (cells, these) = match clause == Clause::NakedSubset {
+            true => (Phrase::And, self.numbers(numbers, Phrase::Or)),
+            false => (Phrase::Or, self.named(numbers)),
         };
         let values = [
             ("house", self.first_house(step)),
@@ -315,7 +286,7 @@ impl Speaker<'_, Sudoku> {
         }
     }
 
-    /// What would have to stand somewhere for the opposite: `with a 5 in r3c4 or r3c6`.
+    /// The opposite, in a phrase: `with a 5 in r3c4 or r3c6`.
     fn with_any(&self, then: &[Fact]) -> String {
         let mut of_values: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
         for fact in then {
@@ -382,7 +353,7 @@ impl Speaker<'_, Sudoku> {
         self.say(clause, &[("x", self.numbers(numbers, Phrase::And))])
     }
 
-    /// What keeps these numbers out of all other cells: where they stand, and earlier steps.
+    /// The grounds that keep these numbers out of all other cells: where they stand, and earlier steps.
     fn kept_out(&self, step: &Deduction, numbers: &[u8]) -> String {
         let facts = step.because.facts.iter().copied();
         let stand = facts.filter(|fact| fact.holds && numbers.contains(&fact.value));
@@ -395,7 +366,7 @@ impl Speaker<'_, Sudoku> {
         self.grounds(placed, step)
     }
 
-    /// What keeps other numbers out of the cells of a pattern: those that they see, and earlier
+    /// The grounds that keep other numbers out of the cells of a pattern: those that they see, and earlier
     /// steps.
     fn seen(&self, step: &Deduction) -> String {
         let facts = &step.because.facts;
@@ -422,7 +393,7 @@ impl Speaker<'_, Sudoku> {
         self.say(clause, &[("facts", placed), ("gone", gone)])
     }
 
-    /// What earlier steps have ruled out: `5 and 6 in r3c7 and 5 in r3c8`.
+    /// The values that earlier steps have ruled out: `5 and 6 in r3c7 and 5 in r3c8`.
     fn gone(&self, step: &Deduction) -> String {
         let mut of_cells: BTreeMap<Cell, Vec<u8>> = BTreeMap::new();
         for fact in step.because.facts.iter().filter(|fact| !fact.holds) {

@@ -179,7 +179,7 @@ impl Speaker<'_, Takuzu> {
         };
         let clause = match self.relation(sign) {
             Some(Relation::Different) => Clause::SignDifferent,
-            _ => Clause::SignEqual,
+            Some(Relation::Equal) | None => Clause::SignEqual,
         };
         let values = [
             ("cells", self.cells(sign, Phrase::And)),
@@ -329,7 +329,7 @@ impl Speaker<'_, Takuzu> {
         self.say(clause, &values)
     }
 
-    /// What would have to stand somewhere else for the opposite.
+    /// The opposite, in a phrase.
     fn with_other(&self, then: &[Fact]) -> String {
         match then {
             [only] => {
@@ -361,12 +361,12 @@ impl Speaker<'_, Takuzu> {
     fn kind(&self, step: &Deduction) -> String {
         let clause = match step.because.houses.first() {
             Some(House::Line(Line::Col(_))) => Clause::KindOfColumns,
-            _ => Clause::KindOfRows,
+            Some(House::Line(Line::Row(_)) | House::Block(_)) | None => Clause::KindOfRows,
         };
         self.say(clause, &[])
     }
 
-    /// How many of a symbol are still to come in the line that changes, in a clause.
+    /// The number of a symbol still to come in the line that changes, in a clause.
     fn left(&self, step: &Deduction, x: u8) -> String {
         let count = self.still_to_come(step, x);
         let mut values = vec![("x", x.to_string()), ("line", self.first_house(step))];

@@ -17,7 +17,7 @@ pub(super) fn boxed(limits: &Limits) -> Box<dyn Solver> {
             false => ControlSignal::Continue,
         });
     }
-    Adapter::with_preference(solver, limits, |solver: &mut CaDiCaL, literals, _| {
+    Adapter::with_preference(solver, limits, |solver, literals, _| {
         literals.iter().try_for_each(|&lit| solver.phase_lit(lit))
     })
 }

@@ -28,7 +28,7 @@ pub fn minimal_core(
 ) -> Result<Next<Vec<Lit>>, SessionError> {
     let mut core = match clash(session, assumptions)? {
         Next::Solution(core) => core,
-        other => return Ok(other),
+        end @ (Next::Exhausted | Next::GaveUp) => return Ok(end),
     };
     let mut needed = 0;
     while needed < core.len() {

@@ -28,7 +28,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// What there is to finish what was found, though all else may be used up: as much again, and
+    /// The nodes to finish what was found, though all others may be used up: as many again, and
     /// not too little.
     pub(crate) fn to_finish(&self) -> Budget<'a> {
         let nodes = self.limits.nodes().map(|nodes| nodes.max(100_000));

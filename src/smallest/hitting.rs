@@ -10,33 +10,24 @@
 
 use super::budget::Budget;
 use super::set::{self, Set};
+use crate::limits::Next;
 
 /// Knows which elements suffice.
 pub(crate) trait Oracle {
     /// Whether the chosen elements suffice; if not, a set that they do not meet and every sufficient
     /// choice does. It had better be small, not counting what is forbidden.
-    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Asked;
+    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Verdict;
 
     /// A set that [`Oracle::ask`] has named.
     fn missed(&self, number: usize) -> &[u64];
 }
 
-/// The answer of an oracle.
+/// The verdict of an oracle on some elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
+pub(crate) enum Verdict {
     Suffices,
     /// The number of the set that is missed.
     Misses(usize),
-    GaveUp,
-}
-
-/// The answer of a tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
-    /// So many, that suffice.
-    Set(Set),
-    /// None of that size suffices.
-    None,
     GaveUp,
 }
 
@@ -48,13 +39,13 @@ pub(crate) struct Tree {
     forbidden: Set,
     /// At each depth, the sets that are not met yet.
     unmet: Vec<Vec<usize>>,
-    /// How many allowed elements each of those has that are not met in the node in work.
+    /// The number of allowed elements of each of those that are not met in the node in work.
     sizes: Vec<usize>,
     /// The sets that the answer rests on; some more than once.
     pub(crate) used: Vec<usize>,
 }
 
-/// What the sets known so far say of a choice.
+/// The verdict of the sets known so far on a choice.
 enum Bound {
     /// Nothing: all are met.
     Unknown,
@@ -72,7 +63,7 @@ impl Tree {
         (size, elements): (usize, usize),
         known: &[usize],
         budget: &mut Budget<'_>,
-    ) -> Found {
+    ) -> Next<Set> {
         self.size = size;
         self.chosen = set::empty(elements);
         self.forbidden = set::empty(elements);
@@ -88,19 +79,19 @@ impl Tree {
         oracle: &mut impl Oracle,
         depth: usize,
         budget: &mut Budget<'_>,
-    ) -> Found {
+    ) -> Next<Set> {
         if !budget.spend() {
-            return Found::GaveUp;
+            return Next::GaveUp;
         }
         let next = loop {
             match self.bound(oracle, depth) {
-                Bound::Hopeless => return Found::None,
+                Bound::Hopeless => return Next::Exhausted,
                 Bound::OneOf(next) => break next,
                 Bound::Unknown => match oracle.ask(&self.chosen, &self.forbidden, budget) {
-                    Asked::Suffices => return Found::Set(self.chosen.clone()),
-                    Asked::GaveUp => return Found::GaveUp,
+                    Verdict::Suffices => return Next::Solution(self.chosen.clone()),
+                    Verdict::GaveUp => return Next::GaveUp,
                     // What this choice misses, the choices that led to it miss.
-                    Asked::Misses(number) => {
+                    Verdict::Misses(number) => {
                         for unmet in &mut self.unmet[..=depth] {
                             unmet.push(number);
                         }
@@ -116,7 +107,7 @@ impl Tree {
             below[0].extend(above[depth].iter().filter(misses));
             let found = self.descend(oracle, depth + 1, budget);
             set::remove(&mut self.chosen, element);
-            if found != Found::None {
+            if found != Next::Exhausted {
                 return found;
             }
             if at + 1 < next.len() {
@@ -126,7 +117,7 @@ impl Tree {
         for &element in &next {
             set::remove(&mut self.forbidden, element);
         }
-        Found::None
+        Next::Exhausted
     }
 
     fn bound(&mut self, oracle: &impl Oracle, depth: usize) -> Bound {
@@ -158,7 +149,7 @@ impl Tree {
         Bound::OneOf(self.by_frequency(oracle, depth, &next))
     }
 
-    /// Where one more element may be chosen: those that meet all.
+    /// Returns the elements that meet all sets, where one more may be chosen.
     fn last(&mut self, oracle: &impl Oracle, depth: usize, mut next: Set) -> Bound {
         for &number in &self.unmet[depth] {
             let mut changed = false;
@@ -218,39 +209,65 @@ impl Tree {
     }
 }
 
-/// How many nodes are spent on having the fewest in place of few.
+/// An oracle that asks a closure for a set that is missed: [`Next::Exhausted`] where the elements suffice.
+struct Asking<F> {
+    ask: F,
+    missed: Vec<Set>,
+}
+
+impl<F: FnMut(&[u64], &[u64], &mut Budget<'_>) -> Next<Set>> Oracle for Asking<F> {
+    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Verdict {
+        match (self.ask)(chosen, forbidden, budget) {
+            Next::Exhausted => Verdict::Suffices,
+            Next::GaveUp => Verdict::GaveUp,
+            Next::Solution(missed) => {
+                self.missed.push(missed);
+                Verdict::Misses(self.missed.len() - 1)
+            }
+        }
+    }
+
+    fn missed(&self, number: usize) -> &[u64] {
+        &self.missed[number]
+    }
+}
+
+/// The number of nodes that are spent on having the fewest in place of few.
 const TREES: u64 = 2000;
 
-/// The fewest of `elements` elements that suffice; all of them do. `None` when the budget ends before
+/// The fewest of `elements` elements that suffice; all of them do. `ask` gets those that are chosen and those
+/// that are forbidden, and returns what is missed, if they do not suffice. `None` when the budget ends before
 /// that is sure of each that it could not be left out.
 ///
 /// First one after the other is left out, from the last to the first. What remains can lose none, and
 /// what was missed on the way is where the trees begin. They are given up when they grow too large:
 /// then what remained is the answer.
 pub(crate) fn fewest(
-    oracle: &mut impl Oracle,
     elements: usize,
     budget: &mut Budget<'_>,
+    ask: impl FnMut(&[u64], &[u64], &mut Budget<'_>) -> Next<Set>,
 ) -> Option<Set> {
+    let missed = Vec::new();
+    let mut oracle = Asking { ask, missed };
     let mut chosen = set::of(elements, 0..elements);
     let none = set::empty(elements);
     let mut known = Vec::new();
     for element in (0..elements).rev() {
         set::remove(&mut chosen, element);
         match oracle.ask(&chosen, &none, budget) {
-            Asked::Suffices => continue,
-            Asked::Misses(number) => known.push(number),
-            Asked::GaveUp => return None,
+            Verdict::Suffices => continue,
+            Verdict::Misses(number) => known.push(number),
+            Verdict::GaveUp => return None,
         }
         set::insert(&mut chosen, element);
     }
     let mut tree = Tree::default();
     let mut budget = budget.part(TREES);
     for size in 0..set::len(&chosen) {
-        match tree.find(oracle, (size, elements), &known, &mut budget) {
-            Found::Set(found) => return Some(found),
-            Found::None => known.clone_from(&tree.unmet[0]),
-            Found::GaveUp => break,
+        match tree.find(&mut oracle, (size, elements), &known, &mut budget) {
+            Next::Solution(found) => return Some(found),
+            Next::Exhausted => known.clone_from(&tree.unmet[0]),
+            Next::GaveUp => break,
         }
     }
     Some(chosen)

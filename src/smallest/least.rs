@@ -2,12 +2,12 @@
 
 use super::Proof;
 use super::budget::Budget;
-use super::hitting::Found;
 use super::pool::Pool;
-use super::rulebook::{Met, Rulebook};
+use super::rulebook::Rulebook;
 use super::set::{self, Set};
+use crate::limits::Next;
 
-/// What is known of the smallest reasons in the end.
+/// The knowledge about the smallest reasons in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Least {
     /// Some target has a reason of this size.
@@ -18,7 +18,7 @@ pub(crate) enum Least {
 }
 
 impl<R: Rulebook> Pool<R> {
-    /// How many reasons of the smallest size are finished, to take the one that needs least.
+    /// The number of reasons of the smallest size that are finished, to take the one that needs least.
     const TO_COMPARE: usize = 8;
 
     /// Leaves the forced ones of some targets, and finds the size of their smallest reasons; the
@@ -76,18 +76,18 @@ impl<R: Rulebook> Pool<R> {
                 continue;
             }
             match self.rules.solve(target, budget) {
-                Met::Grid(grid) => {
+                Next::Solution(grid) => {
                     self.add(grid);
                 }
-                Met::Never => set::insert(&mut self.forced, target),
-                Met::GaveUp => is_sure = false,
+                Next::Exhausted => set::insert(&mut self.forced, target),
+                Next::GaveUp => is_sure = false,
             }
         }
         targets.retain(|&target| !self.targets[target].is_free);
         is_sure
     }
 
-    /// Where nothing is known that suffices for any target: looks closer at some that are forced.
+    /// Looks closer at some forced targets, where nothing is known that suffices for any.
     fn at_all(&mut self, targets: &[usize], budget: &mut Budget<'_>) {
         if self.best(targets).is_some() {
             return;
@@ -120,11 +120,11 @@ impl<R: Rulebook> Pool<R> {
                     continue;
                 }
                 match self.exclude(target, size, budget) {
-                    Found::None => {}
-                    Found::Set(reason) => {
+                    Next::Exhausted => {}
+                    Next::Solution(reason) => {
                         return Least::Size(set::len(&reason), Proof::Smallest);
                     }
-                    Found::GaveUp => {
+                    Next::GaveUp => {
                         let so_far = |best| Least::Size(best, Proof::NoneBelow(size));
                         return best.map_or(Least::GaveUp, so_far);
                     }
@@ -136,7 +136,7 @@ impl<R: Rulebook> Pool<R> {
         best.map_or(Least::GaveUp, |best| Least::Size(best, Proof::Smallest))
     }
 
-    /// Of the targets that have a reason of the smallest size, some of them, the one that needs least
+    /// Returns the target that needs least, of some that have a reason of the smallest size
     /// when it is finished; `None` when the budget ends.
     pub(crate) fn cheapest<F, C: Ord>(
         &mut self,

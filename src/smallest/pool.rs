@@ -5,9 +5,10 @@
 //! nothing is settled where they differ, and so does what was proved with their help.
 
 use super::budget::Budget;
-use super::hitting::{Asked, Found, Oracle, Tree};
-use super::rulebook::{Met, Other, Rulebook};
+use super::hitting::{Oracle, Tree, Verdict};
+use super::rulebook::{Other, Rulebook};
 use super::set::{self, Set};
+use crate::limits::Next;
 
 /// The grids met so far.
 #[derive(Clone, Debug)]
@@ -20,7 +21,7 @@ pub(crate) struct Pool<R> {
     pub(super) forced: Set,
 }
 
-/// What is known of the reasons for a target.
+/// The knowledge about the reasons for a target.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
     /// The grids that have its opposite.
@@ -67,7 +68,7 @@ impl<R: Rulebook> Pool<R> {
         self.targets[target].reason.as_ref()
     }
 
-    /// What is true of a target has become a part of the position: grids that have its opposite go,
+    /// Makes what is true of a target a part of the position: grids that have its opposite go,
     /// and what they proved.
     pub(crate) fn settle(&mut self, target: usize) {
         let gone = std::mem::take(&mut self.targets[target].grids);
@@ -111,32 +112,37 @@ impl<R: Rulebook> Pool<R> {
         chosen: &[u64],
         forbidden: &[u64],
         budget: &mut Budget<'_>,
-    ) -> Asked {
+    ) -> Verdict {
         match self.rules.keep(target, chosen, forbidden, budget) {
-            Met::Never => Asked::Suffices,
-            Met::GaveUp => Asked::GaveUp,
-            Met::Grid(grid) => {
+            Next::Exhausted => Verdict::Suffices,
+            Next::GaveUp => Verdict::GaveUp,
+            Next::Solution(grid) => {
                 let has_opposite = set::has(&grid.targets, target);
                 let number = self.add(grid);
                 if !has_opposite {
                     self.targets[target].grids.push(number);
                 }
-                Asked::Misses(number)
+                Verdict::Misses(number)
             }
         }
     }
 
     /// Proves that no reason of a target has `size` instances, or finds one.
-    pub(super) fn exclude(&mut self, target: usize, size: usize, budget: &mut Budget<'_>) -> Found {
+    pub(super) fn exclude(
+        &mut self,
+        target: usize,
+        size: usize,
+        budget: &mut Budget<'_>,
+    ) -> Next<Set> {
         let mut tree = std::mem::take(&mut self.tree);
         let known = self.targets[target].grids.clone();
         let elements = self.rules.n_instances();
         let mut oracle = OfTarget { pool: self, target };
         let found = tree.find(&mut oracle, (size, elements), &known, budget);
         match &found {
-            Found::Set(reason) => self.targets[target].reason = Some(reason.clone()),
-            Found::GaveUp => {}
-            Found::None => {
+            Next::Solution(reason) => self.targets[target].reason = Some(reason.clone()),
+            Next::GaveUp => {}
+            Next::Exhausted => {
                 self.targets[target].excluded = size;
                 let mut support = set::empty(self.targets.len());
                 for &number in &tree.used {
@@ -157,7 +163,7 @@ impl<R: Rulebook> Pool<R> {
         instances.reverse();
         for instance in instances {
             set::remove(reason, instance);
-            if self.ask(target, reason, &none, budget) != Asked::Suffices {
+            if self.ask(target, reason, &none, budget) != Verdict::Suffices {
                 set::insert(reason, instance);
             }
         }
@@ -171,7 +177,7 @@ struct OfTarget<'a, R> {
 }
 
 impl<R: Rulebook> Oracle for OfTarget<'_, R> {
-    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Asked {
+    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Verdict {
         self.pool.ask(self.target, chosen, forbidden, budget)
     }
 

@@ -2,6 +2,7 @@
 
 use super::budget::Budget;
 use super::set::Set;
+use crate::limits::Next;
 
 /// The instances of rules on a board, by number, and what may be forced there: the targets.
 ///
@@ -9,10 +10,10 @@ use super::set::Set;
 /// and is a solution where there is one. To refute its opposite is to force it. A target may have no
 /// opposite: that a position has no solution is refuted by any grid that keeps the rules.
 pub(crate) trait Rulebook {
-    /// How many instances there are.
+    /// The number of instances.
     fn n_instances(&self) -> usize;
 
-    /// How many targets there are.
+    /// The number of targets.
     fn n_targets(&self) -> usize;
 
     /// Looks for a complete grid that extends the position, has the opposite of a target, if there is
@@ -24,10 +25,10 @@ pub(crate) trait Rulebook {
         chosen: &[u64],
         forbidden: &[u64],
         budget: &mut Budget<'_>,
-    ) -> Met;
+    ) -> Next<Other>;
 
     /// The same with all instances chosen, by the fastest way there is.
-    fn solve(&mut self, target: usize, budget: &mut Budget<'_>) -> Met;
+    fn solve(&mut self, target: usize, budget: &mut Budget<'_>) -> Next<Other>;
 
     /// Instances that refute the opposite of a target, as far as conclusions without cases show any.
     fn trace(&self, target: usize) -> Option<Set>;
@@ -35,15 +36,6 @@ pub(crate) trait Rulebook {
     /// Instances that refute the opposite of a target, by cases; `None` when the budget ends, or
     /// these cases are not enough.
     fn trace_cases(&self, target: usize, budget: &mut Budget<'_>) -> Option<Set>;
-}
-
-/// The answer of a search for a grid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Met {
-    Grid(Other),
-    /// There is none.
-    Never,
-    GaveUp,
 }
 
 /// A grid beside the reference.

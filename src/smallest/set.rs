@@ -32,7 +32,7 @@ pub(crate) fn len(set: &[u64]) -> usize {
     set.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-/// How many elements of a set are not in another.
+/// Returns the number of elements of a set that are not in another.
 pub(crate) fn len_without(set: &[u64], without: &[u64]) -> usize {
     let words = set.iter().zip(without);
     words.map(|(a, b)| (a & !b).count_ones() as usize).sum()

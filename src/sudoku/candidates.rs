@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid};
 
 /// The numbers that stand, and those that may stand in the open cells.
 ///
-/// What stands is ruled out in the rest of its houses.
+/// A number that stands is ruled out in the rest of its houses.
 ///
 /// ```
 /// use takuzu_sat::deduction::Fact;
@@ -87,13 +87,13 @@ impl Candidates {
         self.position.set(cell, Some(value));
     }
 
-    /// What stands.
+    /// The numbers that stand.
     #[must_use]
     pub fn position(&self) -> &Grid {
         &self.position
     }
 
-    /// What stands as givens of a puzzle.
+    /// The numbers that stand as givens of a puzzle.
     #[must_use]
     pub fn puzzle(&self) -> Sudoku {
         self.board.with_givens(self.position.clone())
@@ -119,7 +119,7 @@ impl Candidates {
         (1..=side).filter(move |value| set >> (value - 1) & 1 == 1)
     }
 
-    /// What is known: the numbers that stand, and of each cell those that do not.
+    /// The known facts: the numbers that stand, and of each cell those that do not.
     pub fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
         let stand = self.position.filled();
         let stand = stand.map(|(cell, value)| Fact::is(cell, value));

@@ -19,7 +19,7 @@
 use super::{Sudoku, Symmetry};
 use crate::grid::Shape;
 
-/// What the canonical form is there for.
+/// The blocks of the boards that have a canonical form.
 const BLOCK: Shape = Shape::square(3);
 
 /// The canonical form of a 9×9 puzzle; `None` for other blocks than 3×3.
@@ -170,14 +170,13 @@ impl Arrangement {
             named += 1;
             *name = named;
         }
-        let columns = columns[usize::from(self.columns)].to_vec();
-        Symmetry::from_parts(
-            BLOCK,
-            self.rows.to_vec(),
-            columns,
-            self.is_transposed,
-            names,
-        )
+        Symmetry {
+            block: BLOCK,
+            rows: self.rows.to_vec(),
+            cols: columns[usize::from(self.columns)].to_vec(),
+            is_transposed: self.is_transposed,
+            numbers: names,
+        }
     }
 }
 

@@ -26,13 +26,13 @@ use crate::grid::{Cell, Grid, Shape};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
-    block: Shape,
+    pub(super) block: Shape,
     /// Row `r` of the image is row `rows[r]` of the board, or that column if it is transposed.
-    rows: Vec<u8>,
-    cols: Vec<u8>,
-    is_transposed: bool,
+    pub(super) rows: Vec<u8>,
+    pub(super) cols: Vec<u8>,
+    pub(super) is_transposed: bool,
     /// What becomes of the numbers 1, 2, ...
-    numbers: Vec<u8>,
+    pub(super) numbers: Vec<u8>,
 }
 
 /// What is no symmetry of a board.
@@ -251,23 +251,6 @@ impl Symmetry {
         Grid::from_fn(shape, |cell| {
             grid[self.source(cell)].map(|value| self.number(value))
         })
-    }
-
-    /// From an order of rows, of columns, and new names, known to be right.
-    pub(super) fn from_parts(
-        block: Shape,
-        rows: Vec<u8>,
-        cols: Vec<u8>,
-        is_transposed: bool,
-        numbers: Vec<u8>,
-    ) -> Symmetry {
-        Symmetry {
-            block,
-            rows,
-            cols,
-            is_transposed,
-            numbers,
-        }
     }
 }
 

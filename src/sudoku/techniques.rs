@@ -45,201 +45,148 @@ mod position;
 
 use super::smallest::Finder;
 use super::{Rule, Sudoku};
-use crate::deduction::{self, Includes, Level, Ratings};
-use crate::ladder::{Allowed, Climb, ClimbError, Climber, FindReasons, Ladder, Rung};
+use crate::deduction::Includes;
+use crate::ladder::{Allowed, Climb, ClimbError, Climber, FindReasons, Ladder, ladder};
 use crate::limits::Limits;
 use climb::Climbed;
 
-/// The techniques, easiest first.
-///
-/// ```
-/// use takuzu_sat::deduction::Ended;
-/// use takuzu_sat::ladder::{Allowed, Climb, Ladder};
-/// use takuzu_sat::sudoku::Sudoku;
-/// use takuzu_sat::sudoku::techniques::Technique;
-/// use takuzu_sat::{Grid, Limits, Shape};
-///
-/// let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 numbers");
-/// let puzzle = Sudoku::new(givens, Shape::square(2))?;
-/// let mut climber: Box<dyn Climb<Technique>> = puzzle.climb(&Allowed::All, Limits::none())?;
-/// let mut steps = Vec::new();
-/// let first = climber.round_with_steps(&mut steps).expect("something follows");
-/// assert_eq!(first.technique, Technique::FullHouse);
-/// assert_eq!(steps[0].then[0].to_string(), "r1c3=3");
-/// while climber.round().is_some() {}
-/// assert_eq!(climber.ended(), Some(Ended::Solved));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Technique {
-    /// The last open cell of a house.
-    FullHouse,
-    /// The only place for a number in a block.
-    HiddenSingleBlock,
-    /// The only place for a number in a row or a column.
-    HiddenSingleLine,
-    /// The only number for a cell.
-    NakedSingle,
-    /// A number of a block that falls into one line.
-    Pointing,
-    /// A number of a line that falls into one block.
-    Claiming,
-    /// Two cells for two numbers.
-    NakedPair,
-    /// A number in two lines, and two lines across.
-    XWing,
-    /// Two numbers for two cells.
-    HiddenPair,
-    /// Three cells for three numbers.
-    NakedTriple,
-    /// A number in three lines, and three lines across.
-    Swordfish,
-    /// Three numbers for three cells.
-    HiddenTriple,
-    /// A pivot of two numbers and two pincers.
-    XyWing,
-    /// A pivot of three numbers and two pincers.
-    XyzWing,
-    /// Four cells for four numbers.
-    NakedQuad,
-    /// A number in four lines, and four lines across.
-    Jellyfish,
-    /// Four numbers for four cells.
-    HiddenQuad,
-    /// Five cells for five numbers.
-    NakedQuintuple,
-    /// Five numbers for five cells.
-    HiddenQuintuple,
-    /// Six cells for six numbers.
-    NakedSextuple,
-    /// Six numbers for six cells.
-    HiddenSextuple,
-    /// Seven cells for seven numbers.
-    NakedSeptuple,
-    /// Seven numbers for seven cells.
-    HiddenSeptuple,
-    /// Eight cells for eight numbers.
-    NakedOctuple,
-    /// Eight numbers for eight cells.
-    HiddenOctuple,
-    /// The fewest rules that force something; no rung of the ladder.
+ladder! {
+    /// The techniques, easiest first.
+    ///
+    /// ```
+    /// use takuzu_sat::deduction::Ended;
+    /// use takuzu_sat::ladder::{Allowed, Climb, Ladder};
+    /// use takuzu_sat::sudoku::Sudoku;
+    /// use takuzu_sat::sudoku::techniques::Technique;
+    /// use takuzu_sat::{Grid, Limits, Shape};
+    ///
+    /// let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 numbers");
+    /// let puzzle = Sudoku::new(givens, Shape::square(2))?;
+    /// let mut climber: Box<dyn Climb<Technique>> = puzzle.climb(&Allowed::All, Limits::none())?;
+    /// let mut steps = Vec::new();
+    /// let first = climber.round_with_steps(&mut steps).expect("something follows");
+    /// assert_eq!(first.technique, Technique::FullHouse);
+    /// assert_eq!(steps[0].then[0].to_string(), "r1c3=3");
+    /// while climber.round().is_some() {}
+    /// assert_eq!(climber.ended(), Some(Ended::Solved));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub enum Technique: Rule, search "sudoku-search" {
+        /// The last open cell of a house.
+        FullHouse: "full-house", Trivial, 10, 4;
+        /// The only place for a number in a block.
+        HiddenSingleBlock: "hidden-single-block", Trivial, 12, 14;
+        /// The only place for a number in a row or a column.
+        HiddenSingleLine: "hidden-single-line", Trivial, 15, 14;
+        /// The only number for a cell.
+        NakedSingle: "naked-single", Trivial, 23, 4;
+        /// A number of a block that falls into one line.
+        Pointing: "pointing", Easy, 26, 50;
+        /// A number of a line that falls into one block.
+        Claiming: "claiming", Easy, 28, 50;
+        /// Two cells for two numbers.
+        NakedPair: "naked-pair", Normal, 30, 60;
+        /// A number in two lines, and two lines across.
+        XWing: "x-wing", Normal, 32, 140;
+        /// Two numbers for two cells.
+        HiddenPair: "hidden-pair", Normal, 34, 70;
+        /// Three cells for three numbers.
+        NakedTriple: "naked-triple", Normal, 36, 80;
+        /// A number in three lines, and three lines across.
+        Swordfish: "swordfish", Hard, 38, 150;
+        /// Three numbers for three cells.
+        HiddenTriple: "hidden-triple", Hard, 40, 100;
+        /// A pivot of two numbers and two pincers.
+        XyWing: "xy-wing", Hard, 42, 160;
+        /// A pivot of three numbers and two pincers.
+        XyzWing: "xyz-wing", Expert, 44, 180;
+        /// Four cells for four numbers.
+        NakedQuad: "naked-quad", Expert, 50, 120;
+        /// A number in four lines, and four lines across.
+        Jellyfish: "jellyfish", Expert, 52, 160;
+        /// Four numbers for four cells.
+        HiddenQuad: "hidden-quad", Expert, 54, 150;
+        /// Five cells for five numbers.
+        NakedQuintuple: "naked-quintuple", Expert, 60;
+        /// Five numbers for five cells.
+        HiddenQuintuple: "hidden-quintuple", Expert, 64;
+        /// Six cells for six numbers.
+        NakedSextuple: "naked-sextuple", Expert, 70;
+        /// Six numbers for six cells.
+        HiddenSextuple: "hidden-sextuple", Expert, 74;
+        /// Seven cells for seven numbers.
+        NakedSeptuple: "naked-septuple", Expert, 80;
+        /// Seven numbers for seven cells.
+        HiddenSeptuple: "hidden-septuple", Expert, 84;
+        /// Eight cells for eight numbers.
+        NakedOctuple: "naked-octuple", Expert, 90;
+        /// Eight numbers for eight cells.
+        HiddenOctuple: "hidden-octuple", Expert, 94;
+    }
+}
+
+/// The form of what a technique sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// One way left.
+    Single(Single),
+    /// All places of a number where a block and a line cross; it goes from the rest of the line when
+    /// the block points at it.
+    Locked { points: bool },
+    /// Some cells for as many numbers.
+    Naked(u32),
+    /// Some numbers for as many cells.
+    Hidden(u32),
+    /// A number in some parallel lines, and as many lines across.
+    Fish(u32),
+    /// A pivot and two pincers; whether the pivot has the number of the pincers too.
+    Wing { with_pivot: bool },
+    /// The fewest rules.
     SmallestReason,
-    /// Assumptions within assumptions.
+    /// The whole board.
     Search,
 }
 
+/// The kind of a single.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Single {
+    FullHouse,
+    HiddenInBlock,
+    HiddenInLine,
+    Naked,
+}
+
 impl Technique {
-    /// The name, level and weight: ten times the rating of Sudoku Explainer where there is one, and on in
-    /// the same steps where there is none.
-    const fn description(self) -> (&'static str, Level, u32) {
+    /// The form of what it sees.
+    pub(crate) const fn form(self) -> Form {
         match self {
-            Technique::FullHouse => ("full-house", Level::Trivial, 10),
-            Technique::HiddenSingleBlock => ("hidden-single-block", Level::Trivial, 12),
-            Technique::HiddenSingleLine => ("hidden-single-line", Level::Trivial, 15),
-            Technique::NakedSingle => ("naked-single", Level::Trivial, 23),
-            Technique::Pointing => ("pointing", Level::Easy, 26),
-            Technique::Claiming => ("claiming", Level::Easy, 28),
-            Technique::NakedPair => ("naked-pair", Level::Normal, 30),
-            Technique::XWing => ("x-wing", Level::Normal, 32),
-            Technique::HiddenPair => ("hidden-pair", Level::Normal, 34),
-            Technique::NakedTriple => ("naked-triple", Level::Normal, 36),
-            Technique::Swordfish => ("swordfish", Level::Hard, 38),
-            Technique::HiddenTriple => ("hidden-triple", Level::Hard, 40),
-            Technique::XyWing => ("xy-wing", Level::Hard, 42),
-            Technique::XyzWing => ("xyz-wing", Level::Expert, 44),
-            Technique::NakedQuad => ("naked-quad", Level::Expert, 50),
-            Technique::Jellyfish => ("jellyfish", Level::Expert, 52),
-            Technique::HiddenQuad => ("hidden-quad", Level::Expert, 54),
-            Technique::NakedQuintuple => ("naked-quintuple", Level::Expert, 60),
-            Technique::HiddenQuintuple => ("hidden-quintuple", Level::Expert, 64),
-            Technique::NakedSextuple => ("naked-sextuple", Level::Expert, 70),
-            Technique::HiddenSextuple => ("hidden-sextuple", Level::Expert, 74),
-            Technique::NakedSeptuple => ("naked-septuple", Level::Expert, 80),
-            Technique::HiddenSeptuple => ("hidden-septuple", Level::Expert, 84),
-            Technique::NakedOctuple => ("naked-octuple", Level::Expert, 90),
-            Technique::HiddenOctuple => ("hidden-octuple", Level::Expert, 94),
-            Technique::SmallestReason => ("smallest reason", Level::Extreme, 100),
-            Technique::Search => ("sudoku-search", Level::Extreme, 400),
-        }
-    }
-}
-
-impl deduction::Technique for Technique {
-    type Rule = Rule;
-}
-
-impl Rung for Technique {
-    const LADDER: &'static [Technique] = &[
-        Technique::FullHouse,
-        Technique::HiddenSingleBlock,
-        Technique::HiddenSingleLine,
-        Technique::NakedSingle,
-        Technique::Pointing,
-        Technique::Claiming,
-        Technique::NakedPair,
-        Technique::XWing,
-        Technique::HiddenPair,
-        Technique::NakedTriple,
-        Technique::Swordfish,
-        Technique::HiddenTriple,
-        Technique::XyWing,
-        Technique::XyzWing,
-        Technique::NakedQuad,
-        Technique::Jellyfish,
-        Technique::HiddenQuad,
-        Technique::NakedQuintuple,
-        Technique::HiddenQuintuple,
-        Technique::NakedSextuple,
-        Technique::HiddenSextuple,
-        Technique::NakedSeptuple,
-        Technique::HiddenSeptuple,
-        Technique::NakedOctuple,
-        Technique::HiddenOctuple,
-        Technique::Search,
-    ];
-
-    const SMALLEST_REASON: Technique = Technique::SmallestReason;
-
-    fn name(self) -> &'static str {
-        self.description().0
-    }
-
-    fn level(self) -> Level {
-        self.description().1
-    }
-
-    fn weight(self) -> u32 {
-        self.description().2
-    }
-
-    fn ratings(self) -> Ratings {
-        let hodoku = match self {
-            Technique::FullHouse | Technique::NakedSingle => 4,
-            Technique::HiddenSingleBlock | Technique::HiddenSingleLine => 14,
-            Technique::Pointing | Technique::Claiming => 50,
-            Technique::NakedPair => 60,
-            Technique::XWing => 140,
-            Technique::HiddenPair => 70,
-            Technique::NakedTriple => 80,
-            Technique::Swordfish | Technique::HiddenQuad => 150,
-            Technique::HiddenTriple => 100,
-            Technique::XyWing | Technique::Jellyfish => 160,
-            Technique::XyzWing => 180,
-            Technique::NakedQuad => 120,
-            Technique::NakedQuintuple
-            | Technique::HiddenQuintuple
-            | Technique::NakedSextuple
-            | Technique::HiddenSextuple
-            | Technique::NakedSeptuple
-            | Technique::HiddenSeptuple
-            | Technique::NakedOctuple
-            | Technique::HiddenOctuple
-            | Technique::SmallestReason
-            | Technique::Search => return Ratings::default(),
-        };
-        Ratings {
-            se: Some(self.weight()),
-            hodoku: Some(hodoku),
+            Technique::FullHouse => Form::Single(Single::FullHouse),
+            Technique::HiddenSingleBlock => Form::Single(Single::HiddenInBlock),
+            Technique::HiddenSingleLine => Form::Single(Single::HiddenInLine),
+            Technique::NakedSingle => Form::Single(Single::Naked),
+            Technique::Pointing => Form::Locked { points: true },
+            Technique::Claiming => Form::Locked { points: false },
+            Technique::NakedPair => Form::Naked(2),
+            Technique::NakedTriple => Form::Naked(3),
+            Technique::NakedQuad => Form::Naked(4),
+            Technique::NakedQuintuple => Form::Naked(5),
+            Technique::NakedSextuple => Form::Naked(6),
+            Technique::NakedSeptuple => Form::Naked(7),
+            Technique::NakedOctuple => Form::Naked(8),
+            Technique::HiddenPair => Form::Hidden(2),
+            Technique::HiddenTriple => Form::Hidden(3),
+            Technique::HiddenQuad => Form::Hidden(4),
+            Technique::HiddenQuintuple => Form::Hidden(5),
+            Technique::HiddenSextuple => Form::Hidden(6),
+            Technique::HiddenSeptuple => Form::Hidden(7),
+            Technique::HiddenOctuple => Form::Hidden(8),
+            Technique::XWing => Form::Fish(2),
+            Technique::Swordfish => Form::Fish(3),
+            Technique::Jellyfish => Form::Fish(4),
+            Technique::XyWing => Form::Wing { with_pivot: false },
+            Technique::XyzWing => Form::Wing { with_pivot: true },
+            Technique::SmallestReason => Form::SmallestReason,
+            Technique::Search => Form::Search,
         }
     }
 }

@@ -37,130 +37,64 @@ use super::board::NativeSearch;
 use super::line::Mask;
 use super::smallest::Finder;
 use super::{Rule, Takuzu};
-use crate::deduction::{self, Includes, Level};
-use crate::ladder::{Allowed, Climb, ClimbError, Climber, FindReasons, Ladder, Rung};
+use crate::deduction::Includes;
+use crate::ladder::{Allowed, Climb, ClimbError, Climber, FindReasons, Ladder, ladder};
 use crate::limits::Limits;
 use climb::Climbed;
 
-/// The techniques, easiest first.
-///
-/// ```
-/// use takuzu_sat::deduction::Ended;
-/// use takuzu_sat::ladder::{Allowed, Climb, Ladder};
-/// use takuzu_sat::takuzu::techniques::Technique;
-/// use takuzu_sat::takuzu::{Rules, Takuzu};
-/// use takuzu_sat::{Grid, Limits, Shape};
-///
-/// let givens = Grid::from_line(Shape::square(4), ".1.0..0..0..11.0").expect("16 symbols");
-/// let puzzle = Takuzu::new(givens, Rules::TAKUZU)?;
-/// let mut climber: Box<dyn Climb<Technique>> = puzzle.climb(&Allowed::All, Limits::none())?;
-/// let mut steps = Vec::new();
-/// let first = climber.round_with_steps(&mut steps).expect("something follows");
-/// assert_eq!((first.technique, first.width), (Technique::Pair, 1));
-/// assert_eq!(steps[0].then[0].to_string(), "r4c3=0");
-/// while climber.round().is_some() {}
-/// assert_eq!(climber.ended(), Some(Ended::Solved));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Technique {
-    /// Two equal symbols side by side.
-    Pair,
-    /// Two equal symbols with a cell between them.
-    Sandwich,
-    /// A sign beside a filled cell.
-    Sign,
-    /// Two cells that are equal by a sign, beside a filled one.
-    EqualPair,
-    /// The last open cell of a line.
-    Gap,
-    /// A complete symbol.
-    Quota,
-    /// A symbol that pairs of signs complete, or overfill.
-    SignQuota,
-    /// A complete line, and one like it with two open cells.
-    DistinctTwo,
-    /// A complete line, and one that lacks a symbol to be like it.
-    DistinctOne,
-    /// A symbol that is to come once, and a window that demands it.
-    Near,
-    /// A symbol and as many windows that demand it as it is to come.
-    GapArithmetic,
-    /// All completions of a line.
-    Intersection,
-    /// All completions of a line but those that stand elsewhere.
-    Distinct,
-    /// An assumption, refuted.
-    Probe,
-    /// The fewest rules that force a cell; no rung of the ladder.
-    SmallestReason,
-    /// Assumptions within assumptions.
-    Search,
+ladder! {
+    /// The techniques, easiest first.
+    ///
+    /// ```
+    /// use takuzu_sat::deduction::Ended;
+    /// use takuzu_sat::ladder::{Allowed, Climb, Ladder};
+    /// use takuzu_sat::takuzu::techniques::Technique;
+    /// use takuzu_sat::takuzu::{Rules, Takuzu};
+    /// use takuzu_sat::{Grid, Limits, Shape};
+    ///
+    /// let givens = Grid::from_line(Shape::square(4), ".1.0..0..0..11.0").expect("16 symbols");
+    /// let puzzle = Takuzu::new(givens, Rules::TAKUZU)?;
+    /// let mut climber: Box<dyn Climb<Technique>> = puzzle.climb(&Allowed::All, Limits::none())?;
+    /// let mut steps = Vec::new();
+    /// let first = climber.round_with_steps(&mut steps).expect("something follows");
+    /// assert_eq!((first.technique, first.width), (Technique::Pair, 1));
+    /// assert_eq!(steps[0].then[0].to_string(), "r4c3=0");
+    /// while climber.round().is_some() {}
+    /// assert_eq!(climber.ended(), Some(Ended::Solved));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub enum Technique: Rule, search "search" {
+        /// Two equal symbols side by side.
+        Pair: "pair", Trivial, 1;
+        /// Two equal symbols with a cell between them.
+        Sandwich: "sandwich", Trivial, 1;
+        /// A sign beside a filled cell.
+        Sign: "sign", Trivial, 1;
+        /// Two cells that are equal by a sign, beside a filled one.
+        EqualPair: "equal-pair", Trivial, 1;
+        /// The last open cell of a line.
+        Gap: "gap", Trivial, 1;
+        /// A complete symbol.
+        Quota: "quota", Easy, 2;
+        /// A symbol that pairs of signs complete, or overfill.
+        SignQuota: "sign-quota", Easy, 3;
+        /// A complete line, and one like it with two open cells.
+        DistinctTwo: "distinct2", Easy, 4;
+        /// A complete line, and one that lacks a symbol to be like it.
+        DistinctOne: "distinct1", Easy, 5;
+        /// A symbol that is to come once, and a window that demands it.
+        Near: "near", Normal, 7;
+        /// A symbol and as many windows that demand it as it is to come.
+        GapArithmetic: "gap-arithmetic", Hard, 12;
+        /// All completions of a line.
+        Intersection: "intersection", Hard, 20;
+        /// All completions of a line but those that stand elsewhere.
+        Distinct: "distinct", Expert, 30;
+        /// An assumption, refuted.
+        Probe: "probe", Expert, 60;
+    }
     /// A broken rule, which ends a refutation; no rung of the ladder.
-    Contradiction,
-}
-
-impl Technique {
-    /// The name, level and weight.
-    const fn description(self) -> (&'static str, Level, u32) {
-        match self {
-            Technique::Pair => ("pair", Level::Trivial, 1),
-            Technique::Sandwich => ("sandwich", Level::Trivial, 1),
-            Technique::Sign => ("sign", Level::Trivial, 1),
-            Technique::EqualPair => ("equal-pair", Level::Trivial, 1),
-            Technique::Gap => ("gap", Level::Trivial, 1),
-            Technique::Quota => ("quota", Level::Easy, 2),
-            Technique::SignQuota => ("sign-quota", Level::Easy, 3),
-            Technique::DistinctTwo => ("distinct2", Level::Easy, 4),
-            Technique::DistinctOne => ("distinct1", Level::Easy, 5),
-            Technique::Near => ("near", Level::Normal, 7),
-            Technique::GapArithmetic => ("gap-arithmetic", Level::Hard, 12),
-            Technique::Intersection => ("intersection", Level::Hard, 20),
-            Technique::Distinct => ("distinct", Level::Expert, 30),
-            Technique::Probe => ("probe", Level::Expert, 60),
-            Technique::SmallestReason => ("smallest reason", Level::Extreme, 100),
-            Technique::Search => ("search", Level::Extreme, 400),
-            Technique::Contradiction => ("contradiction", Level::Trivial, 0),
-        }
-    }
-}
-
-impl deduction::Technique for Technique {
-    type Rule = Rule;
-}
-
-impl Rung for Technique {
-    const LADDER: &'static [Technique] = &[
-        Technique::Pair,
-        Technique::Sandwich,
-        Technique::Sign,
-        Technique::EqualPair,
-        Technique::Gap,
-        Technique::Quota,
-        Technique::SignQuota,
-        Technique::DistinctTwo,
-        Technique::DistinctOne,
-        Technique::Near,
-        Technique::GapArithmetic,
-        Technique::Intersection,
-        Technique::Distinct,
-        Technique::Probe,
-        Technique::Search,
-    ];
-
-    const SMALLEST_REASON: Technique = Technique::SmallestReason;
-
-    fn name(self) -> &'static str {
-        self.description().0
-    }
-
-    fn level(self) -> Level {
-        self.description().1
-    }
-
-    fn weight(self) -> u32 {
-        self.description().2
-    }
+    beside Contradiction: "contradiction";
 }
 
 impl Ladder for Takuzu {

@@ -1,264 +1,63 @@
-//! Signs to cells, and rows that must all be as long as each other.
+//! Characters to cells, and rows that must all be as long as each other.
 
-use std::fmt;
 use std::ops::Range;
-use std::str::FromStr;
 
-use super::ReadOptions;
-use super::error::{ParseError, is_printable, shown};
+use super::error::{Complaint, ParseError};
 use super::stream::{TextLine, is_space};
 use crate::grid::{Grid, Shape};
-use crate::takuzu::{Majority, Rules, Signs, Takuzu};
 
-/// The three signs that mean zero, one and blank, where they are not `0`, `1` and `.`: `OX.`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CellSigns([char; 3]);
+/// The longest side of a board that is read.
+pub(super) const MAX_SIDE: usize = 512;
 
-impl CellSigns {
-    /// The signs of zero, one and blank.
-    ///
-    /// # Errors
-    ///
-    /// When two are equal, or one cannot be seen, is a frame or begins a comment.
-    pub fn new(signs: [char; 3]) -> Result<CellSigns, BadCellSigns> {
-        let [zero, one, blank] = signs;
-        let usable =
-            |sign: char| is_printable(sign) && !sign.is_whitespace() && !"#|/│║┃".contains(sign);
-        if zero == one || one == blank || zero == blank || !signs.into_iter().all(usable) {
-            return Err(BadCellSigns(signs.iter().collect()));
-        }
-        Ok(CellSigns(signs))
-    }
-}
+/// How the cells of a puzzle are written, and which boards it has.
+pub(super) trait Symbols: Copy {
+    /// Returns the value that a character stands for, `None` for a blank, or what is wrong with it.
+    fn value(self, sign: char) -> Result<Option<u8>, Complaint>;
 
-impl FromStr for CellSigns {
-    type Err = BadCellSigns;
-
-    fn from_str(text: &str) -> Result<CellSigns, BadCellSigns> {
-        let signs: Vec<char> = text.chars().collect();
-        let signs = <[char; 3]>::try_from(signs).map_err(|_| BadCellSigns(text.to_owned()))?;
-        CellSigns::new(signs)
-    }
-}
-
-/// Signs that cannot mean zero, one and blank.
-#[derive(Clone, PartialEq, Eq)]
-pub struct BadCellSigns(String);
-
-impl fmt::Display for BadCellSigns {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` is not three different signs, for zero, one and blank, such as `OX.` \
-             (no space, frame, `/` or `#`)",
-            shown(&self.0)
-        )
-    }
-}
-
-crate::error::is_error!(BadCellSigns);
-
-/// What signs mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Alphabet {
-    meaning: Meaning,
-    lenient: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Meaning {
-    Digits,
-    /// X is one, O is zero.
-    Letters,
-    Named(CellSigns),
-}
-
-impl Alphabet {
-    pub(super) fn new(options: &ReadOptions) -> Alphabet {
-        Alphabet {
-            meaning: options.cells.map_or(Meaning::Digits, Meaning::Named),
-            lenient: options.lenient,
-        }
-    }
-
-    /// With X and O in place of digits, unless other signs are named.
-    pub(super) fn or_letters(self) -> Alphabet {
-        match self.meaning {
-            Meaning::Digits => Alphabet {
-                meaning: Meaning::Letters,
-                ..self
-            },
-            Meaning::Letters | Meaning::Named(_) => self,
-        }
-    }
-
-    /// Whether the caller says which signs are cells.
-    pub(super) fn is_named(self) -> bool {
-        matches!(self.meaning, Meaning::Named(_))
-    }
-
-    /// Whether the caller says that this sign is a cell.
-    pub(super) fn names(self, sign: char) -> bool {
-        matches!(self.meaning, Meaning::Named(CellSigns(signs)) if signs.contains(&sign))
-    }
-
-    /// The same without other blanks.
-    pub(super) fn strict(self) -> Alphabet {
-        Alphabet {
-            lenient: false,
-            ..self
-        }
-    }
-
-    /// Whether any sign may be a cell, so that a line of digits may be a row.
-    pub(super) fn is_wide(self) -> bool {
-        self.lenient || self.is_named()
-    }
-
-    /// The value that a sign stands for, `None` being a blank; else what is wrong with the sign.
-    pub(super) fn value(self, sign: char) -> Result<Option<u8>, String> {
-        let known = match (self.meaning, sign) {
-            (Meaning::Named(CellSigns([zero, one, blank])), _) => match sign {
-                _ if sign == zero => Some(Some(0)),
-                _ if sign == one => Some(Some(1)),
-                _ if sign == blank => Some(None),
-                _ => None,
-            },
-            (Meaning::Digits, '0') | (Meaning::Letters, 'O' | 'o') => Some(Some(0)),
-            (Meaning::Digits, '1') | (Meaning::Letters, 'X' | 'x') => Some(Some(1)),
-            (_, '.' | '_' | '-' | '?' | '*') => Some(None),
-            _ => None,
-        };
-        match known {
-            Some(value) => Ok(value),
-            None if self.lenient && !is_treacherous(sign) => Ok(None),
-            None => Err(self.unknown(sign)),
-        }
-    }
-
-    /// What is wrong with a sign.
-    fn unknown(self, sign: char) -> String {
-        let what = describe(sign);
-        if sign.is_control() {
-            return format!("{what} is a control character, not a cell");
-        }
-        if sign.is_whitespace() {
-            return format!("{what} is not a plain space: cells are set apart by spaces or tabs");
-        }
-        if !is_printable(sign) {
-            return format!("{what} is invisible: a cell is 0, 1 or a blank (. _ - ? *)");
-        }
-        match self.meaning {
-            Meaning::Named(CellSigns([zero, one, blank])) => {
-                format!("{what} is none of the named cells: `{zero}`, `{one}` or, blank, `{blank}`")
-            }
-            Meaning::Letters => format!("{what} is neither O, X nor a blank (. _ - ? *)"),
-            Meaning::Digits if is_treacherous(sign) => {
-                format!("{what} is not one of the plain digits 0 and 1")
-            }
-            Meaning::Digits => format!(
-                "{what} is neither 0, 1 nor a blank (. _ - ? *); \
-                 with --lenient any sign but 0 and 1 is a blank{}",
-                other_meaning(sign)
-            ),
-        }
-    }
-}
-
-/// What a sign may also be meant as, with the flag that says so.
-fn other_meaning(sign: char) -> &'static str {
-    match sign {
-        'x' | 'X' | 'o' | 'O' => ", with --from xo X is 1 and O is 0",
-        '=' => ", with --from signs it stands between cells",
-        '2'..='9' | 'A'..='P' => {
-            ", --cells names other signs, such as --cells 12. (a Sudoku? --puzzle sudoku)"
-        }
-        _ if sign.is_ascii_alphanumeric() => ", --cells names other signs, such as --cells 12.",
-        _ => "",
-    }
-}
-
-/// What no reading takes for a blank: the invisible, and digits that may be meant as 0 or 1.
-fn is_treacherous(sign: char) -> bool {
-    !is_printable(sign) || (!sign.is_ascii() && sign.is_numeric())
-}
-
-/// The lengths that sides may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sides {
-    Even,
-    Any,
-}
-
-impl Sides {
-    /// What the caller allows; a text may allow more.
-    pub(super) fn of(options: &ReadOptions) -> Sides {
-        let of_rules = options.rules.map_or(Majority::None, |rules| rules.majority);
-        match options.majority.unwrap_or(of_rules) {
-            Majority::None => Sides::Even,
-            Majority::One | Majority::Either => Sides::Any,
-        }
+    /// Whether any character may be a cell, so that a line of digits may be a row.
+    fn is_wide(self) -> bool {
+        false
     }
 
     /// Whether a side may be so long.
-    pub(super) fn allow(self, side: usize) -> bool {
-        self == Sides::Any || side.is_multiple_of(2)
+    fn allows_side(self, _side: usize) -> bool {
+        true
+    }
+
+    /// Returns why no puzzle has a size of at most [`MAX_SIDE`] that a text announces.
+    fn check_board(self, _shape: Shape) -> Result<(), String> {
+        Ok(())
     }
 }
 
-/// What a text says of a puzzle: its givens and, where the format has a place for them, signs, and
-/// which rules hold.
-#[derive(Debug)]
-pub(super) struct Found {
-    pub(super) givens: Grid,
-    pub(super) signs: Signs,
-    pub(super) distinct_lines: Option<bool>,
-    pub(super) majority: Option<Majority>,
-}
+/// The symbols with which a [`Grid`] is printed, and the usual ones for a blank.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Digits;
 
-impl Found {
-    /// The same of a text that says whether rule 3 holds.
-    pub(super) fn with_distinct_lines(self, distinct_lines: Option<bool>) -> Found {
-        Found {
-            distinct_lines,
-            ..self
-        }
-    }
-
-    /// The same with signs between the cells.
-    pub(super) fn with_signs(self, signs: Signs) -> Found {
-        Found { signs, ..self }
-    }
-}
-
-impl From<Grid> for Found {
-    fn from(givens: Grid) -> Found {
-        Found {
-            givens,
-            signs: Signs::none(),
-            distinct_lines: None,
-            majority: None,
+impl Symbols for Digits {
+    fn value(self, sign: char) -> Result<Option<u8>, Complaint> {
+        match sign {
+            '.' | '_' | '-' | '?' | '*' => Ok(None),
+            '0'..='9' | 'A'..='Z' => Ok(sign.to_digit(36).map(|value| value as u8)),
+            _ => {
+                let sign: String = sign.escape_debug().collect();
+                Err(format!(
+                    "`{sign}` is neither a digit, a capital letter nor a blank (. _ - ? *)"
+                )
+                .into())
+            }
         }
     }
 }
 
-/// Why no puzzle has this size, which a text announces.
-pub(super) fn check_shape(shape: Shape) -> Result<(), String> {
-    let longest = shape.rows().max(shape.cols());
-    let most = Takuzu::MAX_SIDE;
-    if longest == usize::MAX {
-        return Err(format!("the size is more than the {most} allowed"));
-    }
-    if longest > most {
-        return Err(format!(
-            "the size says {longest}: more than the {most} allowed"
-        ));
-    }
-    // Whether odd sides are allowed is known when the rules are.
-    let rules = Rules::TAKUZU.with_majority(Majority::Either);
-    match Takuzu::new(Grid::blank(shape), rules) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(error.to_string()),
+/// Refuses a size that no puzzle has, which a text announces.
+pub(super) fn check_shape(shape: Shape, symbols: impl Symbols) -> Result<(), String> {
+    match shape.rows().max(shape.cols()) {
+        usize::MAX => Err(format!("the size is more than the {MAX_SIDE} allowed")),
+        longest if longest > MAX_SIDE => Err(format!(
+            "the size says {longest}: more than the {MAX_SIDE} allowed"
+        )),
+        _ => symbols.check_board(shape),
     }
 }
 
@@ -267,17 +66,26 @@ pub(super) fn announced_side(digits: &str) -> usize {
     digits.parse().unwrap_or(usize::MAX)
 }
 
+/// Reads the character that stands at a byte of a line.
+fn value(
+    line: &TextLine,
+    at: usize,
+    sign: char,
+    symbols: impl Symbols,
+) -> Result<Option<u8>, ParseError> {
+    let wrong = |message| line.error(at..at + sign.len_utf8(), message, "not a cell");
+    symbols.value(sign).map_err(wrong)
+}
+
 /// Reads signs that stand side by side.
 pub(super) fn values(
     line: &TextLine,
     span: Range<usize>,
-    alphabet: Alphabet,
+    symbols: impl Symbols,
 ) -> Result<Vec<Option<u8>>, ParseError> {
     let mut values = Vec::with_capacity(span.len());
     for (offset, sign) in line.text()[span.clone()].char_indices() {
-        let at = span.start + offset;
-        let wrong = |message| line.error(at..at + sign.len_utf8(), message, "not a cell");
-        values.push(alphabet.value(sign).map_err(wrong)?);
+        values.push(value(line, span.start + offset, sign, symbols)?);
     }
     Ok(values)
 }
@@ -295,26 +103,6 @@ pub(super) fn only_field(line: &TextLine) -> Result<Range<usize>, ParseError> {
          (cut -d' ' -f1 keeps the first field)"
     );
     Err(line.error(next.start..line.span().end, message, "not cells"))
-}
-
-/// A character by its looks and, where they say too little, its number.
-fn describe(sign: char) -> String {
-    let number = u32::from(sign);
-    let name = match sign {
-        '\0' => " (NUL)",
-        '\u{A0}' => " (no-break space)",
-        '\u{200B}' => " (zero width space)",
-        '\u{3000}' => " (ideographic space)",
-        '\u{FEFF}' => " (byte order mark)",
-        _ => "",
-    };
-    if sign.is_ascii_graphic() {
-        format!("`{sign}`")
-    } else if is_printable(sign) {
-        format!("`{sign}` (U+{number:04X})")
-    } else {
-        format!("U+{number:04X}{name}")
-    }
 }
 
 /// A row of a puzzle: its cells, and the bytes of the line that each was read from.
@@ -340,12 +128,12 @@ impl<'a> Row<'a> {
     pub(super) fn read(
         line: &'a TextLine,
         span: Range<usize>,
-        alphabet: Alphabet,
+        symbols: impl Symbols,
     ) -> Result<Row<'a>, ParseError> {
         let mut row = Row::new(line, span.clone());
         for (offset, sign) in line.text()[span.clone()].char_indices() {
             if !is_space(sign) {
-                row.push(span.start + offset, sign, alphabet)?;
+                row.push(span.start + offset, sign, symbols)?;
             }
         }
         Ok(row)
@@ -356,13 +144,9 @@ impl<'a> Row<'a> {
         &mut self,
         at: usize,
         sign: char,
-        alphabet: Alphabet,
+        symbols: impl Symbols,
     ) -> Result<(), ParseError> {
-        let value = alphabet.value(sign).map_err(|wrong| {
-            self.line
-                .error(at..at + sign.len_utf8(), wrong, "not a cell")
-        })?;
-        self.push_value(at, value)
+        self.push_value(at, value(self.line, at, sign, symbols)?)
     }
 
     /// Appends a blank that is written as nothing at all.
@@ -371,8 +155,8 @@ impl<'a> Row<'a> {
     }
 
     fn push_value(&mut self, at: usize, value: Option<u8>) -> Result<(), ParseError> {
-        if self.len() == Takuzu::MAX_SIDE {
-            let message = format!("more than {} cells in a row", Takuzu::MAX_SIDE);
+        if self.len() == MAX_SIDE {
+            let message = format!("more than {MAX_SIDE} cells in a row");
             let rest = at..self.span.end;
             return Err(self.line.error(rest, message, "too many"));
         }
@@ -398,13 +182,9 @@ impl<'a> Row<'a> {
             "{name} has {}, {authority} {expected}",
             counted(found, "cell")
         );
-        if found < expected {
-            let missing = some(expected - found, "cell");
-            return self.error(message, &format!("{missing} missing"));
-        }
-        let surplus = self.places[expected]..self.span.end;
-        let label = format!("{} too many", some(found - expected, "cell"));
-        self.line.error(surplus, message, &label)
+        let start = self.places.get(expected).unwrap_or(&self.span.start);
+        let label = difference(found, expected, "cell");
+        self.line.error(*start..self.span.end, message, &label)
     }
 }
 
@@ -465,6 +245,14 @@ pub(super) fn some(count: usize, what: &str) -> String {
     }
 }
 
+/// `one row missing`, `2 rows too many`.
+pub(super) fn difference(found: usize, expected: usize, what: &str) -> String {
+    match found < expected {
+        true => format!("{} missing", some(expected - found, what)),
+        false => format!("{} too many", some(found - expected, what)),
+    }
+}
+
 /// Signs with a space between them.
 pub(super) fn spaced(row: &str) -> String {
     let mut spaced = String::with_capacity(2 * row.len());
@@ -480,38 +268,6 @@ pub(super) fn spaced(row: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lenient_widens_what_is_a_blank_and_nothing_else() {
-        let strict = Alphabet::new(&ReadOptions::default());
-        let lenient = Alphabet::new(&ReadOptions::default().with_lenient(true));
-        for sign in "2x9O!:|#é□".chars() {
-            assert_eq!(lenient.value(sign), Ok(None), "{sign}");
-            assert!(strict.value(sign).is_err(), "{sign}");
-        }
-        for sign in "\0\u{7}\u{a0}\u{200b}\u{202e}\u{feff}\u{3000}０１①٠".chars() {
-            assert!(lenient.value(sign).is_err(), "{}", sign.escape_unicode());
-        }
-    }
-
-    #[test]
-    fn cells_are_three_different_signs_that_can_be_seen() {
-        for good in ["OX.", "01.", "○●·", "120"] {
-            assert!(good.parse::<CellSigns>().is_ok(), "{good}");
-        }
-        for bad in ["", "OX", "OX..", "OO.", "O X", "#X.", "O|.", "O\u{7}."] {
-            let error = bad.parse::<CellSigns>().expect_err(bad).to_string();
-            assert!(!error.contains('\u{7}'), "{error:?}");
-        }
-    }
-
-    #[test]
-    fn signs_are_named_so_that_one_can_find_them() {
-        assert_eq!(describe('2'), "`2`");
-        assert_eq!(describe('１'), "`１` (U+FF11)");
-        assert_eq!(describe('\u{a0}'), "U+00A0 (no-break space)");
-        assert_eq!(describe('\u{1b}'), "U+001B");
-    }
 
     #[test]
     fn the_most_frequent_length_is_the_expected_one() {

@@ -1,17 +1,8 @@
-//! Which format a block of lines is in.
+//! The format of a block of lines, where it is one that any puzzle may have.
 //!
 //! | the block | is read as |
 //! |---|---|
-//! | begins with `SAVEFILE:` | `unruly-save` |
-//! | begins with `begin` | `janko` |
 //! | begins with `{` or `[` | `json` |
-//! | begins with a drawn line, or with a frame and a drawn line soon follows | `box` |
-//! | begins with a frame | `markdown` |
-//! | `WxH;` at the beginning of a line | `sized-line`, a puzzle a line |
-//! | Unruly's parameters and a colon at the beginning of a line | `unruly`, a puzzle a line |
-//! | letters and digits, a bar, and signs | `plus-task`, a puzzle a line |
-//! | lines of 0, 1 and small letters | `task`, a puzzle a line |
-//! | rows with `=` or `x` between cells or between each other | `signs` |
 //! | begins with a size | `grid` |
 //! | k words of length k on a line | `words`, a puzzle a line |
 //! | L lines of L cells | `grid` |
@@ -22,23 +13,23 @@
 //! first three lines. A block may be endless, so no more of it is looked at than [`look_ahead`]
 //! asks for.
 
-use super::Format;
-use super::cells::{Alphabet, Sides};
-use super::stream::TextLine;
-use super::{
-    framed, grid, janko, json, line, markdown, plus_task, signs, sized_line, task, unruly,
-    unruly_save, words,
-};
-use crate::takuzu::Takuzu;
+use std::io;
 
-/// How many lines are asked for their opinion.
+use super::Format;
+use super::cells::{MAX_SIDE, Symbols};
+use super::error::Tip;
+use super::stream::TextLine;
+use super::texts::Text;
+use super::{grid, json, line, words};
+
+/// The number of lines that decide.
 pub(super) const SAMPLE: usize = 3;
 
-/// A format, and what to tell people where another reading was possible.
+/// A format, and a remark for people where another reading was possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Verdict {
     pub(super) format: Format,
-    pub(super) note: Option<String>,
+    pub(super) note: Option<(String, Tip)>,
 }
 
 impl From<Format> for Verdict {
@@ -47,86 +38,43 @@ impl From<Format> for Verdict {
     }
 }
 
-/// Whether a line begins a puzzle of a format, and of no other.
-type Mark = fn(&TextLine) -> bool;
-
-/// The format that shows in the first lines of a block, whatever follows.
-///
-/// Where any letter may be a cell, letters tell nothing.
-pub(super) fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> {
-    let first = sample.first()?;
-    // A drawing without its top begins like a table, and goes on otherwise.
-    if markdown::starts(first) && sample.iter().any(framed::starts) {
-        return Some(Format::Box);
+/// Returns the format of the puzzle that begins with the next line.
+pub(super) fn format(text: &mut Text<'_>, symbols: impl Symbols) -> io::Result<Verdict> {
+    text.look(SAMPLE)?;
+    if json::starts(&text.ahead()[0]) {
+        return Ok(Format::Json.into());
     }
-    let by_first: [(Mark, Format); 5] = [
-        (unruly_save::starts, Format::UnrulySave),
-        (janko::starts, Format::Janko),
-        (json::starts, Format::Json),
-        (framed::starts, Format::Box),
-        (markdown::starts, Format::Markdown),
-    ];
-    let by_lines: [(Mark, Format); 4] = [
-        (sized_line::starts, Format::SizedLine),
-        (unruly::starts, Format::Unruly),
-        (plus_task::starts, Format::PlusTask),
-        (task::starts, Format::Task),
-    ];
-    let telling = if alphabet.is_wide() {
-        1
-    } else {
-        by_lines.len()
-    };
-    let most = |starts: Mark| majority(sample, |line| starts(line).then_some(())).is_some();
-    let by_first = by_first.into_iter().find(|(starts, _)| starts(first));
-    let by_lines = || {
-        by_lines[..telling]
-            .iter()
-            .find(|(starts, _)| most(*starts))
-            .copied()
-    };
-    by_first.or_else(by_lines).map(|(_, format)| format)
-}
-
-/// Whether the first lines of a block show a format that only Takuzu has, whatever they are as numbers.
-pub(super) fn is_marked_takuzu(sample: &[TextLine], alphabet: Alphabet) -> bool {
-    match marked(sample, alphabet) {
-        Some(Format::SizedLine | Format::Unruly | Format::UnrulySave | Format::Janko) => true,
-        // A frame without edges has bars between letters and digits, too.
-        Some(Format::PlusTask) => !sample.iter().any(framed::starts),
-        _ => false,
-    }
+    let wanted = look_ahead(text.ahead(), symbols);
+    text.look(wanted)?;
+    let ended = text.ended();
+    Ok(detect(text.ahead(), ended, symbols))
 }
 
 /// The number of lines that [`detect`] needs of a block that begins with these [`SAMPLE`] lines.
-pub(super) fn look_ahead(sample: &[TextLine], alphabet: Alphabet, sides: Sides) -> usize {
-    let of_square = rivals(sample, sides)
-        .filter(|&side| side <= Takuzu::MAX_SIDE)
+pub(super) fn look_ahead(sample: &[TextLine], symbols: impl Symbols) -> usize {
+    let of_square = rivals(sample, symbols)
+        .filter(|&side| side <= MAX_SIDE)
         .map_or(0, |side| side + 1);
     let of_size = sample.first().map_or(0, grid::look_ahead);
-    let of_signs = signs::look_ahead(sample, alphabet);
-    of_square.max(of_size).max(of_signs).max(SAMPLE)
+    of_square.max(of_size).max(SAMPLE)
 }
 
 /// The side of the grid that the block would be if it were no list of lines or words.
-fn rivals(sample: &[TextLine], sides: Sides) -> Option<usize> {
+fn rivals(sample: &[TextLine], symbols: impl Symbols) -> Option<usize> {
     let by_words = majority(sample, words::side).map(|side| side * side);
-    by_words.or_else(|| majority(sample, |line| line_cells(line, sides)))
+    by_words.or_else(|| majority(sample, |line| line_cells(line, symbols)))
 }
 
-/// The verdict on a block that has no mark, `ended` saying that there are no more lines than these.
-pub(super) fn detect(lines: &[TextLine], ended: bool, alphabet: Alphabet, sides: Sides) -> Verdict {
+/// Returns the verdict on a block that is no JSON; `ended` says that there are no more lines than these.
+pub(super) fn detect(lines: &[TextLine], ended: bool, symbols: impl Symbols) -> Verdict {
     let sample = &lines[..lines.len().min(SAMPLE)];
-    if signs::are_shown(lines, alphabet) {
-        return Format::Signs.into();
-    }
-    if grid::Size::on_top(lines, ended, alphabet).is_some() {
+    if grid::Size::on_top(lines, ended, symbols).is_some() {
         return Format::Grid.into();
     }
     if let Some(side) = majority(sample, words::side) {
         return words_or_grid(lines, ended, side);
     }
-    if let Some(cells) = majority(sample, |line| line_cells(line, sides)) {
+    if let Some(cells) = majority(sample, |line| line_cells(line, symbols)) {
         return line_or_grid(lines, ended, cells);
     }
     match lines {
@@ -135,7 +83,7 @@ pub(super) fn detect(lines: &[TextLine], ended: bool, alphabet: Alphabet, sides:
     }
 }
 
-/// What a property is of at least half of the lines, where they have it.
+/// Returns a property that at least half of the lines have, as the first of them has it.
 pub(super) fn majority<T>(
     sample: &[TextLine],
     property: impl Fn(&TextLine) -> Option<T>,
@@ -145,11 +93,11 @@ pub(super) fn majority<T>(
 }
 
 /// The signs of a line that looks like a puzzle a line, perhaps with a few further fields.
-fn line_cells(line: &TextLine, sides: Sides) -> Option<usize> {
+fn line_cells(line: &TextLine, symbols: impl Symbols) -> Option<usize> {
     let first = line.fields().next()?;
     let cells = line.text()[first].chars().count();
     let has_few_fields = line.fields().count() < cells / 2;
-    (line::is_likely(cells, sides) && has_few_fields).then(|| line.signs())
+    (line::is_likely(cells, symbols) && has_few_fields).then(|| line.signs())
 }
 
 /// Lines of words, each a puzzle, unless someone says that they are the rows of one grid.
@@ -158,10 +106,14 @@ fn words_or_grid(lines: &[TextLine], ended: bool, side: usize) -> Verdict {
     let both =
         ended && lines.len() == cells && lines.iter().all(|line| words::side(line) == Some(side));
     let note = both.then(|| {
-        format!(
-            "{cells} lines of {side} words are read as {cells} puzzles of {side}x{side}; \
-             --from grid reads one of {cells}x{cells}"
-        )
+        let tip = Tip::OtherFormat {
+            format: Format::Grid,
+            puzzles: 1,
+            side: cells,
+        };
+        let message =
+            format!("{cells} lines of {side} words are read as {cells} puzzles of {side}x{side}");
+        (message, tip)
     });
     Verdict {
         format: Format::Words,
@@ -178,12 +130,14 @@ fn line_or_grid(lines: &[TextLine], ended: bool, cells: usize) -> Verdict {
     let both = lines
         .iter()
         .all(|line| line.signs() == cells && line.fields().count() == 1);
-    let side = cells.isqrt();
     let note = both.then(|| {
-        format!(
-            "{cells} lines of {cells} cells are read as one grid; \
-             --from line reads {cells} puzzles of {side}x{side}"
-        )
+        let tip = Tip::OtherFormat {
+            format: Format::Line,
+            puzzles: cells,
+            side: cells.isqrt(),
+        };
+        let message = format!("{cells} lines of {cells} cells are read as one grid");
+        (message, tip)
     });
     Verdict {
         format: Format::Grid,

@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where: the message, the place, and a picture of the line.
+//! Errors in a text: the message, the place, and a picture of the line.
 //!
 //! ```text
 //! row 3 has 5 cells, the others have 6
@@ -16,12 +16,67 @@ use std::fmt;
 use std::io;
 use std::ops::Range;
 
-use super::Place;
+use super::{Format, Place};
 
 /// Longest echo of a line, in characters; longer ones are cut around the column.
 const ECHO: usize = 72;
 
-/// Why a text is no puzzle, with its place; printed with the line and what to look at underlined.
+/// A way out of an error, or of a reading that was not meant. A program may offer it in the words of
+/// its own options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tip {
+    /// Other options may take this character for a cell, for a blank or for a sign between cells.
+    OtherMeaning(char),
+    /// The format has letters of its own: no others can be named for its cells.
+    OwnLetters,
+    /// The format has signs between its cells: these cannot be named for cells.
+    OwnSigns,
+    /// The numbers 0 and 1 may be a blank and a cell, or two cells: naming the cells decides.
+    NameCells,
+    /// The text can be read in another format as well, as so many puzzles of such a side.
+    OtherFormat {
+        /// The other format.
+        format: Format,
+        /// The number of puzzles that it would find.
+        puzzles: usize,
+        /// The side of each of them.
+        side: usize,
+    },
+    /// The shape of the blocks has to be named.
+    NameBlocks,
+    /// The format can carry the puzzle under the rules that allow equal lines, or forbid them.
+    OtherRules {
+        /// Whether these rules forbid them.
+        distinct_lines: bool,
+    },
+}
+
+/// A message about a text, and a way out where there is one.
+pub(super) struct Complaint {
+    pub(super) message: String,
+    tip: Option<Tip>,
+}
+
+impl Complaint {
+    pub(super) fn with_tip(message: impl Into<String>, tip: Tip) -> Complaint {
+        Complaint {
+            message: message.into(),
+            tip: Some(tip),
+        }
+    }
+}
+
+impl<T: Into<String>> From<T> for Complaint {
+    fn from(message: T) -> Complaint {
+        Complaint {
+            message: message.into(),
+            tip: None,
+        }
+    }
+}
+
+/// An error that says why a text is no puzzle, and where; printed with the line and what to look at
+/// underlined.
 ///
 /// The program puts `error: ` in front.
 #[derive(Clone, PartialEq, Eq)]
@@ -32,6 +87,7 @@ struct Report {
     place: Place,
     column: usize,
     message: String,
+    tip: Option<Tip>,
     picture: Option<Picture>,
 }
 
@@ -41,13 +97,15 @@ impl ParseError {
         place: Place,
         text: &str,
         span: Range<usize>,
-        message: impl Into<String>,
+        complaint: impl Into<Complaint>,
         label: &str,
     ) -> ParseError {
+        let Complaint { message, tip } = complaint.into();
         ParseError(Box::new(Report {
             place,
             column: text[..span.start].chars().count() + 1,
-            message: message.into(),
+            message,
+            tip,
             picture: Some(Picture::new(text, span, label)),
         }))
     }
@@ -58,8 +116,23 @@ impl ParseError {
             place,
             column: 1,
             message: message.into(),
+            tip: None,
             picture: None,
         }))
+    }
+
+    /// Adds words to the end of the message, for instance what its [tip](ParseError::tip) means in a
+    /// program.
+    #[must_use]
+    pub fn with_words(mut self, words: &str) -> ParseError {
+        self.0.message.push_str(words);
+        self
+    }
+
+    /// A way out, where there is one.
+    #[must_use]
+    pub fn tip(&self) -> Option<Tip> {
+        self.0.tip
     }
 
     /// The name of the text and the line, as the caller named it and counted from 1.
@@ -191,7 +264,7 @@ fn is_wide(sign: char) -> bool {
         | '\u{1F680}'..='\u{1FAFF}' | '\u{20000}'..='\u{3FFFD}')
 }
 
-/// Why reading stopped at a puzzle, or altogether.
+/// An error at which reading stops, for one puzzle or altogether.
 pub enum ReadError {
     /// A puzzle is wrong; reading goes on behind it.
     Parse(ParseError),
@@ -231,13 +304,24 @@ impl std::error::Error for ReadError {
     }
 }
 
-/// Why a format cannot carry a grid.
+/// An error that says why a format cannot carry a puzzle, and which others can.
 #[derive(Clone, PartialEq, Eq)]
-pub struct WriteError(pub(super) String);
+pub struct WriteError {
+    pub(super) message: String,
+    pub(super) tip: Option<Tip>,
+}
+
+impl WriteError {
+    /// A way out, where there is one.
+    #[must_use]
+    pub fn tip(&self) -> Option<Tip> {
+        self.tip
+    }
+}
 
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.message)
     }
 }
 

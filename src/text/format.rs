@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::error::shown;
-use crate::puzzle::Kind;
+use super::texts::{Texts as _, form};
+use super::{ReadOptions, read_argument};
+use crate::puzzle::{Kind, Puzzle, whichever_kind};
 
 /// A way to put a puzzle on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,98 +50,86 @@ pub enum Format {
     Candidates,
 }
 
+/// The formats with their names and summaries.
+#[rustfmt::skip]
+const TABLE: [(Format, &str, &str); 18] = [
+    (Format::Grid, "grid", "a row a line"),
+    (Format::Markdown, "markdown", "a table of GitHub's Markdown"),
+    (Format::Box, "box", "a frame drawn around each cell"),
+    (Format::Words, "words", "a puzzle a line, its rows as words"),
+    (Format::Line, "line", "a puzzle a line, its cells row by row"),
+    (Format::SizedLine, "sized-line", "a puzzle a line, its cells behind width and height"),
+    (Format::Task, "task", "a puzzle a line, letters for runs of blanks (puzzle-binairo.com)"),
+    (Format::PlusTask, "plus-task", "a task, and signs between neighbours as sums (Binairo Plus)"),
+    (Format::Unruly, "unruly", "a game ID of Simon Tatham's Unruly, a puzzle a line"),
+    (Format::UnrulySave, "unruly-save", "a save file of Unruly, with its moves"),
+    (Format::Signs, "signs", "a row a line, `=` and `x` between cells and between rows"),
+    (Format::Janko, "janko", "a block from `begin` to `end` (janko.at)"),
+    (Format::Json, "json", "an object or an array a puzzle (this program, shadify, 0h h1)"),
+    (Format::Xo, "xo", "a row a line in X and O; never detected"),
+    (Format::Sdk, "sdk", "a row a line, 9x9 (SadMan); `#` lines above are comments"),
+    (Format::Sdm, "sdm", "a puzzle a line, blanks as 0 (SadMan)"),
+    (Format::Ss, "ss", "a frame around the blocks (Simple Sudoku)"),
+    (Format::Candidates, "candidates", "a puzzle a line, the candidates of each cell, up to 9x9"),
+];
+
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 18] = [
-        Format::Grid,
-        Format::Markdown,
-        Format::Box,
-        Format::Words,
-        Format::Line,
-        Format::SizedLine,
-        Format::Task,
-        Format::PlusTask,
-        Format::Unruly,
-        Format::UnrulySave,
-        Format::Signs,
-        Format::Janko,
-        Format::Json,
-        Format::Xo,
-        Format::Sdk,
-        Format::Sdm,
-        Format::Ss,
-        Format::Candidates,
-    ];
+    pub const ALL: [Format; 18] = {
+        let mut all = [Format::Grid; 18];
+        let mut index = 0;
+        while index < TABLE.len() {
+            all[index] = TABLE[index].0;
+            assert!(
+                TABLE[index].0 as usize == index,
+                "in the order of the table"
+            );
+            index += 1;
+        }
+        all
+    };
 
     /// The name that people use, and that [`Format::from_str`] reads.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Format::Grid => "grid",
-            Format::Markdown => "markdown",
-            Format::Box => "box",
-            Format::Words => "words",
-            Format::Line => "line",
-            Format::SizedLine => "sized-line",
-            Format::Task => "task",
-            Format::PlusTask => "plus-task",
-            Format::Unruly => "unruly",
-            Format::UnrulySave => "unruly-save",
-            Format::Signs => "signs",
-            Format::Janko => "janko",
-            Format::Json => "json",
-            Format::Xo => "xo",
-            Format::Sdk => "sdk",
-            Format::Sdm => "sdm",
-            Format::Ss => "ss",
-            Format::Candidates => "candidates",
-        }
+        TABLE[self as usize].1
     }
 
-    /// What it looks like, in a few words for a list.
+    /// A description in a few words, for a list.
     #[must_use]
     pub const fn summary(self) -> &'static str {
-        match self {
-            Format::Grid => "a row a line",
-            Format::Markdown => "a table of GitHub's Markdown",
-            Format::Box => "a frame drawn around each cell",
-            Format::Words => "a puzzle a line, its rows as words",
-            Format::Line => "a puzzle a line, its cells row by row",
-            Format::SizedLine => "a puzzle a line, its cells behind width and height",
-            Format::Task => "a puzzle a line, letters for runs of blanks (puzzle-binairo.com)",
-            Format::PlusTask => "a task, and signs between neighbours as sums (Binairo Plus)",
-            Format::Unruly => "a game ID of Simon Tatham's Unruly, a puzzle a line",
-            Format::UnrulySave => "a save file of Unruly, with its moves",
-            Format::Signs => "a row a line, `=` and `x` between cells and between rows",
-            Format::Janko => "a block from `begin` to `end` (janko.at)",
-            Format::Json => "an object or an array a puzzle (this program, shadify, 0h h1)",
-            Format::Xo => "a row a line in X and O; never detected",
-            Format::Sdk => "a row a line, 9x9 (SadMan); `#` lines above are comments",
-            Format::Sdm => "a puzzle a line, blanks as 0 (SadMan)",
-            Format::Ss => "a frame around the blocks (Simple Sudoku)",
-            Format::Candidates => "a puzzle a line, the candidates of each cell, up to 9x9",
-        }
+        TABLE[self as usize].2
     }
 
     /// Whether puzzles of a kind are written in it.
     #[must_use]
-    pub const fn carries(self, kind: Kind) -> bool {
-        match self {
-            Format::Grid | Format::Words | Format::Line | Format::Json => true,
-            Format::Sdk | Format::Sdm | Format::Ss | Format::Candidates => {
-                matches!(kind, Kind::Sudoku)
-            }
-            Format::Markdown
-            | Format::Box
-            | Format::SizedLine
-            | Format::Task
-            | Format::PlusTask
-            | Format::Unruly
-            | Format::UnrulySave
-            | Format::Signs
-            | Format::Janko
-            | Format::Xo => matches!(kind, Kind::Takuzu),
-        }
+    pub fn carries(self, kind: Kind) -> bool {
+        whichever_kind!(kind, P => form::<P>(self).is_some())
+    }
+
+    /// Returns a puzzle that shows what the format looks like, of the first kind that it is for.
+    #[must_use]
+    pub fn sample(self) -> Puzzle {
+        let kind = self.kinds().next().expect("a format of some puzzle");
+        let text = whichever_kind!(kind, P => P::sample(self));
+        let read = read_argument("sample", text, &ReadOptions::default().with_puzzle(kind));
+        read.expect("the sample is a puzzle").remove(0).puzzle
+    }
+
+    /// Lists what it has a place for, for people: "squares, with rule 3, Sudoku".
+    #[must_use]
+    pub fn carried(self) -> String {
+        let parts = self
+            .kinds()
+            .map(|kind| whichever_kind!(kind, P => P::carried(self)));
+        parts.collect::<Vec<String>>().join(", ")
+    }
+
+    /// The kinds of puzzles that are written in it.
+    fn kinds(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL
+            .into_iter()
+            .filter(move |&kind| self.carries(kind))
     }
 
     /// Whether it says which shape the blocks of a Sudoku have. In the others they have the usual one
@@ -173,7 +163,19 @@ impl Format {
         match self {
             Format::Unruly | Format::UnrulySave | Format::Janko | Format::Json => None,
             Format::PlusTask => Some(false),
-            _ => Some(true),
+            Format::Grid
+            | Format::Markdown
+            | Format::Box
+            | Format::Words
+            | Format::Line
+            | Format::SizedLine
+            | Format::Task
+            | Format::Signs
+            | Format::Xo
+            | Format::Sdk
+            | Format::Sdm
+            | Format::Ss
+            | Format::Candidates => Some(true),
         }
     }
 
@@ -210,10 +212,9 @@ impl Format {
     /// or nothing where each has its line.
     #[must_use]
     pub const fn gap(self) -> &'static str {
-        match self {
-            Format::Json => "",
-            _ if self.is_a_puzzle_a_line() => "",
-            _ => "\n",
+        match matches!(self, Format::Json) || self.is_a_puzzle_a_line() {
+            true => "",
+            false => "\n",
         }
     }
 }

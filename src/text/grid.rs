@@ -11,12 +11,17 @@
 //! A grid without a size must be square: eight rows of four may also be two puzzles of 4x4 that
 //! lack the blank line between them.
 
-use super::cells::{Alphabet, Row, Sides, check_shape, common_length, counted, some, to_grid};
+use std::io;
+
+use super::cells::{
+    MAX_SIDE, Row, Symbols, check_shape, common_length, counted, difference, to_grid,
+};
 use super::error::ParseError;
+use super::extent::Extent;
 use super::stream::TextLine;
+use super::texts::Text;
 use super::words;
 use crate::grid::{Grid, Shape};
-use crate::takuzu::Takuzu;
 
 /// A size on top of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +56,7 @@ impl Size {
 
     /// The size on top of a block, where its first line is one. Of the block the lines up to
     /// [`look_ahead`] must be there; `ended` says that there are no more.
-    pub(super) fn on_top(lines: &[TextLine], ended: bool, alphabet: Alphabet) -> Option<Size> {
+    pub(super) fn on_top(lines: &[TextLine], ended: bool, symbols: impl Symbols) -> Option<Size> {
         let (first, body) = lines.split_first()?;
         let size = Size::parse(first)?;
         if body.is_empty() && words::side(first).is_some() {
@@ -61,17 +66,17 @@ impl Size {
         let fits = body
             .get(..size.rows)
             .is_some_and(|rows| rows.iter().all(is_row));
-        let plausible = (size.is_no_row && !alphabet.is_wide()) || body.iter().any(is_row);
+        let plausible = (size.is_no_row && !symbols.is_wide()) || body.iter().any(is_row);
         (fits || (plausible && !(ended && is_square(lines)))).then_some(size)
     }
 
     /// The number of lines that belong to the grid: up to the rows announced and one more (to
     /// complain about), but not up to the next size.
-    pub(super) fn extent(self, lines: &[TextLine], alphabet: Alphabet) -> usize {
-        let is_next = |line: &TextLine| !alphabet.is_wide() && Size::starts(line);
+    pub(super) fn extent(self, lines: &[TextLine], symbols: impl Symbols) -> usize {
+        let is_next = |line: &TextLine| !symbols.is_wide() && Size::starts(line);
         let body = lines.iter().skip(1);
         let rows = body
-            .take(self.rows.min(Takuzu::MAX_SIDE) + 1)
+            .take(self.rows.min(MAX_SIDE) + 1)
             .take_while(|line| !is_next(line));
         1 + rows.count()
     }
@@ -97,26 +102,39 @@ fn is_square(lines: &[TextLine]) -> bool {
 pub(super) fn look_ahead(first: &TextLine) -> usize {
     Size::parse(first).map_or(1, |size| {
         // The rows and one more; and enough to see whether the "size" is a row of a square.
-        size.rows.min(Takuzu::MAX_SIDE).max(first.signs()) + 2
+        size.rows.min(MAX_SIDE).max(first.signs()) + 2
     })
+}
+
+/// Returns the lines of the grid ahead.
+pub(super) fn extent(text: &mut Text<'_>, symbols: impl Symbols) -> io::Result<Extent> {
+    let wanted = look_ahead(&text.ahead()[0]);
+    text.look(wanted)?;
+    let ended = text.ended();
+    if let Some(size) = Size::on_top(text.ahead(), ended, symbols) {
+        let lines = size.extent(text.ahead(), symbols);
+        return Ok(Extent::sized(lines, size));
+    }
+    text.look(MAX_SIDE + 1)?;
+    let lines = text.ahead().len();
+    Ok(Extent::at_most(lines, MAX_SIDE, (MAX_SIDE, "rows")))
 }
 
 /// Reads the lines of a block as one grid.
 pub(super) fn parse(
     lines: &[TextLine],
     size: Option<Size>,
-    alphabet: Alphabet,
-    sides: Sides,
+    symbols: impl Symbols,
 ) -> Result<Grid, ParseError> {
     let body = &lines[usize::from(size.is_some())..];
     if let Some(size) = size {
-        check_size(&lines[0], size)?;
+        check_size(&lines[0], size, symbols)?;
     }
     let rows = body
         .iter()
-        .map(|line| Row::read(line, line.span(), alphabet))
+        .map(|line| Row::read(line, line.span(), symbols))
         .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
-    of_rows(&lines[0], size, &rows, sides)
+    of_rows(&lines[0], size, &rows, symbols)
 }
 
 /// The grid of rows below a line that may be their size.
@@ -124,17 +142,21 @@ pub(super) fn of_rows(
     top: &TextLine,
     size: Option<Size>,
     rows: &[Row<'_>],
-    sides: Sides,
+    symbols: impl Symbols,
 ) -> Result<Grid, ParseError> {
     match size {
         Some(size) => sized(top, size, rows),
-        None => square(rows, sides),
+        None => square(rows, symbols),
     }
 }
 
 /// Refuses a size that no puzzle has, where it stands.
-pub(super) fn check_size(line: &TextLine, size: Size) -> Result<(), ParseError> {
-    check_shape(Shape::new(size.rows, size.cols))
+pub(super) fn check_size(
+    line: &TextLine,
+    size: Size,
+    symbols: impl Symbols,
+) -> Result<(), ParseError> {
+    check_shape(Shape::new(size.rows, size.cols), symbols)
         .map_err(|wrong| line.error(line.span(), wrong, "the size"))
 }
 
@@ -163,29 +185,28 @@ fn sized(top: &TextLine, size: Size, rows: &[Row<'_>]) -> Result<Grid, ParseErro
                 found => format!("there are {found}"),
             }
         );
-        let missing = format!("{} missing", some(size.rows - rows.len(), "row"));
+        let missing = difference(rows.len(), size.rows, "row");
         return Err(top.error(top.span(), message, &missing));
     }
     Ok(to_grid(rows, size.cols))
 }
 
 /// Rows that must be as many as there are cells in each.
-fn square(rows: &[Row<'_>], sides: Sides) -> Result<Grid, ParseError> {
+fn square(rows: &[Row<'_>], symbols: impl Symbols) -> Result<Grid, ParseError> {
     let cols = common_length(rows, "row")?;
     // A length that is not allowed is refused as such by the puzzle: other rows do not help.
-    if rows.len() == cols || !sides.allow(cols) {
+    if rows.len() == cols || !symbols.allows_side(cols) {
         return Ok(to_grid(rows, cols));
     }
-    Err(not_square(rows, cols, sides))
+    Err(not_square(rows, cols, symbols.allows_side(rows.len())))
 }
 
 /// The ways out for rows that are no square.
-fn not_square(rows: &[Row<'_>], cols: usize, sides: Sides) -> ParseError {
+fn not_square(rows: &[Row<'_>], cols: usize, may_be_rectangle: bool) -> ParseError {
     let found = format!("{} of {cols} cells", counted(rows.len(), "row"));
     let size = format!("put the size `{} {cols}` on top", rows.len());
-    let may_be_rectangle = sides.allow(rows.len());
     if rows.len() < cols {
-        let missing = format!("{} missing", some(cols - rows.len(), "row"));
+        let missing = difference(rows.len(), cols, "row");
         let message = if may_be_rectangle {
             format!("{found}: {missing}, or {size}")
         } else {
@@ -203,19 +224,37 @@ fn not_square(rows: &[Row<'_>], cols: usize, sides: Sides) -> ParseError {
 
 /// Writes a row a line, below the size where the grid is no square.
 pub(super) fn write(grid: &Grid) -> String {
-    let shape = grid.shape();
-    if shape.rows() == shape.cols() {
-        format!("{grid}\n")
-    } else {
-        format!("{} {}\n{grid}\n", shape.rows(), shape.cols())
+    format!("{}{grid}\n", size_line(grid.shape()))
+}
+
+/// The line above a grid that says its size; nothing for a square.
+pub(super) fn size_line(shape: Shape) -> String {
+    match shape.rows() == shape.cols() {
+        true => String::new(),
+        false => format!("{} {}\n", shape.rows(), shape.cols()),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::ReadOptions;
+    use super::super::cells::Digits;
+    use super::super::error::Complaint;
     use super::super::stream::tests::lines;
     use super::*;
+
+    /// Symbols any of which may be a cell, or digits alone.
+    #[derive(Clone, Copy)]
+    struct Wide(bool);
+
+    impl Symbols for Wide {
+        fn value(self, sign: char) -> Result<Option<u8>, Complaint> {
+            Digits.value(sign)
+        }
+
+        fn is_wide(self) -> bool {
+            self.0
+        }
+    }
 
     #[test]
     fn a_size_is_one_or_two_numbers() {
@@ -233,10 +272,7 @@ mod tests {
 
     #[test]
     fn a_first_line_of_zeros_and_ones_is_a_size_where_the_rows_say_so() {
-        let on_top = |text: &str, lenient| {
-            let alphabet = Alphabet::new(&ReadOptions::default().with_lenient(lenient));
-            Size::on_top(&lines(text), true, alphabet).is_some()
-        };
+        let on_top = |text: &str, wide| Size::on_top(&lines(text), true, Wide(wide)).is_some();
         let ten = "..........\n".repeat(10);
         assert!(on_top(&format!("10\n{ten}"), false));
         assert!(on_top(&format!("10 10\n{ten}"), false));

@@ -28,38 +28,34 @@
 mod cells;
 mod detect;
 mod error;
+mod extent;
 mod format;
-mod framed;
+mod frame;
 mod grid;
-mod janko;
 mod json;
 mod line;
-mod markdown;
-mod plus_task;
 mod reader;
-mod signs;
-mod sized_line;
+#[cfg(feature = "serde")]
+mod serde;
 mod stream;
 mod sudoku;
-mod task;
-mod unruly;
-mod unruly_save;
+mod takuzu;
+mod texts;
 mod words;
-mod xo;
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::grid::{Grid, Shape};
-use crate::puzzle::{Kind, Puzzle};
-use crate::sudoku::Sudoku;
-use crate::takuzu::{Majority, Rules, Takuzu};
+use crate::grid::Grid;
+use crate::puzzle::{Kind, Puzzle, whichever};
 pub(crate) use cells::counted;
-pub use cells::{BadCellSigns, CellSigns};
-pub use error::{ParseError, ReadError, WriteError};
+pub use error::{ParseError, ReadError, Tip, WriteError};
 pub use format::{Format, UnknownFormat};
 pub use reader::Reader;
+pub use sudoku::SudokuOptions;
+pub use takuzu::{BadCellSigns, CellSigns, TakuzuOptions};
+use texts::Texts;
 
 /// How a text is to be understood.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,84 +63,27 @@ pub use reader::Reader;
 pub struct ReadOptions {
     /// The format, where it is not to be detected.
     pub format: Option<Format>,
-    /// Any sign but 0 and 1 is a blank, save those that cannot be seen and digits of other scripts.
-    pub lenient: bool,
-    /// The signs of zero, one and blank, where they are others.
-    pub cells: Option<CellSigns>,
-    /// The rules that the puzzles are to be completed under; `None` for those that the text says, or
-    /// the usual three where it says none.
-    pub rules: Option<Rules>,
-    /// What balance means on a line of odd length, whatever the text says; `None` for what it says, or
-    /// else that there are no such lines.
-    pub majority: Option<Majority>,
-    /// What the puzzles are, where it is not to be detected.
+    /// The kind of the puzzles, where it is not to be detected.
     pub puzzle: Option<Kind>,
-    /// The rows and columns of cells of a block of a Sudoku, whatever the text says; `None` for what it
-    /// says, or else the usual one ([`Sudoku::usual_block`]).
-    pub block: Option<Shape>,
+    /// What is wanted of Takuzu; a text is not taken for another puzzle where something is.
+    pub takuzu: TakuzuOptions,
+    /// What is wanted of Sudoku; a text is not taken for another puzzle where something is.
+    pub sudoku: SudokuOptions,
 }
 
 impl ReadOptions {
     /// Reads this format, whatever the text looks like.
     #[must_use]
-    pub fn with_format(self, format: Format) -> ReadOptions {
-        ReadOptions {
-            format: Some(format),
-            ..self
-        }
-    }
-
-    /// Whether any sign but 0 and 1 is a blank.
-    #[must_use]
-    pub fn with_lenient(self, lenient: bool) -> ReadOptions {
-        ReadOptions { lenient, ..self }
-    }
-
-    /// The signs of zero, one and blank.
-    #[must_use]
-    pub fn with_cells(self, cells: CellSigns) -> ReadOptions {
-        ReadOptions {
-            cells: Some(cells),
-            ..self
-        }
-    }
-
-    /// The rules that the puzzles are to be completed under, whatever the text says; where it says
-    /// others, the entry has a note.
-    #[must_use]
-    pub fn with_rules(self, rules: Rules) -> ReadOptions {
-        ReadOptions {
-            rules: Some(rules),
-            ..self
-        }
+    pub fn with_format(mut self, format: Format) -> ReadOptions {
+        self.format = Some(format);
+        self
     }
 
     /// Reads puzzles of this kind, whatever the text looks like.
     #[must_use]
-    pub fn with_puzzle(self, kind: Kind) -> ReadOptions {
-        ReadOptions {
-            puzzle: Some(kind),
-            ..self
-        }
-    }
-
-    /// Reads Sudoku whose blocks have this shape, rows × columns of cells.
-    #[must_use]
-    pub fn with_block(self, block: Shape) -> ReadOptions {
-        ReadOptions {
-            puzzle: Some(Kind::Sudoku),
-            block: Some(block),
-            ..self
-        }
-    }
-
-    /// What balance means on a line of odd length, whatever the text says.
-    #[must_use]
-    pub fn with_majority(self, majority: Majority) -> ReadOptions {
-        ReadOptions {
-            majority: Some(majority),
-            ..self
-        }
+    pub fn with_puzzle(mut self, kind: Kind) -> ReadOptions {
+        self.puzzle = Some(kind);
+        self
     }
 }
 
@@ -195,6 +134,8 @@ pub struct Entry {
     /// A remark for people, where the text could have been read in another way as well (it stands
     /// at the first puzzle that it is about), or says other rules than those asked for.
     pub note: Option<String>,
+    /// The way out, where the note is about one.
+    pub tip: Option<Tip>,
 }
 
 /// Reads all puzzles of a text that errors call `name`.
@@ -238,6 +179,20 @@ fn string_error(name: &str, error: ReadError) -> ParseError {
     }
 }
 
+impl fmt::Display for Puzzle {
+    /// Writes the puzzle so that [`str::parse`] reads it again: a row a line where that says all that is
+    /// known of it, with signs between the cells where there are some, else as JSON.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_same = |text: &String| text.parse::<Puzzle>().is_ok_and(|read| read == *self);
+        let plain = [Format::Grid, Format::Signs]
+            .into_iter()
+            .filter_map(|format| write(self, format).ok());
+        let json = || write(self, Format::Json).map_err(|_| fmt::Error);
+        let text = plain.into_iter().find(is_same).map_or_else(json, Ok)?;
+        f.write_str(text.trim_end())
+    }
+}
+
 impl FromStr for Puzzle {
     type Err = ParseError;
 
@@ -273,48 +228,7 @@ fn second_puzzle(text: &str, place: Place) -> ParseError {
 /// sides of odd length ([`Format::carries_majority`]), or leaves no choice about rule 3
 /// ([`Format::distinct_lines`]).
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
-    let takuzu = match puzzle {
-        Puzzle::Takuzu(takuzu) => takuzu,
-        Puzzle::Sudoku(sudoku) => {
-            return write_sudoku(sudoku, format, sudoku::obstacle);
-        }
-    };
-    if let Some(obstacle) = obstacle(takuzu, format) {
-        let can = |format: &Format| {
-            format.carries(Kind::Takuzu) && self::obstacle(takuzu, *format).is_none()
-        };
-        return Err(WriteError(obstacle.describe(takuzu, format, can)));
-    }
-    written(takuzu, format).ok_or_else(|| foreign(Kind::Takuzu, format))
-}
-
-/// Writes a Sudoku in a format that nothing speaks against.
-fn write_sudoku(
-    sudoku: &Sudoku,
-    format: Format,
-    obstacle: impl Fn(&Sudoku, Format) -> Option<sudoku::Obstacle>,
-) -> Result<String, WriteError> {
-    let wrong = match obstacle(sudoku, format) {
-        None | Some(sudoku::Obstacle::Kind) => {
-            return sudoku::written(sudoku, format).ok_or_else(|| foreign(Kind::Sudoku, format));
-        }
-        Some(sudoku::Obstacle::Side) => format!("is for other sides than {}", sudoku.side()),
-        Some(sudoku::Obstacle::Blocks) => {
-            format!("cannot say that blocks are {}", sudoku.block())
-        }
-    };
-    let others = names(|format| obstacle(sudoku, *format).is_none());
-    Err(WriteError(format!(
-        "`{format}` {wrong}: {others} can carry it"
-    )))
-}
-
-fn foreign(kind: Kind, format: Format) -> WriteError {
-    let others = names(|format| format.carries(kind));
-    WriteError(format!(
-        "`{format}` is no format of {}: {others} can carry it",
-        kind.title()
-    ))
+    whichever!(puzzle, puzzle => written(puzzle, format, true))
 }
 
 /// Writes a solution of a puzzle, or any grid to be completed under the same rules. Who asked for it
@@ -330,118 +244,34 @@ fn foreign(kind: Kind, format: Format) -> WriteError {
 ///
 /// When the grid has another shape than the puzzle, or values that the puzzle does not know.
 pub fn write_grid(puzzle: &Puzzle, grid: &Grid, format: Format) -> Result<String, WriteError> {
-    let takuzu = match puzzle.with_givens(grid.clone()) {
-        Puzzle::Takuzu(takuzu) => takuzu,
-        Puzzle::Sudoku(sudoku) => {
-            let unless_blocks = |sudoku: &Sudoku, format| {
-                let obstacle = sudoku::obstacle(sudoku, format);
-                obstacle.filter(|&obstacle| obstacle != sudoku::Obstacle::Blocks)
-            };
-            return write_sudoku(&sudoku, format, unless_blocks);
-        }
+    whichever!(puzzle, puzzle => written(&puzzle.with_givens(grid.clone()), format, false))
+}
+
+/// Writes a puzzle with all that is known of it, or its board and givens.
+fn written<P: Texts>(puzzle: &P, format: Format, whole: bool) -> Result<String, WriteError> {
+    if let Some(obstacle) = puzzle.obstacle(format, whole) {
+        let is_none = |format| puzzle.obstacle(format, whole).is_none();
+        let others = names(|format| texts::form::<P>(format).is_some() && is_none(format));
+        let (wrong, what) = (obstacle.wrong, obstacle.what);
+        return Err(WriteError {
+            message: format!("`{format}` {wrong}: {others} can carry {what}"),
+            tip: obstacle.tip,
+        });
+    }
+    let Some(form) = texts::form::<P>(format) else {
+        let others = names(|format| format.carries(P::KIND));
+        let title = P::KIND.title();
+        return Err(WriteError {
+            message: format!("`{format}` is no format of {title}: {others} can carry it"),
+            tip: None,
+        });
     };
-    if is_rectangle(&takuzu) && !format.carries_rectangles() {
-        let can = |format: &Format| format.carries(Kind::Takuzu) && format.carries_rectangles();
-        return Err(WriteError(Obstacle::Shape.describe(&takuzu, format, can)));
-    }
-    written(&takuzu, format).ok_or_else(|| foreign(Kind::Takuzu, format))
+    Ok((form.write)(puzzle))
 }
 
-/// What a format has no place for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Obstacle {
-    Shape,
-    Signs,
-    DistinctLines,
-    Majority,
-}
-
-impl Obstacle {
-    /// Why a format is refused, and the ways out.
-    fn describe(self, takuzu: &Takuzu, format: Format, can: impl Fn(&Format) -> bool) -> String {
-        let others = names(can);
-        let rules = takuzu.rules();
-        match self {
-            Obstacle::Shape => format!(
-                "`{format}` is for squares, {} is a rectangle: {others} can carry it",
-                takuzu.shape()
-            ),
-            Obstacle::Signs => {
-                format!("`{format}` has no place for signs between cells: {others} can carry them")
-            }
-            Obstacle::Majority => format!(
-                "`{format}` cannot say which symbol there is one more of on lines of odd length: \
-                 {others} can carry it"
-            ),
-            Obstacle::DistinctLines => {
-                let (holds, other, ways) = match rules.distinct_lines {
-                    true => ("forbidden", "allowed", "plus"),
-                    false => ("allowed", "forbidden", "takuzu"),
-                };
-                format!(
-                    "`{format}` cannot say that equal rows and columns are {holds}: {others} can \
-                     carry it, and with --rules {ways} they are {other}"
-                )
-            }
-        }
-    }
-}
-
-/// The first thing of a puzzle that a format has no place for.
-fn obstacle(takuzu: &Takuzu, format: Format) -> Option<Obstacle> {
-    let (shape, rules) = (takuzu.shape(), takuzu.rules());
-    let is_odd = [shape.rows(), shape.cols()]
-        .iter()
-        .any(|side| side % 2 != 0);
-    let distinct_lines = format.distinct_lines().unwrap_or(rules.distinct_lines);
-    let obstacles = [
-        (
-            !takuzu.signs().is_empty() && !format.carries_signs(),
-            Obstacle::Signs,
-        ),
-        (
-            distinct_lines != rules.distinct_lines,
-            Obstacle::DistinctLines,
-        ),
-        (is_odd && !format.carries_majority(), Obstacle::Majority),
-        (
-            is_rectangle(takuzu) && !format.carries_rectangles(),
-            Obstacle::Shape,
-        ),
-    ];
-    let stands = obstacles.into_iter().find(|&(stands, _)| stands);
-    stands.map(|(_, obstacle)| obstacle)
-}
-
-fn is_rectangle(takuzu: &Takuzu) -> bool {
-    takuzu.shape().rows() != takuzu.shape().cols()
-}
-
-/// A puzzle in a format that has a place for its shape; nothing where that is no format of Takuzu.
-fn written(takuzu: &Takuzu, format: Format) -> Option<String> {
-    let grid = takuzu.givens();
-    Some(match format {
-        Format::Grid => grid::write(grid),
-        Format::Markdown => markdown::write(grid),
-        Format::Box => framed::write(grid),
-        Format::Words => words::write(grid),
-        Format::Line => line::write(grid),
-        Format::SizedLine => sized_line::write(grid),
-        Format::Task => task::write(grid),
-        Format::PlusTask => plus_task::write(takuzu),
-        Format::Unruly => unruly::write(takuzu),
-        Format::UnrulySave => unruly_save::write(takuzu),
-        Format::Signs => signs::write(takuzu),
-        Format::Janko => janko::write(takuzu),
-        Format::Json => json::write(takuzu),
-        Format::Xo => xo::write(grid),
-        Format::Sdk | Format::Sdm | Format::Ss | Format::Candidates => return None,
-    })
-}
-
-/// The formats that can do something, as a list for people.
-fn names(can: impl Fn(&Format) -> bool) -> String {
-    let able = Format::ALL.into_iter().filter(can);
+/// Lists the formats that can do something, for people.
+fn names(can: impl Fn(Format) -> bool) -> String {
+    let able = Format::ALL.into_iter().filter(|&format| can(format));
     let names: Vec<String> = able.map(|format| format!("`{format}`")).collect();
     let (last, others) = names
         .split_last()

@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::Place;
-use super::error::ParseError;
+use super::error::{Complaint, ParseError};
 
 /// Longest line that is read, in bytes.
 pub(super) const MAX_LINE: usize = 1 << 20;
@@ -78,10 +78,10 @@ impl TextLine {
     pub(super) fn error(
         &self,
         span: Range<usize>,
-        message: impl Into<String>,
+        complaint: impl Into<Complaint>,
         label: &str,
     ) -> ParseError {
-        ParseError::new(self.place(), &self.text, span, message, label)
+        ParseError::new(self.place(), &self.text, span, complaint, label)
     }
 
     /// Refuses a line that is too long or not UTF-8.
@@ -118,9 +118,8 @@ pub(super) enum Opened {
 }
 
 /// A text of any length, seen through a window at the lines to come.
-pub(super) struct Stream<R> {
+pub(super) struct Stream<R: ?Sized> {
     name: Arc<str>,
-    input: R,
     /// The number of the line read last.
     number: usize,
     /// The line read last was cut: its rest is still to be thrown away.
@@ -131,22 +130,25 @@ pub(super) struct Stream<R> {
     ahead_bytes: usize,
     /// The block ends behind `ahead`.
     ended: bool,
+    input: R,
 }
 
 impl<R: BufRead> Stream<R> {
     pub(super) fn new(name: &str, input: R) -> Stream<R> {
         Stream {
             name: name.into(),
-            input,
             number: 0,
             cut: false,
             buffer: Vec::new(),
             ahead: VecDeque::new(),
             ahead_bytes: 0,
             ended: true,
+            input,
         }
     }
+}
 
+impl<R: BufRead + ?Sized> Stream<R> {
     /// The place of the text as a whole.
     pub(super) fn place(&self) -> Place {
         Place::new(&self.name, 1)
@@ -237,7 +239,7 @@ impl<R: BufRead> Stream<R> {
         }
         self.buffer.clear();
         let most = MAX_LINE as u64 + 1;
-        let mut line = self.input.by_ref().take(most);
+        let mut line = (&mut self.input).take(most);
         if line.read_until(b'\n', &mut self.buffer)? == 0 {
             return Ok(false);
         }

@@ -1,4 +1,4 @@
-//! Sudoku among the formats: which texts are some, and which of them in what way.
+//! The texts of Sudoku.
 //!
 //! The formats that Takuzu has too (`grid`, `words`, `line`, `json`) are read here with the numbers of
 //! Sudoku; `sdk`, `sdm`, `ss` and `candidates` are its own. As every board is square, the first row of
@@ -6,159 +6,235 @@
 
 mod candidates;
 mod cells;
+mod detect;
 mod frame;
 mod json;
-mod kind;
 
-use super::error::ParseError;
+use std::io;
+
+use serde_json::Value;
+
+use super::cells::{Digits, counted, only_field};
+use super::detect::{SAMPLE, Verdict};
+use super::error::{Complaint, ParseError, Tip};
+use super::extent::Extent;
+use super::line::{not_square, write as write_line};
 use super::stream::TextLine;
+use super::texts::{Form, Likeness, ONE_LINE, Obstacle, Text, Texts, form};
 use super::{Format, ReadOptions};
 use crate::grid::{Grid, Shape};
+use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
-pub(super) use json::says_sudoku;
-pub(super) use kind::{is_sudoku, look_ahead};
-
 use cells::Row;
-use kind::Boards;
 
-/// The format of a block of lines that is Sudoku, `ended` saying that there are no more lines.
-pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> Format {
-    let Some(first) = lines.first() else {
-        return Format::Grid;
-    };
-    // Sixteen rows of sixteen are one board, or sixteen of 4x4.
-    let is_large = || {
-        let is_sixteen = ended && lines.len() == 16 && kind::common_length(lines) == 16;
-        is_sixteen && options.block.is_none()
-    };
-    match first {
-        _ if is_heading(first) => Format::Sdk,
-        _ if super::json::starts(first) => Format::Json,
-        _ if frame::is_part(first) => Format::Ss,
-        _ if kind::size_on_top(lines).0.is_some() || is_large() => Format::Grid,
-        _ => {
-            let lone = || (ended && lines.len() == 1).then(|| kind::lone(first, options))?;
-            let found = Boards(options).on_lines(lines).or_else(lone);
-            found.unwrap_or(Format::Grid)
-        }
+const EXAMPLE: &str =
+    "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
+
+/// What a caller may want of the Sudoku in a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SudokuOptions {
+    /// The rows and columns of cells of a block, whatever the text says; `None` for what it says, or
+    /// else the usual one ([`Sudoku::usual_block`]).
+    pub block: Option<Shape>,
+}
+
+impl ReadOptions {
+    /// Reads Sudoku whose blocks have this shape, rows × columns of cells.
+    #[must_use]
+    pub fn with_block(mut self, block: Shape) -> ReadOptions {
+        self.puzzle = Some(Kind::Sudoku);
+        self.sudoku.block = Some(block);
+        self
     }
 }
 
-/// How many lines a puzzle takes at most, that begins with these [`SAMPLE`](super::detect::SAMPLE) lines.
-pub(super) fn lines_of(format: Format, sample: &[TextLine], options: &ReadOptions) -> usize {
-    match format {
-        Format::Grid => {
-            let (size, rows) = kind::size_on_top(sample);
-            let side = || kind::common_length(rows);
-            options.block.map_or_else(side, Shape::len) + usize::from(size.is_some())
-        }
-        Format::Sdk => Sudoku::MAX_SIDE,
-        Format::Ss => frame::MAX_LINES + 1,
-        _ => 1,
-    }
-}
-
-/// How many of these lines are the next puzzle.
-pub(super) fn extent(format: Format, lines: &[TextLine], options: &ReadOptions) -> usize {
-    let most = match format {
-        Format::Ss => frame::extent(lines),
-        // What follows the nine rows, a game begun for instance, belongs to it.
-        Format::Sdk if is_heading(&lines[0]) => lines.len(),
-        Format::Sdk => 9,
-        _ => lines_of(format, lines, options),
-    };
-    most.clamp(1, lines.len())
-}
-
-/// Whether a line is the heading of a puzzle in newer `sdk` files.
-pub(super) fn is_heading(line: &TextLine) -> bool {
-    line.text()[line.span()].eq_ignore_ascii_case("[puzzle]")
-}
-
-/// A puzzle, and a remark on it.
-pub(super) type Read = (Sudoku, Option<String>);
-
-/// Reads the lines of a puzzle.
-pub(super) fn parse(
-    format: Format,
-    lines: &[TextLine],
-    options: &ReadOptions,
-) -> Result<Read, ParseError> {
-    let plain = |givens: Grid| Ok((board(&lines[0], givens, None, options)?, None));
-    match format {
-        Format::Grid => plain(of_rows(lines)?),
-        Format::Sdk => plain(sdk(lines)?),
-        Format::Words => plain(words(&lines[0])?),
-        Format::Line | Format::Sdm => plain(line(&lines[0])?),
-        Format::Ss => {
-            let (givens, block) = frame::parse(lines)?;
-            Ok((board(&lines[0], givens, block, options)?, None))
-        }
-        Format::Candidates => {
-            let (givens, note) = candidates::parse(&lines[0])?;
-            Ok((board(&lines[0], givens, None, options)?, note))
-        }
-        Format::Json => json::parse(lines, options),
-        Format::Markdown
-        | Format::Box
-        | Format::SizedLine
-        | Format::Task
-        | Format::PlusTask
-        | Format::Unruly
-        | Format::UnrulySave
-        | Format::Signs
-        | Format::Janko
-        | Format::Xo => {
-            let message = format!("`{format}` is no format of Sudoku");
-            Err(lines[0].error(lines[0].span(), message, ""))
-        }
-    }
-}
-
-/// The puzzle of givens whose blocks have the shape that is asked for, that the text says, or the
-/// usual one.
-fn board(
-    first: &TextLine,
+/// What a text says of a puzzle: its givens and, where the format has a place for it, the shape of
+/// its blocks; and a remark on what was not read.
+pub(super) struct Found {
     givens: Grid,
-    said: Option<Shape>,
-    options: &ReadOptions,
-) -> Result<Sudoku, ParseError> {
-    let wrong = |message: String| first.error(first.span(), message, "");
-    let side = givens.shape().rows();
-    if side > Sudoku::MAX_SIDE {
-        let most = Sudoku::MAX_SIDE;
-        return Err(wrong(format!(
-            "a side of {side}: more than the {most} allowed"
-        )));
+    block: Option<Shape>,
+    note: Option<String>,
+}
+
+impl From<Grid> for Found {
+    fn from(givens: Grid) -> Found {
+        Found {
+            givens,
+            block: None,
+            note: None,
+        }
     }
-    let block = options.block.or(said).or_else(|| Sudoku::usual_block(side));
-    let Some(block) = block else {
-        return Err(wrong(format!(
-            "a side of {side} has no usual blocks; --blocks names them, such as --blocks 2x3"
-        )));
-    };
-    Sudoku::new(givens, block).map_err(|error| wrong(error.to_string()))
+}
+
+impl Texts for Sudoku {
+    const KIND: Kind = Kind::Sudoku;
+
+    const FORMS: &'static [Form<Sudoku>] = &[
+        Form {
+            lines: grid_lines,
+            read: |b, _| Ok(of_rows(b.lines)?.into()),
+            write: |sudoku| format!("{}\n", sudoku.givens()),
+            ..Form::GRID
+        },
+        Form {
+            read: |b, _| Ok(words(b.first())?.into()),
+            ..Form::WORDS
+        },
+        Form {
+            read: |b, _| Ok(line(b.first())?.into()),
+            ..Form::LINE
+        },
+        Form {
+            read: |b, _| json::parse(b.lines),
+            write: json::write,
+            ..Form::JSON
+        },
+        Form {
+            format: Format::Sdk,
+            lines: sdk_lines,
+            read: |b, _| Ok(sdk(b.lines)?.into()),
+            write: |sudoku| format!("{}\n", sudoku.givens()),
+        },
+        Form {
+            format: Format::Sdm,
+            lines: ONE_LINE,
+            read: |b, _| Ok(line(b.first())?.into()),
+            write: |sudoku| write_line(sudoku.givens()).replace('.', "0"),
+        },
+        Form {
+            format: Format::Ss,
+            lines: |text, _| {
+                text.look(frame::MAX_LINES + 1)?;
+                Ok(Extent::new(frame::extent(text.ahead()).max(1)))
+            },
+            read: |b, _| frame::parse(b.lines),
+            write: frame::write,
+        },
+        Form {
+            format: Format::Candidates,
+            lines: ONE_LINE,
+            read: |b, _| candidates::parse(b.first()),
+            write: candidates::write,
+        },
+    ];
+
+    type Found = Found;
+
+    fn puzzle(found: Found, options: &ReadOptions) -> Result<(Sudoku, Option<String>), Complaint> {
+        let side = found.givens.shape().rows();
+        if side > Sudoku::MAX_SIDE {
+            let most = Sudoku::MAX_SIDE;
+            return Err(format!("a side of {side}: more than the {most} allowed").into());
+        }
+        let asked = options.sudoku.block;
+        let block = asked.or(found.block).or_else(|| Sudoku::usual_block(side));
+        let Some(block) = block else {
+            let message = format!("a side of {side} has no usual blocks");
+            return Err(Complaint::with_tip(message, Tip::NameBlocks));
+        };
+        let sudoku = Sudoku::new(found.givens, block).map_err(|error| error.to_string())?;
+        let is_otherwise = found.block.is_some_and(|said| said != block);
+        let note = is_otherwise
+            .then(|| format!("blocks are {block}, as asked for; the text says otherwise"));
+        Ok((sudoku, note.or(found.note)))
+    }
+
+    fn givens(&self) -> &Grid {
+        self.givens()
+    }
+
+    fn is_asked_for(options: &ReadOptions) -> bool {
+        options.sudoku != SudokuOptions::default()
+    }
+
+    fn look_ahead(sample: &[TextLine], options: &ReadOptions) -> usize {
+        detect::look_ahead(&sample[..sample.len().min(SAMPLE)], options)
+    }
+
+    fn likeness(lines: &[TextLine], options: &ReadOptions) -> Likeness {
+        match detect::is_sudoku(lines, options) {
+            true => Likeness::Yes,
+            false => Likeness::No,
+        }
+    }
+
+    fn likeness_of_json(value: &Value) -> Likeness {
+        match json::is_sudoku(value) {
+            true => Likeness::Yes,
+            false => Likeness::No,
+        }
+    }
+
+    fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Verdict> {
+        text.look(SAMPLE)?;
+        let wanted = Sudoku::look_ahead(text.ahead(), options);
+        text.look(wanted)?;
+        let ended = text.ended();
+        Ok(detect::format(text.ahead(), ended, options).into())
+    }
+
+    fn sample(format: Format) -> &'static str {
+        match format == Format::Candidates {
+            true => "1.3. ..2. .4.. ...1",
+            false => EXAMPLE,
+        }
+    }
+
+    fn carried(format: Format) -> String {
+        match format.carries_blocks() {
+            true => "Sudoku with its blocks".into(),
+            false => "Sudoku".into(),
+        }
+    }
+
+    fn obstacle(&self, format: Format, whole: bool) -> Option<Obstacle> {
+        form::<Sudoku>(format)?;
+        let side = self.side();
+        let is_usual = Sudoku::usual_block(side) == Some(self.block());
+        if (format == Format::Sdk && side != 9) || (format == Format::Candidates && side > 9) {
+            return Some(format!("is for other sides than {side}").into());
+        }
+        (whole && !is_usual && !format.carries_blocks())
+            .then(|| format!("cannot say that blocks are {}", self.block()).into())
+    }
+}
+
+/// Returns the lines of the board ahead, which its first rows count.
+fn grid_lines(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Extent> {
+    text.look(SAMPLE)?;
+    let (size, rows) = detect::size_on_top(text.ahead());
+    let side = || detect::common_length(rows);
+    let lines = options.sudoku.block.map_or_else(side, Shape::len) + usize::from(size.is_some());
+    text.look(lines)?;
+    Ok(Extent::new(lines.clamp(1, text.ahead().len())))
+}
+
+/// Returns the nine rows ahead; what follows them below a heading, a game begun for instance, belongs
+/// to them.
+fn sdk_lines(text: &mut Text<'_>, _options: &ReadOptions) -> io::Result<Extent> {
+    text.look(Sudoku::MAX_SIDE)?;
+    let most = text.ahead().len();
+    let is_headed = detect::is_heading(&text.ahead()[0]);
+    Ok(Extent::new(if is_headed { most } else { most.min(9) }))
 }
 
 /// Rows that must be as many as there are cells in each, perhaps below their number.
 fn of_rows(lines: &[TextLine]) -> Result<Grid, ParseError> {
-    let (_, rows) = kind::size_on_top(lines);
+    let (_, rows) = detect::size_on_top(lines);
     let rows: Vec<Row<'_>> = rows.iter().map(Row::read).collect();
     cells::to_grid(&rows)
 }
 
 /// Nine rows, perhaps below a heading and above what was played.
 fn sdk(lines: &[TextLine]) -> Result<Grid, ParseError> {
-    let begin = usize::from(is_heading(&lines[0]));
+    let begin = usize::from(detect::is_heading(&lines[0]));
     let rows = lines[begin..]
         .iter()
         .take_while(|line| !line.text().starts_with('['));
     let rows: Vec<Row<'_>> = rows.map(Row::read).collect();
     if rows.len() != 9 {
-        let message = format!(
-            "{}: `sdk` has nine",
-            super::cells::counted(rows.len(), "row")
-        );
+        let message = format!("{}: `sdk` has nine", counted(rows.len(), "row"));
         return Err(lines[0].error(lines[0].span(), message, "it begins here"));
     }
     cells::to_grid(&rows)
@@ -173,66 +249,13 @@ fn words(line: &TextLine) -> Result<Grid, ParseError> {
 }
 
 fn line(line: &TextLine) -> Result<Grid, ParseError> {
-    let span = super::cells::only_field(line)?;
+    let span = only_field(line)?;
     let row = Row::of_signs(line, span.clone());
-    let side = row.len().isqrt();
-    if side * side != row.len() {
-        let (message, label) = super::line::not_square(row.len(), super::cells::Sides::Any);
+    let shape = Shape::square(row.len().isqrt());
+    if shape.len() != row.len() {
+        let (message, label) = not_square(row.len(), Digits);
         return Err(line.error(span, message, &label));
     }
-    let values = row.values(side)?;
-    let shape = Shape::square(side);
-    Ok(Grid::from_fn(shape, |cell| values[shape.index(cell)]))
-}
-
-/// Why a format has no place for a puzzle, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Obstacle {
-    /// It is for another puzzle.
-    Kind,
-    /// It is for other sides.
-    Side,
-    /// It does not say which blocks there are.
-    Blocks,
-}
-
-/// The first thing of a puzzle that a format has no place for.
-pub(super) fn obstacle(sudoku: &Sudoku, format: Format) -> Option<Obstacle> {
-    let side = sudoku.side();
-    let is_usual = Sudoku::usual_block(side) == Some(sudoku.block());
-    let fits = match format {
-        Format::Sdk => side == 9,
-        Format::Candidates => side <= 9,
-        _ => true,
-    };
-    match format.carries(crate::puzzle::Kind::Sudoku) {
-        false => Some(Obstacle::Kind),
-        true if !fits => Some(Obstacle::Side),
-        true if !is_usual && !format.carries_blocks() => Some(Obstacle::Blocks),
-        true => None,
-    }
-}
-
-/// A puzzle in a format; nothing where that is no format of Sudoku.
-pub(super) fn written(sudoku: &Sudoku, format: Format) -> Option<String> {
-    let grid = sudoku.givens();
-    Some(match format {
-        Format::Grid | Format::Sdk => format!("{grid}\n"),
-        Format::Words => super::words::write(grid),
-        Format::Line => super::line::write(grid),
-        Format::Sdm => super::line::write(grid).replace('.', "0"),
-        Format::Ss => frame::write(sudoku),
-        Format::Candidates => candidates::write(sudoku),
-        Format::Json => json::write(sudoku),
-        Format::Markdown
-        | Format::Box
-        | Format::SizedLine
-        | Format::Task
-        | Format::PlusTask
-        | Format::Unruly
-        | Format::UnrulySave
-        | Format::Signs
-        | Format::Janko
-        | Format::Xo => return None,
-    })
+    let values = row.values(shape.rows())?;
+    Ok(Grid::from_values(shape, values).expect("a value for each cell"))
 }

@@ -1,6 +1,6 @@
 //! A puzzle a line, its rows as words: `.1.0 ..0. .0.. 11.0`; squares only.
 
-use super::cells::{Alphabet, Row, common_length, counted, some, to_grid};
+use super::cells::{Row, Symbols, common_length, counted, difference, to_grid};
 use super::error::ParseError;
 use super::stream::TextLine;
 use crate::grid::Grid;
@@ -13,10 +13,10 @@ pub(super) fn side(line: &TextLine) -> Option<usize> {
 }
 
 /// Reads a line of words as one grid.
-pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseError> {
+pub(super) fn parse(line: &TextLine, symbols: impl Symbols) -> Result<Grid, ParseError> {
     let rows = line
         .fields()
-        .map(|word| Row::read(line, word, alphabet))
+        .map(|word| Row::read(line, word, symbols))
         .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
     let length = common_length(&rows, "word")?;
     if rows.len() == length {
@@ -28,11 +28,7 @@ pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseEr
         counted(rows.len(), "word"),
         counted(length, "cell"),
     );
-    let label = if rows.len() < length {
-        format!("{} missing", some(length - rows.len(), "word"))
-    } else {
-        format!("{} too many", some(rows.len() - length, "word"))
-    };
+    let label = difference(rows.len(), length, "word");
     Err(line.error(line.span(), message, &label))
 }
 

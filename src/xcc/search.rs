@@ -184,7 +184,7 @@ impl Search {
         while enough != Some(count) {
             match whichever!(&mut self.0, walk => walk.advance()) {
                 Next::Solution(()) => count += 1,
-                other => return (count, other),
+                end @ (Next::Exhausted | Next::GaveUp) => return (count, end),
             }
         }
         (count, Next::Solution(()))

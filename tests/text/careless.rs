@@ -60,8 +60,7 @@ row 2 has 4 cells, row 1 has 2
         (
             "0120\n2101\n....\n....\n",
             "\
-`2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank, \
---cells names other signs, such as --cells 12. (a Sudoku? --puzzle sudoku)
+`2` is neither 0, 1 nor a blank (. _ - ? *)
  --> p.txt:1:3
   |
 1 | 0120
@@ -70,8 +69,7 @@ row 2 has 4 cells, row 1 has 2
         (
             "XO..\n....\n....\n....\n",
             "\
-`X` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign but 0 and 1 is a blank, \
-with --from xo X is 1 and O is 0
+`X` is neither 0, 1 nor a blank (. _ - ? *)
  --> p.txt:1:1
   |
 1 | XO..

@@ -110,7 +110,7 @@ fn two_readings_are_one_reading_and_a_note() {
     assert_eq!(entries.len(), 1);
     assert_eq!(
         entries[0].note.as_deref(),
-        Some("16 lines of 16 cells are read as one grid; --from line reads 16 puzzles of 4x4")
+        Some("16 lines of 16 cells are read as one grid")
     );
     let forced = read(&text, &detect().with_format(Format::Line)).expect("sixteen puzzles");
     assert_eq!(forced.len(), 16);
@@ -121,7 +121,7 @@ fn two_readings_are_one_reading_and_a_note() {
     assert_eq!(entries.len(), 16);
     assert_eq!(
         entries[0].note.as_deref(),
-        Some("16 lines of 4 words are read as 16 puzzles of 4x4; --from grid reads one of 16x16")
+        Some("16 lines of 4 words are read as 16 puzzles of 4x4")
     );
     assert_eq!(entries[1].note, None);
     let forced = read(&text, &detect().with_format(Format::Grid)).expect("one grid");

@@ -149,7 +149,7 @@ fn mutations(seed: u64, count: usize) -> usize {
         if random.random_range(0..8) == 0 {
             options = options.with_cells("xo.".parse().expect("three signs"));
         }
-        options.majority = match random.random_range(0..8) {
+        options.takuzu.majority = match random.random_range(0..8) {
             0 => Some(Majority::One),
             1 => Some(Majority::Either),
             _ => None,
@@ -198,13 +198,13 @@ fn check(bytes: &[u8], options: ReadOptions) -> usize {
                 let is_odd = sides.iter().any(|side| side % 2 != 0);
                 let is_json = entry.format == Format::Json;
                 if is_odd && !is_json {
-                    assert!(options.majority.is_some(), "{entry:?}");
+                    assert!(options.takuzu.majority.is_some(), "{entry:?}");
                     assert!(text::write(&entry.puzzle, entry.format).is_err());
                     continue;
                 }
                 let text = text::write(&entry.puzzle, entry.format).expect("it was read so");
                 let mut again = detect().with_format(entry.format);
-                again.majority = options.majority.filter(|_| !is_json);
+                again.takuzu.majority = options.takuzu.majority.filter(|_| !is_json);
                 let again = read(&text, &again).expect(&text);
                 assert_eq!(again[0].puzzle, entry.puzzle);
             }

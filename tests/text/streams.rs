@@ -113,8 +113,7 @@ fn a_bad_puzzle_does_not_stop_the_rest() {
         outcomes(text.as_bytes(), detect()),
         [
             "p.txt:1 01 10",
-            "p.txt:5:2: `x` is neither 0, 1 nor a blank (. _ - ? *); with --lenient any sign \
-                 but 0 and 1 is a blank, with --from xo X is 1 and O is 0",
+            "p.txt:5:2: `x` is neither 0, 1 nor a blank (. _ - ? *)",
             "p.txt:8 10 01",
             "p.txt:11 0110 1001 1001 0110",
             "p.txt:12:1: 15 cells are no square; 16 would be 4x4",

@@ -274,7 +274,7 @@ fn what_cannot_be_carried_is_said() {
         refused(&relaxed, Format::Task),
         Err(
             "`task` cannot say that equal rows and columns are allowed: `plus-task`, `unruly`, \
-             `unruly-save`, `janko` and `json` can carry it, and with --rules takuzu they are forbidden"
+             `unruly-save`, `janko` and `json` can carry it"
                 .to_owned()
         )
     );

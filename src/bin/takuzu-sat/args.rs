@@ -20,7 +20,7 @@ pub(crate) use making::{CluesArg, FamilyArgs, FamilyFormat, GenerateArgs, KindAr
 use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
 pub(crate) use telling::{ExplainArgs, HintArgs, LangArg};
-pub(crate) use transforming::{Lines, Op, TransformArgs};
+pub(crate) use transforming::TransformArgs;
 
 /// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT
 /// and to exact cover.

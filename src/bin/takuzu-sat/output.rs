@@ -16,6 +16,7 @@ use tempfile::NamedTempFile;
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::reply::{Reply, SideNote};
+use crate::words::tips::described;
 
 /// The time that the end of the program waits for a reader that does not read, or for a record that is
 /// being written.
@@ -401,7 +402,7 @@ pub(crate) fn fatal(error: &anyhow::Error) -> Exit {
     if causes.any(|cause| cause.downcast_ref().is_some_and(is_closed_pipe)) {
         return Exit::Yes;
     }
-    report(&format!("{error:#}"));
+    report(&described(error));
     Exit::Failed
 }
 

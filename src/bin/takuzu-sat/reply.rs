@@ -4,6 +4,7 @@
 
 pub(crate) mod grade;
 pub(crate) mod record;
+pub(crate) mod remark;
 pub(crate) mod steps;
 pub(crate) mod why;
 
@@ -17,6 +18,7 @@ use takuzu_sat::text::{Entry, Format, ReadError, write_grid};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::exit::Exit;
+use crate::words::tips::described;
 use record::{Record, Status};
 
 /// The style of givens, which tells them from what was found.
@@ -115,14 +117,14 @@ impl ReplyStyle {
             .downcast_ref::<SolveError>()
             .is_some_and(SolveError::is_wrong_answer);
         let exit = if wrong { Exit::Wrong } else { Exit::Failed };
-        let message = format!("{error:#}");
+        let message = described(&error);
         let error = error.context(entry.source.to_string());
         let record = match self.json {
             true => Record::failed(entry, message).line()?,
             false => String::new(),
         };
         let reply = Reply::from(record).with_exit(exit);
-        Ok(reply.with_error(format!("{error:#}")))
+        Ok(reply.with_error(described(&error)))
     }
 
     /// Reports a text that is no puzzle.

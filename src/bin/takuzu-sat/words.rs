@@ -1,5 +1,7 @@
 //! Small pieces of text that many answers share.
 
+pub(crate) mod tips;
+
 use std::fmt::Display;
 
 use takuzu_sat::Cell;

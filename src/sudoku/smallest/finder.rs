@@ -38,12 +38,6 @@ pub struct Finder {
     pool: Option<Pool<Position>>,
 }
 
-/// Why there is no answer.
-enum Stop {
-    NoSolution,
-    GaveUp,
-}
-
 impl Finder {
     /// For the board of a puzzle, whatever its givens.
     #[must_use]
@@ -96,18 +90,13 @@ impl Finder {
     ) -> Answer<Rule> {
         let mut budget = Budget::new(limits);
         let pool = match self.prepare(candidates, &mut budget) {
-            Err(Stop::NoSolution) => return Answer::NoSolution,
-            Err(Stop::GaveUp) => return Answer::GaveUp,
-            Ok(pool) => pool,
+            Next::Solution(pool) => pool,
+            Next::Exhausted => return Answer::NoSolution,
+            Next::GaveUp => return Answer::GaveUp,
         };
-        let found = match only {
-            None => smallest(pool, &mut budget),
-            Some(option) => smallest_to_rule_out(pool, option, &mut budget),
-        };
-        match found {
-            Ok(Some(reason)) => Answer::Reason(reason),
-            Ok(None) => Answer::Nothing,
-            Err(()) => Answer::GaveUp,
+        match only {
+            None => smallest(pool, &mut budget).into(),
+            Some(option) => smallest_to_rule_out(pool, option, &mut budget).into(),
         }
     }
 
@@ -116,7 +105,7 @@ impl Finder {
         &mut self,
         candidates: &Candidates,
         budget: &mut Budget<'_>,
-    ) -> Result<&mut Pool<Position>, Stop> {
+    ) -> Next<&mut Pool<Position>> {
         let side = candidates.position().shape().rows();
         assert_eq!(side, self.items.side, "a position on another board");
         let live = live(&self.items, candidates);
@@ -127,8 +116,8 @@ impl Finder {
             self.pool = None;
             let solution = match solution(&self.items, &candidates.puzzle(), allowed, budget) {
                 Next::Solution(solution) => solution,
-                Next::Exhausted => return Err(Stop::NoSolution),
-                Next::GaveUp => return Err(Stop::GaveUp),
+                Next::Exhausted => return Next::Exhausted,
+                Next::GaveUp => return Next::GaveUp,
             };
             let position = Position::new(&self.items, candidates, &solution);
             let mut pool = Pool::new(position);
@@ -138,7 +127,7 @@ impl Finder {
             }
             self.pool = Some(pool);
         }
-        Ok(self.pool.as_mut().expect("made above"))
+        Next::Solution(self.pool.as_mut().expect("made above"))
     }
 }
 

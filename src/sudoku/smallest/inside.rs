@@ -2,8 +2,9 @@
 
 use super::position::Position;
 use crate::deduction::Fact;
+use crate::limits::Next;
 use crate::smallest::set::{self, Set};
-use crate::smallest::{Asked, Budget, Met, Oracle, fewest};
+use crate::smallest::{Budget, fewest};
 
 /// A finished reason: instances and facts, none of which can go, and what they force.
 #[derive(Clone, Debug)]
@@ -21,7 +22,7 @@ impl Finished {
     }
 }
 
-/// What is needed besides instances that suffice, none of which can be left out; `None` when the
+/// Returns the facts needed beside instances that suffice, none of which can be left out; `None` when the
 /// budget ends.
 pub(super) fn finish(
     position: &mut Position,
@@ -30,24 +31,32 @@ pub(super) fn finish(
     budget: &mut Budget<'_>,
 ) -> Option<Finished> {
     let tellers = tellers(position, instances);
-    let count = tellers.len();
-    let mut oracle = OfFacts {
-        position,
-        target,
-        instances,
-        tellers,
-        missed: Vec::new(),
-    };
-    let chosen = fewest(&mut oracle, count, budget)?;
-    let live = oracle.live(&chosen);
-    let told = set::elements(&chosen).map(|teller| oracle.tellers[teller].fact);
-    let facts = told.collect();
+    let live = |position: &Position, chosen: &[u64]| live(position, &tellers, chosen);
+    let chosen = fewest(tellers.len(), budget, |chosen, _, budget| {
+        let live = live(position, chosen);
+        match position.forces(target, instances, &live, budget) {
+            Next::Exhausted => Next::Exhausted,
+            Next::GaveUp => Next::GaveUp,
+            Next::Solution(grid) => {
+                let is_in = |&option: &usize| set::has(&grid.targets, option);
+                let misses = |(number, teller): (usize, &Teller)| {
+                    teller.rules_out.iter().any(is_in).then_some(number)
+                };
+                let missed = tellers.iter().enumerate().filter_map(misses);
+                Next::Solution(set::of(tellers.len(), missed))
+            }
+        }
+    })?;
+    let live = live(position, &chosen);
+    let facts = set::elements(&chosen).map(|teller| tellers[teller].fact);
+    let facts = facts.collect();
     let then = match position.is_reference(target) {
         true => vec![target],
         false => {
             let wrong: Vec<usize> = position.wrong_options().collect();
-            let mut follows =
-                |option: usize| position.forces(option, instances, &live, budget) == Met::Never;
+            let mut follows = |option: usize| {
+                position.forces(option, instances, &live, budget) == Next::Exhausted
+            };
             wrong
                 .into_iter()
                 .filter(|&option| follows(option))
@@ -68,7 +77,7 @@ struct Teller {
     rules_out: Vec<usize>,
 }
 
-/// What tells of the options that the instances lack why they do: numbers that stand first.
+/// Returns the facts that rule out the options that the instances lack: numbers that stand first.
 fn tellers(position: &Position, instances: &[u64]) -> Vec<Teller> {
     let items = &position.items;
     let mut absent = set::empty(items.n_options());
@@ -104,52 +113,14 @@ fn tellers(position: &Position, instances: &[u64]) -> Vec<Teller> {
     tellers
 }
 
-struct OfFacts<'a> {
-    position: &'a mut Position,
-    target: usize,
-    instances: &'a [u64],
-    tellers: Vec<Teller>,
-    missed: Vec<Set>,
-}
-
-impl OfFacts<'_> {
-    /// The options that are left if nothing but the chosen facts is known.
-    fn live(&self, chosen: &[u64]) -> Set {
-        let mut live = self.position.live.clone();
-        let all = self.tellers.iter().flat_map(|teller| &teller.rules_out);
-        all.for_each(|&option| set::insert(&mut live, option));
-        for teller in set::elements(chosen) {
-            let gone = self.tellers[teller].rules_out.iter();
-            gone.for_each(|&option| set::remove(&mut live, option));
-        }
-        live
+/// The options that are left if nothing but the chosen facts is known.
+fn live(position: &Position, tellers: &[Teller], chosen: &[u64]) -> Set {
+    let mut live = position.live.clone();
+    let all = tellers.iter().flat_map(|teller| &teller.rules_out);
+    all.for_each(|&option| set::insert(&mut live, option));
+    for teller in set::elements(chosen) {
+        let gone = tellers[teller].rules_out.iter();
+        gone.for_each(|&option| set::remove(&mut live, option));
     }
-}
-
-impl Oracle for OfFacts<'_> {
-    fn ask(&mut self, chosen: &[u64], _: &[u64], budget: &mut Budget<'_>) -> Asked {
-        let live = self.live(chosen);
-        let met = self
-            .position
-            .forces(self.target, self.instances, &live, budget);
-        match met {
-            Met::Never => Asked::Suffices,
-            Met::GaveUp => Asked::GaveUp,
-            Met::Grid(grid) => {
-                let mut missed = set::empty(self.tellers.len());
-                for (number, teller) in self.tellers.iter().enumerate() {
-                    let mut gone = teller.rules_out.iter();
-                    if gone.any(|&option| set::has(&grid.targets, option)) {
-                        set::insert(&mut missed, number);
-                    }
-                }
-                self.missed.push(missed);
-                Asked::Misses(self.missed.len() - 1)
-            }
-        }
-    }
-
-    fn missed(&self, number: usize) -> &[u64] {
-        &self.missed[number]
-    }
+    live
 }

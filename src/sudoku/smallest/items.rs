@@ -50,12 +50,12 @@ impl Items {
         }
     }
 
-    /// How many items there are.
+    /// Returns the number of items.
     pub(super) fn len(&self) -> usize {
         4 * self.shape.len()
     }
 
-    /// How many options there are.
+    /// Returns the number of options.
     pub(super) fn n_options(&self) -> usize {
         self.of_option.len()
     }

@@ -6,7 +6,7 @@ use super::trace::{Trace, count, refute_by_cases};
 use crate::game::Search as _;
 use crate::limits::Next;
 use crate::smallest::set::{self, Set};
-use crate::smallest::{Budget, Met, Other, Rulebook};
+use crate::smallest::{Budget, Other, Rulebook};
 use crate::sudoku::board::SudokuSearch;
 use crate::sudoku::{Candidates, Sudoku};
 
@@ -19,9 +19,9 @@ pub(super) struct Position {
     puzzle: Sudoku,
     /// The options that may hold; of those of a filled cell, the one that does.
     pub(super) live: Set,
-    /// Of each item, how many options are left.
+    /// The number of options that are left of each item.
     open: Vec<u8>,
-    /// Of each item, the option of the solution that covers it.
+    /// The option of the solution that covers each item.
     reference: Vec<u16>,
     repair: Repair,
 }
@@ -122,7 +122,7 @@ impl Position {
         chosen: &[u64],
         live: &[u64],
         budget: &mut Budget<'_>,
-    ) -> Met {
+    ) -> Next<Other> {
         let against = self.against(target);
         let Position {
             items,
@@ -156,14 +156,20 @@ impl Rulebook for Position {
         self.items.n_options()
     }
 
-    fn keep(&mut self, target: usize, chosen: &[u64], _: &[u64], budget: &mut Budget<'_>) -> Met {
+    fn keep(
+        &mut self,
+        target: usize,
+        chosen: &[u64],
+        _: &[u64],
+        budget: &mut Budget<'_>,
+    ) -> Next<Other> {
         let live = std::mem::take(&mut self.live);
         let met = self.forces(target, chosen, &live, budget);
         self.live = live;
         met
     }
 
-    fn solve(&mut self, target: usize, budget: &mut Budget<'_>) -> Met {
+    fn solve(&mut self, target: usize, budget: &mut Budget<'_>) -> Next<Other> {
         let (cell, value) = self.items.cell_value(target);
         let mut givens = self.puzzle.givens().clone();
         givens.set(cell, Some(value));
@@ -171,8 +177,8 @@ impl Rulebook for Position {
         let allowed =
             |options: &[usize]| options.iter().all(|&option| set::has(&self.live, option));
         match solution(&self.items, &puzzle, allowed, budget) {
-            Next::Exhausted => Met::Never,
-            Next::GaveUp => Met::GaveUp,
+            Next::Exhausted => Next::Exhausted,
+            Next::GaveUp => Next::GaveUp,
             Next::Solution(options) => {
                 let mut targets = set::of(self.items.n_options(), options);
                 // One option of the reference a cell.
@@ -183,7 +189,7 @@ impl Rulebook for Position {
                     }
                 }
                 let violated = set::empty(self.items.len());
-                Met::Grid(Other { violated, targets })
+                Next::Solution(Other { violated, targets })
             }
         }
     }

@@ -8,22 +8,22 @@
 
 use super::items::Items;
 use crate::limits::Next;
-use crate::smallest::{Budget, Met, Other, set};
+use crate::smallest::{Budget, Other, set};
 
 /// Nothing covers it.
 const NOTHING: u16 = u16::MAX;
 
-/// What options there are, and which of them are the reference.
+/// The options that there are, and the reference among them.
 #[derive(Clone, Debug)]
 pub(super) struct Board<'a> {
     pub(super) items: &'a Items,
-    /// Of each item, the option of the reference that covers it.
+    /// The option of the reference that covers each item.
     pub(super) reference: &'a [u16],
     /// The options that there are.
     pub(super) live: &'a [u64],
 }
 
-/// What the grid is to have that the reference has not, or the other way round.
+/// The difference that the grid is to have from the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Against {
     With(usize),
@@ -33,7 +33,7 @@ pub(super) enum Against {
 /// The memory of a search, to be used again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Repair {
-    /// Of each chosen item, the option that was taken to cover it.
+    /// The option that was taken to cover each chosen item.
     covered: Vec<u16>,
     /// The options that were taken, in their order.
     taken: Vec<usize>,
@@ -49,7 +49,7 @@ impl Repair {
         against: Against,
         chosen: &[u64],
         budget: &mut Budget<'_>,
-    ) -> Met {
+    ) -> Next<Other> {
         self.covered.clear();
         self.covered.resize(board.items.len(), NOTHING);
         self.taken.clear();
@@ -63,9 +63,9 @@ impl Repair {
             Against::With(_) => None,
         };
         match self.descend(board, banned, chosen, budget) {
-            Next::Solution(()) => Met::Grid(self.other(board, against, chosen)),
-            Next::Exhausted => Met::Never,
-            Next::GaveUp => Met::GaveUp,
+            Next::Solution(()) => Next::Solution(self.other(board, against, chosen)),
+            Next::Exhausted => Next::Exhausted,
+            Next::GaveUp => Next::GaveUp,
         }
     }
 
@@ -120,7 +120,7 @@ impl Repair {
         Next::Exhausted
     }
 
-    /// How many items an option leaves without cover.
+    /// Returns the cost of an option by the items that it leaves without cover.
     fn cost(&self, board: &Board<'_>, chosen: &[u64], option: usize) -> usize {
         let (mut left, mut cost) = ([NOTHING; 4], 0);
         for (at, item) in board.items.of(option).into_iter().enumerate() {

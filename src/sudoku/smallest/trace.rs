@@ -7,7 +7,7 @@ use super::items::Items;
 use crate::smallest::Budget;
 use crate::smallest::set::{self, Set};
 
-/// Why an option is as it is.
+/// The reason for the state of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Why {
     /// It was so before, or it is what was assumed.
@@ -18,14 +18,14 @@ enum Why {
     Last { item: usize },
 }
 
-/// What follows from an assumption.
+/// The conclusions from an assumption.
 #[derive(Clone, Debug)]
 pub(super) struct Trace<'a> {
     items: &'a Items,
     live: &'a [u64],
-    /// Of each option, whether it holds and why, where that is known.
+    /// The state of each option, whether it holds and why, where that is known.
     state: Vec<Option<(bool, Why)>>,
-    /// How many options of each item are still open.
+    /// The number of options of each item that are still open.
     open: Vec<u8>,
     /// Options that hold, to be looked at.
     queue: VecDeque<usize>,
@@ -121,7 +121,7 @@ impl<'a> Trace<'a> {
     }
 }
 
-/// How many options there are of each item.
+/// Returns the number of options of each item.
 pub(super) fn count(items: &Items, live: &[u64]) -> Vec<u8> {
     let count = |item: usize| {
         let here = items.options(item).filter(|&option| set::has(live, option));

@@ -60,14 +60,9 @@ fn because(
     pattern: Pattern,
 ) -> Because<Rule> {
     let (houses, cells) = outline(frame, position, pattern);
-    let facts = match (technique, pattern) {
+    let facts = match houses.as_slice() {
         // What stands in the other cells is what one sees.
-        (
-            Technique::FullHouse,
-            Pattern::Single {
-                house: Some(house), ..
-            },
-        ) => {
+        &[house] if technique == Technique::FullHouse => {
             let others = (0..frame.side).map(|place| frame.cell(house, place));
             let is = |cell| {
                 let value = position.value(cell)?;
@@ -123,7 +118,7 @@ fn outline(frame: &Frame, position: &Position, pattern: Pattern) -> (Vec<usize>,
     }
 }
 
-/// What must be known to be absent for the pattern to be there.
+/// Returns the values that must be known to be absent for the pattern to be there.
 fn needs(frame: &Frame, position: &Position, pattern: Pattern, cells: &[usize]) -> Vec<Absence> {
     let all = (1_u32 << frame.side) - 1;
     // In the other cells of a house, and in these cells.

@@ -1,9 +1,9 @@
 //! A position that is climbed, with what each technique still has to look at.
 
-use super::Technique;
 use super::because;
-use super::find::{self, Look, Pattern};
+use super::find::{self, Pattern};
 use super::position::{Frame, Position, Touched, members};
+use super::{Form, Technique};
 use crate::deduction::{Deduction, Ended, Fact};
 use crate::game::Search as _;
 use crate::grid::Grid;
@@ -36,10 +36,11 @@ impl Climbed {
     }
 
     /// Looks for all that a technique sees.
-    fn find(&mut self, technique: Technique, look: Look, limits: &Limits) -> Result<(), Ended> {
+    fn find(&mut self, technique: Technique, limits: &Limits) -> Result<(), Ended> {
         self.found.clear();
-        if let Look::Singles = look {
-            find::singles(technique, &self.frame, &mut self.position, &mut self.found);
+        let form = technique.form();
+        if let Form::Single(single) = form {
+            find::singles(single, &self.frame, &mut self.position, &mut self.found);
             return Ok(());
         }
         self.spread();
@@ -47,26 +48,25 @@ impl Climbed {
         if changed == Touched::default() {
             return Ok(());
         }
-        let (frame, position) = (&self.frame, &self.position);
-        match look {
-            Look::Singles | Look::Nowhere => {}
-            Look::Crossings => {
-                find::locked(technique, frame, position, changed.houses, &mut self.found);
-            }
-            Look::Houses(size) => {
-                for house in (0..frame.houses()).filter(|house| changed.houses & (1 << house) != 0)
-                {
+        let (frame, position, found) = (&self.frame, &self.position, &mut self.found);
+        match form {
+            Form::Locked { points } => find::locked(points, frame, position, changed.houses, found),
+            Form::Naked(size) | Form::Hidden(size) => {
+                let is_naked = form == Form::Naked(size);
+                let has_changed = |house: &usize| changed.houses & (1 << house) != 0;
+                for house in (0..frame.houses()).filter(has_changed) {
                     if limits.stop_requested() {
                         return Err(Ended::GaveUp);
                     }
-                    find::subsets(technique, size, frame, position, house, &mut self.found);
+                    find::subsets(is_naked, size, frame, position, house, found);
                 }
             }
-            Look::Values(size) => {
+            Form::Fish(size) => {
                 let values = (0..frame.side).filter(|value| changed.values & (1 << value) != 0);
-                values.for_each(|value| find::fish(size, frame, position, value, &mut self.found));
+                values.for_each(|value| find::fish(size, frame, position, value, found));
             }
-            Look::Cells => find::wings(technique, frame, position, &mut self.found),
+            Form::Wing { with_pivot } => find::wings(with_pivot, frame, position, found),
+            Form::Single(_) | Form::SmallestReason | Form::Search => {}
         }
         // What was found is ruled out in this round; after it, it is no longer there to be found.
         self.dirty[technique as usize] = Touched::default();
@@ -133,7 +133,7 @@ impl ladder::Position for Climbed {
         limits: &Limits,
         steps: Option<&mut Vec<Deduction<Technique>>>,
     ) -> Result<usize, Ended> {
-        self.find(technique, Look::of(technique), limits)?;
+        self.find(technique, limits)?;
         self.apply(technique, steps)
     }
 

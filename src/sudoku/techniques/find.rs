@@ -9,14 +9,14 @@
 //!     fish             the places of a value in parallels      lines with as many across
 //! ```
 
-use super::Technique;
+use super::Single;
 use super::position::{Frame, Position, members};
 
 /// The rows or the columns, as an index.
 const ROWS: usize = 0;
 const COLS: usize = 1;
 
-/// What a technique sees; houses, cells and values by their numbers.
+/// A pattern that a technique sees; houses, cells and values by their numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pattern {
     /// A value for a cell, by the house in which it is hidden or by the cell alone.
@@ -146,50 +146,9 @@ pub(super) fn fish_lines(
     (lines.collect(), across.collect())
 }
 
-/// The places where a technique is looked for.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Look {
-    /// On the work lists.
-    Singles,
-    /// Where blocks and lines cross.
-    Crossings,
-    /// House by house: subsets of a size.
-    Houses(u32),
-    /// Value by value: fish of a size.
-    Values(u32),
-    /// From cell to cell.
-    Cells,
-    /// Not on the board.
-    Nowhere,
-}
-
-impl Look {
-    pub(super) const fn of(technique: Technique) -> Look {
-        match technique {
-            Technique::FullHouse
-            | Technique::HiddenSingleBlock
-            | Technique::HiddenSingleLine
-            | Technique::NakedSingle => Look::Singles,
-            Technique::Pointing | Technique::Claiming => Look::Crossings,
-            Technique::NakedPair | Technique::HiddenPair => Look::Houses(2),
-            Technique::NakedTriple | Technique::HiddenTriple => Look::Houses(3),
-            Technique::NakedQuad | Technique::HiddenQuad => Look::Houses(4),
-            Technique::NakedQuintuple | Technique::HiddenQuintuple => Look::Houses(5),
-            Technique::NakedSextuple | Technique::HiddenSextuple => Look::Houses(6),
-            Technique::NakedSeptuple | Technique::HiddenSeptuple => Look::Houses(7),
-            Technique::NakedOctuple | Technique::HiddenOctuple => Look::Houses(8),
-            Technique::XWing => Look::Values(2),
-            Technique::Swordfish => Look::Values(3),
-            Technique::Jellyfish => Look::Values(4),
-            Technique::XyWing | Technique::XyzWing => Look::Cells,
-            Technique::SmallestReason | Technique::Search => Look::Nowhere,
-        }
-    }
-}
-
 /// Takes what is on a work list, as far as it is still open.
 pub(super) fn singles(
-    technique: Technique,
+    single: Single,
     frame: &Frame,
     position: &mut Position,
     found: &mut Vec<Pattern>,
@@ -206,10 +165,10 @@ pub(super) fn singles(
             });
         }
     };
-    match technique {
-        Technique::HiddenSingleBlock => lists.in_blocks.drain(..).for_each(&mut hidden),
-        Technique::HiddenSingleLine => lists.in_lines.drain(..).for_each(&mut hidden),
-        Technique::FullHouse => {
+    match single {
+        Single::HiddenInBlock => lists.in_blocks.drain(..).for_each(&mut hidden),
+        Single::HiddenInLine => lists.in_lines.drain(..).for_each(&mut hidden),
+        Single::FullHouse => {
             for house in lists.full.drain(..) {
                 let (open, missing) = (position.open(house), position.missing(house));
                 if open.is_power_of_two() && missing.is_power_of_two() {
@@ -221,7 +180,7 @@ pub(super) fn singles(
                 }
             }
         }
-        _ => {
+        Single::Naked => {
             for cell in lists.naked.drain(..) {
                 let candidates = position.candidates(cell);
                 if candidates.is_power_of_two() {
@@ -237,7 +196,7 @@ pub(super) fn singles(
 
 /// Pointing and claiming, in the crossings of houses that have changed.
 pub(super) fn locked(
-    technique: Technique,
+    points: bool,
     frame: &Frame,
     position: &Position,
     changed: u128,
@@ -251,9 +210,9 @@ pub(super) fn locked(
             (crossing.block, crossing.in_block),
             (crossing.line, crossing.in_line),
         );
-        let ((from, common), (to, common_there)) = match technique {
-            Technique::Pointing => (block, line),
-            _ => (line, block),
+        let ((from, common), (to, common_there)) = match points {
+            true => (block, line),
+            false => (line, block),
         };
         for value in members(position.missing(from)) {
             let places = position.places(from, value);
@@ -272,23 +231,13 @@ pub(super) fn locked(
 
 /// Subsets of a house.
 pub(super) fn subsets(
-    technique: Technique,
+    is_naked: bool,
     size: u32,
     frame: &Frame,
     position: &Position,
     house: usize,
     found: &mut Vec<Pattern>,
 ) {
-    let is_naked = matches!(
-        technique,
-        Technique::NakedPair
-            | Technique::NakedTriple
-            | Technique::NakedQuad
-            | Technique::NakedQuintuple
-            | Technique::NakedSextuple
-            | Technique::NakedSeptuple
-            | Technique::NakedOctuple
-    );
     let open = position.open(house);
     let rest = open.count_ones().saturating_sub(size);
     // The larger ones are shown as what they leave, where that is smaller.
@@ -384,12 +333,11 @@ fn choose(
 
 /// XY-wings or XYZ-wings.
 pub(super) fn wings(
-    technique: Technique,
+    with_pivot: bool,
     frame: &Frame,
     position: &Position,
     found: &mut Vec<Pattern>,
 ) {
-    let with_pivot = technique == Technique::XyzWing;
     let of_pivot = if with_pivot { 3 } else { 2 };
     let cells = 0..frame.side * frame.side;
     let has = |count: u32| move |&cell: &usize| position.candidates(cell).count_ones() == count;

@@ -24,7 +24,7 @@ pub(super) fn members(mut set: u32) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// Where a block and a line cross.
+/// The crossing of a block and a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crossing {
     pub(super) block: usize,
@@ -34,7 +34,7 @@ pub(super) struct Crossing {
     pub(super) in_line: u32,
 }
 
-/// What does not change while a board is filled.
+/// The properties of a board that do not change while it is filled.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
     pub(super) side: usize,
@@ -98,7 +98,7 @@ impl Frame {
         }
     }
 
-    /// How many houses there are.
+    /// Returns the number of houses.
     pub(super) fn houses(&self) -> usize {
         3 * self.side
     }
@@ -139,7 +139,7 @@ impl Frame {
     }
 }
 
-/// What stands on the board, and what may.
+/// The values that stand on the board, and those that may.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     side: usize,
@@ -158,7 +158,7 @@ pub(super) struct Position {
     pub(super) touched: Touched,
 }
 
-/// What came to have one way left; some of it may have been filled since.
+/// The cells and places that came to have one way left; some may have been filled since.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Singles {
     /// Houses with one open cell.
@@ -171,7 +171,7 @@ pub(super) struct Singles {
     pub(super) naked: Vec<usize>,
 }
 
-/// Where candidates went: the houses, and the values.
+/// The houses and the values that lost candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Touched {
     pub(super) houses: u128,

@@ -42,17 +42,11 @@ pub struct Finder {
     work: Option<Work>,
 }
 
-/// What belongs to a position.
+/// The search for reasons in a position.
 #[derive(Clone, Debug)]
 struct Work {
     pool: Pool<Position>,
     by_line: ByLine,
-}
-
-/// Why there is no answer.
-enum Stop {
-    NoSolution,
-    GaveUp,
 }
 
 impl Finder {
@@ -102,7 +96,7 @@ impl Finder {
         self.find(position, Some(self.layout.shape.index(cell)), limits)
     }
 
-    /// Why a position has no solution: the fewest instances that clash with what is filled.
+    /// Finds why a position has no solution: the fewest instances that clash with what is filled.
     /// [`Next::Exhausted`] when it has one.
     ///
     /// # Panics
@@ -127,43 +121,36 @@ impl Finder {
 
     fn find(&mut self, position: &Grid, only: Option<usize>, limits: &Limits) -> Answer<Rule> {
         let mut budget = Budget::new(limits);
-        match self.prepare(position, &mut budget) {
-            Err(Stop::NoSolution) => return Answer::NoSolution,
-            Err(Stop::GaveUp) => return Answer::GaveUp,
-            Ok(()) => {}
-        }
-        let work = self.work.as_mut().expect("prepared above");
+        let work = match self.prepare(position, &mut budget) {
+            Next::Solution(work) => work,
+            Next::Exhausted => return Answer::NoSolution,
+            Next::GaveUp => return Answer::GaveUp,
+        };
         if only.is_some_and(|cell| !work.pool.rules.is_open(cell)) {
             return Answer::Nothing;
         }
-        match work.smallest(only, &mut budget) {
-            Ok(Some(reason)) => Answer::Reason(reason),
-            Ok(None) => Answer::Nothing,
-            Err(()) => Answer::GaveUp,
-        }
+        work.smallest(only, &mut budget).into()
     }
 
     /// Makes the work that of the position: as a continuation where it is one.
-    fn prepare(&mut self, position: &Grid, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    fn prepare(&mut self, position: &Grid, budget: &mut Budget<'_>) -> Next<&mut Work> {
         assert_eq!(
             position.shape(),
             self.layout.shape,
             "a position of another shape"
         );
         let lines = known(&self.layout, position);
-        if let Some(work) = &mut self.work
-            && work.goes_on_to(&lines)
-        {
-            return Ok(());
+        let goes_on = |work: &mut Work| work.goes_on_to(&lines);
+        if !self.work.as_mut().is_some_and(goes_on) {
+            self.work = None;
+            let solution = match self.solution(position, budget) {
+                Next::Solution(solution) => solution,
+                Next::Exhausted => return Next::Exhausted,
+                Next::GaveUp => return Next::GaveUp,
+            };
+            self.work = Some(Work::new(self.around(position, &solution)));
         }
-        self.work = None;
-        let solution = match self.solution(position, budget) {
-            Next::Solution(solution) => solution,
-            Next::Exhausted => return Err(Stop::NoSolution),
-            Next::GaveUp => return Err(Stop::GaveUp),
-        };
-        self.work = Some(Work::new(self.around(position, &solution)));
-        Ok(())
+        Next::Solution(self.work.as_mut().expect("made above"))
     }
 
     fn around(&self, position: &Grid, reference: &Grid) -> Position {
@@ -308,7 +295,7 @@ impl Work {
         }
     }
 
-    /// Of the reasons of this size that were met, the one that needs least.
+    /// Returns the reason that needs least, of those of this size that were met.
     fn finished(
         &mut self,
         targets: &[usize],

@@ -7,10 +7,11 @@
 use super::layout::Kind;
 use super::layout::Parts;
 use super::position::Position;
-use super::search::{Demand, Kept, Wish};
+use super::search::{Demand, Wish};
+use crate::limits::Next;
 use crate::smallest::set::{self, Set};
-use crate::smallest::{Asked, Budget, Oracle, fewest};
-use crate::takuzu::line::{Known, Mask};
+use crate::smallest::{Budget, fewest};
+use crate::takuzu::line::Mask;
 
 /// A finished reason: parts of instances and filled cells, none of which can go.
 #[derive(Clone, Debug)]
@@ -31,7 +32,7 @@ impl Finished {
     }
 }
 
-/// What is needed of instances that suffice, none of which can be left out; `None` when the budget
+/// Returns the needed parts of instances that suffice, none of which can be left out; `None` when the budget
 /// ends.
 pub(super) fn finish(
     position: &mut Position,
@@ -44,102 +45,7 @@ pub(super) fn finish(
     Some(Finished { demand, cells })
 }
 
-/// A part of a line's rules.
-#[derive(Clone, Copy, Debug)]
-enum Part {
-    Window(usize, usize),
-    Balance(usize),
-}
-
-impl Part {
-    fn line_parts(self) -> (usize, Parts) {
-        match self {
-            Part::Window(line, place) => {
-                let windows = u64::bit(place);
-                (
-                    line,
-                    Parts {
-                        windows,
-                        ..Parts::NONE
-                    },
-                )
-            }
-            Part::Balance(line) => {
-                let balance = true;
-                (
-                    line,
-                    Parts {
-                        balance,
-                        ..Parts::NONE
-                    },
-                )
-            }
-        }
-    }
-}
-
-struct OfParts<'a> {
-    position: &'a mut Position,
-    start: Vec<Known<u64>>,
-    parts: Vec<Part>,
-    /// What is kept in any case.
-    base: Demand,
-    missed: Vec<Set>,
-}
-
-impl OfParts<'_> {
-    fn demand(&self, chosen: &[u64]) -> Demand {
-        let mut demand = self.base.clone();
-        for element in set::elements(chosen) {
-            let (line, parts) = self.parts[element].line_parts();
-            demand.add_parts(line, parts);
-        }
-        demand
-    }
-}
-
-impl Oracle for OfParts<'_> {
-    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Asked {
-        let demand = self.demand(chosen);
-        let mut dear = Demand::nothing(&self.position.layout);
-        for (element, part) in self.parts.iter().enumerate() {
-            if !set::has(forbidden, element) {
-                let (line, parts) = part.line_parts();
-                dear.add_parts(line, parts);
-            }
-        }
-        let wish = Wish {
-            places: vec![0; dear.parts.len()],
-            parts: dear.parts,
-        };
-        let Position {
-            layout,
-            search,
-            reference,
-            ..
-        } = &mut *self.position;
-        match search.meet(layout, &demand, &wish, &self.start, reference, budget) {
-            Kept::Never => Asked::Suffices,
-            Kept::GaveUp => Asked::GaveUp,
-            Kept::Grid => {
-                let mut missed = set::empty(self.parts.len());
-                for (element, part) in self.parts.iter().enumerate() {
-                    let (line, parts) = part.line_parts();
-                    if layout.broken(line, search.grid[line]).meet(parts) {
-                        set::insert(&mut missed, element);
-                    }
-                }
-                self.missed.push(missed);
-                Asked::Misses(self.missed.len() - 1)
-            }
-        }
-    }
-
-    fn missed(&self, number: usize) -> &[u64] {
-        &self.missed[number]
-    }
-}
-
+/// The parts that are needed of instances.
 fn parts_needed(
     position: &mut Position,
     target: usize,
@@ -153,46 +59,78 @@ fn parts_needed(
         match layout.kind(instance) {
             Kind::Line(line) => {
                 let windows = layout.parts(line).windows.places();
-                parts.extend(windows.map(|place| Part::Window(line, place)));
-                parts.push(Part::Balance(line));
+                parts.extend(windows.map(|place| (line, Parts::window(place))));
+                parts.push((line, Parts::BALANCE));
             }
             Kind::Pair(pair) => base.pairs.push(pair),
             Kind::Sign(sign) => base.signs.push(sign),
         }
     }
     let start = position.start(target);
-    let n_parts = parts.len();
-    let mut oracle = OfParts {
-        position,
-        start,
-        parts,
-        base,
-        missed: Vec::new(),
+    let demand = |chosen: &[u64]| {
+        let mut demand = base.clone();
+        for element in set::elements(chosen) {
+            let (line, parts): (usize, Parts) = parts[element];
+            demand.add_parts(line, parts);
+        }
+        demand
     };
-    let chosen = fewest(&mut oracle, n_parts, budget)?;
-    Some(oracle.demand(&chosen))
+    let Position {
+        layout,
+        search,
+        reference,
+        ..
+    } = position;
+    let chosen = fewest(parts.len(), budget, |chosen, forbidden, budget| {
+        let mut dear = Demand::nothing(layout);
+        for (element, &(line, parts)) in parts.iter().enumerate() {
+            if !set::has(forbidden, element) {
+                dear.add_parts(line, parts);
+            }
+        }
+        let wish = Wish {
+            places: vec![0; dear.parts.len()],
+            parts: dear.parts,
+        };
+        let kept = search.meet(layout, &demand(chosen), &wish, &start, reference, budget);
+        let is_broken =
+            |&(line, parts): &(usize, Parts)| layout.broken(line, search.grid[line]).meet(parts);
+        missed(kept, &parts, is_broken)
+    })?;
+    Some(demand(&chosen))
 }
 
-struct OfCells<'a> {
-    position: &'a mut Position,
-    demand: &'a Demand,
-    /// The assumption alone.
-    start: Vec<Known<u64>>,
-    cells: Vec<usize>,
-    missed: Vec<Set>,
+/// The elements that a grid misses, if one was found.
+fn missed<T>(kept: Next<()>, elements: &[T], is_missed: impl Fn(&T) -> bool) -> Next<Set> {
+    let of = |(element, what)| is_missed(what).then_some(element);
+    match kept {
+        Next::Solution(()) => {
+            let missed = elements.iter().enumerate().filter_map(of);
+            Next::Solution(set::of(elements.len(), missed))
+        }
+        Next::Exhausted => Next::Exhausted,
+        Next::GaveUp => Next::GaveUp,
+    }
 }
 
-impl Oracle for OfCells<'_> {
-    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Asked {
-        let Position {
-            layout,
-            search,
-            reference,
-            ..
-        } = &mut *self.position;
-        let mut start = self.start.clone();
+fn cells_needed(
+    position: &mut Position,
+    target: usize,
+    demand: &Demand,
+    budget: &mut Budget<'_>,
+) -> Option<Vec<usize>> {
+    let cells = cells_within(position, demand);
+    let alone = position.opposite(target);
+    let Position {
+        layout,
+        search,
+        reference,
+        ..
+    } = position;
+    let chosen = fewest(cells.len(), budget, |chosen, forbidden, budget| {
+        let mut start = alone.clone();
         let mut places = vec![0; layout.n_lines()];
-        for (element, &cell) in self.cells.iter().enumerate() {
+        for (element, &cell) in cells.iter().enumerate() {
             let spot = layout.spot(cell);
             if set::has(chosen, element) {
                 layout.put(&mut start, spot, reference[spot.0].has(spot.1));
@@ -206,48 +144,16 @@ impl Oracle for OfCells<'_> {
             parts: vec![Parts::NONE; layout.n_lines()],
             places,
         };
-        match search.meet(layout, self.demand, &wish, &start, reference, budget) {
-            Kept::Never => Asked::Suffices,
-            Kept::GaveUp => Asked::GaveUp,
-            Kept::Grid => {
-                let mut missed = set::empty(self.cells.len());
-                for (element, &cell) in self.cells.iter().enumerate() {
-                    let (line, place) = layout.spot(cell);
-                    if search.grid[line].has(place) != reference[line].has(place) {
-                        set::insert(&mut missed, element);
-                    }
-                }
-                self.missed.push(missed);
-                Asked::Misses(self.missed.len() - 1)
-            }
-        }
-    }
-
-    fn missed(&self, number: usize) -> &[u64] {
-        &self.missed[number]
-    }
-}
-
-fn cells_needed(
-    position: &mut Position,
-    target: usize,
-    demand: &Demand,
-    budget: &mut Budget<'_>,
-) -> Option<Vec<usize>> {
-    let cells = cells_within(position, demand);
-    let start = position.opposite(target);
-    let n_cells = cells.len();
-    let mut oracle = OfCells {
-        position,
-        demand,
-        start,
-        cells,
-        missed: Vec::new(),
-    };
-    let chosen = fewest(&mut oracle, n_cells, budget)?;
+        let kept = search.meet(layout, demand, &wish, &start, reference, budget);
+        let differs = |&cell: &usize| {
+            let (line, place) = layout.spot(cell);
+            search.grid[line].has(place) != reference[line].has(place)
+        };
+        missed(kept, &cells, differs)
+    })?;
     Some(
         set::elements(&chosen)
-            .map(|element| oracle.cells[element])
+            .map(|element| cells[element])
             .collect(),
     )
 }

@@ -91,6 +91,19 @@ impl Parts {
         balance: false,
     };
 
+    pub(super) const BALANCE: Parts = Parts {
+        windows: 0,
+        balance: true,
+    };
+
+    /// Returns one window, by its first place.
+    pub(super) fn window(place: usize) -> Parts {
+        Parts {
+            windows: u64::bit(place),
+            balance: false,
+        }
+    }
+
     /// Returns all there are on a line of a length.
     pub(super) fn all(len: usize) -> Parts {
         let windows = if len < 3 {

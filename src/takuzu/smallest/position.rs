@@ -2,13 +2,13 @@
 
 use super::layout::Parts;
 use super::layout::{Kind, Layout};
-use super::search::{Demand, Kept, Search, Wish};
+use super::search::{Demand, Search, Wish};
 use super::trace::{Trace, refute_by_cases};
 use crate::game::Search as _;
 use crate::grid::{Cell, Grid};
 use crate::limits::Next;
 use crate::smallest::set::{self, Set};
-use crate::smallest::{Budget, Met, Other, Rulebook};
+use crate::smallest::{Budget, Other, Rulebook};
 use crate::takuzu::Takuzu;
 use crate::takuzu::board::NativeSearch;
 use crate::takuzu::line::{Known, Mask};
@@ -139,7 +139,7 @@ impl Rulebook for Position {
         chosen: &[u64],
         forbidden: &[u64],
         budget: &mut Budget<'_>,
-    ) -> Met {
+    ) -> Next<Other> {
         let lines = self.layout.n_lines();
         let line_wish = |line| match set::has(forbidden, line) {
             true => Parts::NONE,
@@ -155,22 +155,22 @@ impl Rulebook for Position {
             .search
             .meet(layout, &demand, &wish, &start, reference, budget);
         match kept {
-            Kept::Never => Met::Never,
-            Kept::GaveUp => Met::GaveUp,
-            Kept::Grid => Met::Grid(self.other(&self.search.grid)),
+            Next::Exhausted => Next::Exhausted,
+            Next::GaveUp => Next::GaveUp,
+            Next::Solution(()) => Next::Solution(self.other(&self.search.grid)),
         }
     }
 
-    fn solve(&mut self, target: usize, budget: &mut Budget<'_>) -> Met {
+    fn solve(&mut self, target: usize, budget: &mut Budget<'_>) -> Next<Other> {
         let start = self.start(target);
         let givens = Grid::from_fn(self.layout.shape, |Cell { row, col }| {
             let known = start[row];
             known.any().has(col).then(|| u8::from(known.ones.has(col)))
         });
         match solution(&self.puzzle.with_givens(givens), budget) {
-            Next::Solution(grid) => Met::Grid(self.other(&ones(&self.layout, &grid))),
-            Next::Exhausted => Met::Never,
-            Next::GaveUp => Met::GaveUp,
+            Next::Solution(grid) => Next::Solution(self.other(&ones(&self.layout, &grid))),
+            Next::Exhausted => Next::Exhausted,
+            Next::GaveUp => Next::GaveUp,
         }
     }
 
@@ -200,7 +200,7 @@ pub(super) fn solution(puzzle: &Takuzu, budget: &mut Budget<'_>) -> Next<Grid> {
     solution
 }
 
-/// What a grid says of each line.
+/// Returns the symbols of a grid, line by line.
 pub(super) fn known(layout: &Layout, grid: &Grid) -> Vec<Known<u64>> {
     let mut lines = vec![Known::NOTHING; layout.n_lines()];
     for (cell, value) in grid.filled() {

@@ -8,13 +8,14 @@
 
 use super::layout::Parts;
 use super::layout::{Layout, Lines, Spot};
+use crate::limits::Next;
 use crate::smallest::Budget;
 use crate::takuzu::line::{Known, Mask};
 
 /// The rules that a grid is to keep.
 #[derive(Clone, Debug)]
 pub(super) struct Demand {
-    /// Of each line.
+    /// The parts of each line.
     pub(super) parts: Vec<Parts>,
     /// The lines of which there are any.
     pub(super) lines: Vec<usize>,
@@ -42,23 +43,13 @@ impl Demand {
     }
 }
 
-/// What a grid had better not break, or change, beyond what it must.
+/// A wish for a grid: what it should not break, or change, beyond what it must.
 #[derive(Clone, Debug)]
 pub(super) struct Wish {
-    /// Of each line.
+    /// The parts of each line.
     pub(super) parts: Vec<Parts>,
-    /// Of each line, the places that had better stay.
+    /// The places of each line that should stay.
     pub(super) places: Vec<u64>,
-}
-
-/// The answer of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kept {
-    /// There is such a grid: [`Search::grid`].
-    Grid,
-    /// There is none.
-    Never,
-    GaveUp,
 }
 
 /// The memory of a search, to be used again.
@@ -66,11 +57,11 @@ pub(super) enum Kept {
 pub(super) struct Search {
     /// One board after the other, the one in work last.
     boards: Vec<Known<u64>>,
-    /// What is to be tried after each board but the last: a cell and its symbol.
+    /// The cell and symbol to try after each board but the last.
     others: Vec<(Spot, bool)>,
     /// Lines that have changed.
     pending: u128,
-    /// How often each line led to a contradiction, in this search and those before.
+    /// The number of contradictions that each line led to, in this search and those before.
     weights: Vec<u64>,
     /// The ones of each line of the grid found last.
     pub(super) grid: Vec<u64>,
@@ -91,7 +82,7 @@ impl Search {
         start: &Lines,
         reference: &[u64],
         budget: &mut Budget<'_>,
-    ) -> Kept {
+    ) -> Next<()> {
         self.boards.clear();
         self.others.clear();
         self.boards.extend_from_slice(start);
@@ -99,12 +90,12 @@ impl Search {
         self.pending = demand.lines.iter().fold(0, |set, &line| set | 1 << line);
         loop {
             if !budget.spend() {
-                return Kept::GaveUp;
+                return Next::GaveUp;
             }
             if self.propagate(layout, demand) {
                 let Some((spot, is_one)) = self.choose(layout, demand, wish, reference) else {
                     self.complete(layout, reference);
-                    return Kept::Grid;
+                    return Next::Solution(());
                 };
                 let top = self.top(layout);
                 self.boards.extend_from_within(top..);
@@ -112,7 +103,7 @@ impl Search {
                 self.put(layout, demand, spot, is_one);
             } else {
                 let Some((spot, is_one)) = self.others.pop() else {
-                    return Kept::Never;
+                    return Next::Exhausted;
                 };
                 let top = self.top(layout);
                 self.boards.truncate(top);
@@ -223,7 +214,7 @@ impl Search {
         known.ones | (reference[line] & !known.any())
     }
 
-    /// Where to differ from the reference next; `None` where nothing chosen is broken.
+    /// Chooses where to differ from the reference next; `None` where nothing chosen is broken.
     fn choose(
         &self,
         layout: &Layout,
@@ -284,7 +275,7 @@ impl Search {
         Some((spot, !reference[spot.0].has(spot.1)))
     }
 
-    /// What breaks, and what is mended, when a cell is not as in the reference.
+    /// Returns the cost of a cell that is not as in the reference: what breaks, less what is mended.
     fn cost(
         &self,
         layout: &Layout,
@@ -318,7 +309,7 @@ impl Search {
     }
 }
 
-/// What two lines that must differ say.
+/// The conclusion from two lines that must differ.
 pub(super) enum Differ {
     /// They are complete and equal.
     Never,

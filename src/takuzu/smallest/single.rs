@@ -15,7 +15,7 @@ struct Glance {
     rule: Seen,
 }
 
-/// What is seen at a glance.
+/// A part of the rules that forces a cell alone.
 #[derive(Clone, Copy, Debug)]
 enum Seen {
     /// A sign with one cell filled.
@@ -29,7 +29,7 @@ enum Seen {
 }
 
 impl Glance {
-    /// How many filled cells are needed, which cell, and the rule's place for what is left.
+    /// Returns how many filled cells are needed, which cell it is, and the rule's place for what is left.
     fn rank(&self, layout: &Layout, lines: &Lines) -> (usize, usize, usize) {
         let (cells, tie) = match self.rule {
             Seen::Sign(sign) => (1, sign),
@@ -55,25 +55,11 @@ impl Glance {
                 filled(line, 3 << place)
             }
             Seen::Window((line, place)) => {
-                let windows = u64::bit(place);
-                demand.add_parts(
-                    line,
-                    Parts {
-                        windows,
-                        ..Parts::NONE
-                    },
-                );
+                demand.add_parts(line, Parts::window(place));
                 filled(line, 7 << place)
             }
             Seen::Balance(line) => {
-                let balance = true;
-                demand.add_parts(
-                    line,
-                    Parts {
-                        balance,
-                        ..Parts::NONE
-                    },
-                );
+                demand.add_parts(line, Parts::BALANCE);
                 filled(line, full_symbol(layout, lines, line))
             }
             Seen::Pair(pair) => {
@@ -97,7 +83,7 @@ fn full_symbol(layout: &Layout, lines: &Lines, line: usize) -> u64 {
     }
 }
 
-/// Of what a single part of the rules forces, that which needs fewest cells; `only` one cell, or all.
+/// Returns the cell that a single part of the rules forces by fewest cells; `only` one cell, or all.
 pub(super) fn at_a_glance(position: &Position, only: Option<usize>) -> Option<(usize, Finished)> {
     let (layout, lines) = (&position.layout, &position.lines);
     let mut best: Option<((usize, usize, usize), Glance)> = None;
@@ -167,7 +153,7 @@ fn look_at_line(layout: &Layout, lines: &Lines, line: usize, see: &mut impl FnMu
     }
 }
 
-/// What is forced by a line alone, by line: found when the line was so.
+/// The cells that a line alone forces, by line: found when the line was so.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ByLine(Vec<Option<(Known<u64>, Forced)>>);
 
@@ -175,7 +161,7 @@ pub(super) struct ByLine(Vec<Option<(Known<u64>, Forced)>>);
 type Forced = Vec<(usize, Finished)>;
 
 impl ByLine {
-    /// Of what a line alone forces, that which needs fewest parts, then cells; `only` one cell, or all.
+    /// Returns the cell that a line alone forces by fewest parts, then cells; `only` one cell, or all.
     /// `Err` when stopped.
     pub(super) fn smallest(
         &mut self,

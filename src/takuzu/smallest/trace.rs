@@ -17,7 +17,7 @@ use crate::takuzu::line::{Known, Mask};
 pub(super) struct Trace<'a> {
     layout: &'a Layout,
     lines: Vec<Known<u64>>,
-    /// By cell: when it was concluded, from 1 on; 0 for what was there before.
+    /// The number of the conclusion of each cell, from 1 on; 0 for what was there before.
     when: Vec<u32>,
     /// The conclusions in their order.
     steps: Vec<Step>,
@@ -34,11 +34,11 @@ struct Step {
     /// The instance that concluded it, and the line that helped where it took two.
     why: usize,
     helper: Option<usize>,
-    /// How many conclusions there were before.
+    /// The number of conclusions before.
     before: u32,
 }
 
-/// What refutes: an instance, a line that helps it, or nothing found.
+/// A contradiction: the instance, and a line that helps it; nothing where none was found.
 type Conflict = Option<(usize, Option<usize>)>;
 
 impl<'a> Trace<'a> {
@@ -212,7 +212,7 @@ impl<'a> Trace<'a> {
         None
     }
 
-    /// Where a line lacks two cells and one of them as in a complete parallel line would give the
+    /// Concludes that a line with two open cells differs from a complete parallel one, where one of them would give the
     /// other as well: then it is not.
     fn one_short(&mut self, short: usize, complete: usize, why: usize) {
         let open = self.layout.open(&self.lines, short);

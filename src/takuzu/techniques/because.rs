@@ -5,7 +5,7 @@
 //! same.
 
 use super::Technique;
-use super::climb::Found;
+use super::climb::Finding;
 use super::find::{demands, find};
 use super::position::{Frame, Marks, Position, View};
 use crate::deduction::{Because, Deduction, Fact, House};
@@ -17,7 +17,7 @@ pub(super) fn add<M: Mask>(
     technique: Technique,
     frame: &Frame<M>,
     position: &Position<M>,
-    found: &[Found<M>],
+    found: &[Finding<M>],
     steps: &mut Vec<Deduction<Technique>>,
 ) {
     let mut said = Grid::blank(frame.shape);
@@ -35,7 +35,7 @@ pub(super) fn add<M: Mask>(
     }
 }
 
-/// What a technique says of a line, in deductions.
+/// Returns the deductions of a technique in a line.
 fn of_line<M: Mask>(
     technique: Technique,
     line: &View<'_, M>,
@@ -323,11 +323,9 @@ fn packings<M: Mask>(
     for (o, mut rest) in news.into_iter().enumerate() {
         while let Some(at) = rest.places().next() {
             let (because, signs) = fewest(technique, line, o, at);
-            let pattern = match technique {
-                Technique::GapArithmetic => {
-                    packing(&narrowed(line, because, signs), 1 - o, at) & line.open()
-                }
-                _ => M::EMPTY,
+            let pattern = match technique == Technique::GapArithmetic {
+                true => packing(&narrowed(line, because, signs), 1 - o, at) & line.open(),
+                false => M::EMPTY,
             };
             let alike =
                 |&other: &usize| concludes(technique, &narrowed(line, because, signs), o, other);
@@ -372,9 +370,9 @@ fn reduced<M: Mask>(
     let mut steps: Vec<Step<'_, '_, M>> = Vec::new();
     for (symbol, places) in news.into_iter().enumerate() {
         for at in places.places() {
-            let (twins, position) = match technique {
-                Technique::Distinct => needed_twins(line, symbol, at),
-                _ => (Vec::new(), None),
+            let (twins, position) = match technique == Technique::Distinct {
+                true => needed_twins(line, symbol, at),
+                false => (Vec::new(), None),
             };
             let line_with_twins = View {
                 position: position.as_ref().unwrap_or(line.position),
@@ -439,9 +437,10 @@ fn fewest<M: Mask>(
     symbol: usize,
     at: usize,
 ) -> (Marks<M>, M) {
-    let counted = match technique {
-        Technique::GapArithmetic | Technique::SignQuota => line.marks[1 - symbol],
-        _ => M::EMPTY,
+    let counts = [Technique::GapArithmetic, Technique::SignQuota].contains(&technique);
+    let counted = match counts {
+        true => line.marks[1 - symbol],
+        false => M::EMPTY,
     };
     let mut places: Vec<usize> = (0..line.parallel().len).collect();
     places.sort_by_key(|&place| std::cmp::Reverse(place.abs_diff(at)));

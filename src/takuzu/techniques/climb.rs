@@ -17,9 +17,9 @@ use crate::takuzu::Takuzu;
 use crate::takuzu::board::NativeSearch;
 use crate::takuzu::line::Mask;
 
-/// What one line says.
+/// The symbols that follow in one line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found<M> {
+pub(super) struct Finding<M> {
     pub(super) way: usize,
     pub(super) place: usize,
     pub(super) marks: Marks<M>,
@@ -40,8 +40,8 @@ pub(super) struct Climbed<M> {
     position: Position<M>,
     /// For each technique, the lines that have changed since it had nothing to say of them.
     dirty: [[M; 2]; LINES],
-    found: Vec<Found<M>>,
-    /// What the lines of a round say together, row by row.
+    found: Vec<Finding<M>>,
+    /// The symbols that follow in a round, row by row.
     news: Vec<Marks<M>>,
     prober: Option<Prober<M>>,
     /// Known when reason alone had come to its end once.
@@ -79,7 +79,7 @@ impl<M: Mask + Debug> Climbed<M> {
                 if (marks[0] | marks[1]).is_empty() {
                     self.dirty[technique as usize][way] &= !M::bit(place);
                 } else {
-                    self.found.push(Found { way, place, marks });
+                    self.found.push(Finding { way, place, marks });
                 }
             }
         }
@@ -210,13 +210,11 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
         limits: &Limits,
         steps: Option<&mut Vec<Deduction<Technique>>>,
     ) -> Result<usize, Ended> {
-        match technique {
-            Technique::Probe => self.probe(limits, steps),
-            technique => {
-                let lines = self.lines(technique, steps);
-                lines.map_err(|Contradiction| Ended::NoSolution)
-            }
+        if technique == Technique::Probe {
+            return self.probe(limits, steps);
         }
+        let lines = self.lines(technique, steps);
+        lines.map_err(|Contradiction| Ended::NoSolution)
     }
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {

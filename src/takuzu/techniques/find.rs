@@ -10,7 +10,7 @@ use crate::takuzu::line::Mask;
 /// The longest line, and a place behind it.
 const ENDS: usize = 129;
 
-/// What a technique concludes about one line.
+/// Returns the symbols that a technique concludes in one line.
 pub(super) fn find<M: Mask>(technique: Technique, line: &View<'_, M>) -> Option<Marks<M>> {
     match technique {
         Technique::Pair => Some(beside(line, |x| {
@@ -129,7 +129,7 @@ fn distinct_one<M: Mask>(line: &View<'_, M>) -> Marks<M> {
     found
 }
 
-/// Where three places in a row begin that all may become `o`.
+/// Returns the first places of windows of three that may all become `o`.
 fn windows<M: Mask>(line: &View<'_, M>, x: usize) -> M {
     let without = line.parallel().full & !line.marks[x];
     without & (without >> 1) & (without >> 2)
@@ -214,14 +214,14 @@ fn outside<M: Mask>(
     Some(outside.fold(M::EMPTY, |set, place| set | M::bit(place)))
 }
 
-/// What all legal completions of the line share.
+/// Returns the symbols that all legal completions of the line share.
 fn intersection<M: Mask>(line: &View<'_, M>) -> Option<Marks<M>> {
     let shared = line.shared(line.marks)?;
     let open = line.open();
     Some([shared[0] & open, shared[1] & open])
 }
 
-/// What all legal completions share that differ from the complete lines.
+/// Returns the symbols that all legal completions share that differ from the complete lines.
 pub(super) fn distinct<M: Mask>(line: &View<'_, M>) -> Option<Marks<M>> {
     let mut found = intersection(line)?;
     if !line.frame.rules.distinct_lines || line.twins(line.marks).next().is_none() {

@@ -12,20 +12,20 @@ pub(super) type Marks<M> = [M; 2];
 pub(super) const ROWS: usize = 0;
 pub(super) const COLS: usize = 1;
 
-/// What the rows have in common, or the columns.
+/// The properties that all rows share, or all columns.
 #[derive(Clone, Debug)]
 pub(super) struct Parallel<M> {
     pub(super) len: usize,
     pub(super) count: usize,
     /// All places of a line.
     pub(super) full: M,
-    /// How often each symbol may stand in a line.
+    /// The most places that each symbol may take in a line.
     pub(super) most: [u32; 2],
     table: Option<&'static Table>,
     line_rules: LineRules<M>,
 }
 
-/// What does not change while a board is filled.
+/// The properties of a board that do not change while it is filled.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<M> {
     pub(super) shape: Shape,
@@ -109,7 +109,7 @@ impl<M: Mask> Frame<M> {
     }
 }
 
-/// What stands on the board.
+/// The symbols on the board.
 #[derive(Clone, Debug)]
 pub(super) struct Position<M> {
     pub(super) lines: [Vec<Marks<M>>; 2],
@@ -141,7 +141,7 @@ impl<M: Mask> Position<M> {
         }
     }
 
-    /// What stands in a cell.
+    /// Returns the symbol in a cell.
     pub(super) fn at(&self, row: usize, col: usize) -> Option<u8> {
         let [zeros, ones] = self.lines[ROWS][row];
         match (zeros.has(col), ones.has(col)) {
@@ -199,12 +199,12 @@ impl<'a, M: Mask> View<'a, M> {
         self.parallel().full & !(self.marks[0] | self.marks[1])
     }
 
-    /// How often a symbol may still come; below zero when it stands too often.
+    /// Returns how often a symbol may still come; below zero when it stands too often.
     pub(super) fn to_come(self, symbol: usize) -> i32 {
         self.parallel().most[symbol] as i32 - self.marks[symbol].count() as i32
     }
 
-    /// What all legal completions share; `None` when there is none.
+    /// Returns the symbols that all legal completions share; `None` when there is none.
     pub(super) fn shared(&self, marks: Marks<M>) -> Option<Marks<M>> {
         let [zeros, ones] = marks;
         if !(zeros & ones).is_empty() {

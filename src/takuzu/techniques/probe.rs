@@ -28,7 +28,7 @@ impl<M: Mask> Prober<M> {
 
     /// In which layer a symbol leads to a contradiction, if that is one of the first `deepest`.
     ///
-    /// What line intersection and distinct lines say of the position itself must stand there.
+    /// All that line intersection and distinct lines conclude from the position itself must stand there.
     pub(super) fn depth(
         &mut self,
         frame: &Frame<M>,

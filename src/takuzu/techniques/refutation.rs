@@ -7,7 +7,7 @@ use super::probe::Prober;
 use std::collections::HashSet;
 
 use super::Technique;
-use super::climb::Found;
+use super::climb::Finding;
 use crate::deduction::{Because, Deduction, Fact, Instance};
 use crate::grid::{Cell, Grid};
 use crate::ladder::Rung;
@@ -137,19 +137,19 @@ fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Dedu
     }
 }
 
-/// What a technique sees on the board, or a line that contradicts itself.
+/// Returns what a technique sees on the board, or a line that contradicts itself.
 fn found<M: Mask>(
     technique: Technique,
     frame: &Frame<M>,
     position: &Position<M>,
-) -> Result<Vec<Found<M>>, (usize, usize)> {
+) -> Result<Vec<Finding<M>>, (usize, usize)> {
     let mut all = Vec::new();
     for way in [ROWS, COLS] {
         for place in 0..frame.ways[way].count {
             let line = position.view(frame, way, place);
             let marks = find(technique, &line).ok_or((way, place))?;
             if !(marks[0] | marks[1]).is_empty() {
-                all.push(Found { way, place, marks });
+                all.push(Finding { way, place, marks });
             }
         }
     }

@@ -3,15 +3,16 @@
 //! The sign of a number that is still possible is the number, that of another a blank; a cell with one
 //! is given. What was struck out in other cells is not kept: a puzzle is its givens.
 
-use super::super::cells::{counted, only_field};
-use super::super::error::ParseError;
-use super::super::stream::TextLine;
+use super::Found;
 use super::cells::{is_blank, number};
 use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
+use crate::text::cells::{counted, only_field};
+use crate::text::error::ParseError;
+use crate::text::stream::TextLine;
 
 /// Reads a line, and says where candidates were struck out.
-pub(super) fn parse(line: &TextLine) -> Result<(Grid, Option<String>), ParseError> {
+pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
     let span = only_field(line)?;
     let signs: Vec<(usize, char)> = line.text()[span.clone()].char_indices().collect();
     let Some(side) = (1..=9).find(|side| side * side * side == signs.len()) else {
@@ -53,7 +54,10 @@ pub(super) fn parse(line: &TextLine) -> Result<(Grid, Option<String>), ParseErro
             counted(struck, "open cell")
         )
     });
-    Ok((grid, note))
+    Ok(Found {
+        note,
+        ..grid.into()
+    })
 }
 
 /// Writes all numbers of a blank, and the one of a given.

@@ -5,10 +5,11 @@
 
 use std::ops::Range;
 
-use super::super::cells::{counted, some};
-use super::super::error::ParseError;
-use super::super::stream::{TextLine, is_space};
 use crate::grid::{Grid, Shape};
+use crate::text::cells::{counted, difference};
+use crate::text::error::ParseError;
+use crate::text::frame::is_bar;
+use crate::text::stream::{TextLine, is_space};
 
 /// Whether a sign is a blank.
 pub(super) fn is_blank(sign: char) -> bool {
@@ -116,7 +117,7 @@ pub(super) fn unknown(text: &str, side: usize) -> String {
 
 /// What stands between cells.
 fn is_apart(sign: char) -> bool {
-    is_space(sign) || super::frame::is_bar(sign)
+    is_space(sign) || is_bar(sign)
 }
 
 /// The parts of a line between spaces and bars.
@@ -142,22 +143,15 @@ pub(super) fn to_grid(rows: &[Row<'_>]) -> Result<Grid, ParseError> {
     if let Some((place, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != wide) {
         let found = counted(row.len(), "cell");
         let message = format!("row {} has {found}, the others have {wide}", place + 1);
-        let label = match row.len() < wide {
-            true => format!("{} missing", some(wide - row.len(), "cell")),
-            false => format!("{} too many", some(row.len() - wide, "cell")),
-        };
+        let label = difference(row.len(), wide, "cell");
         return Err(row.line.error(row.span.clone(), message, &label));
     }
     if side != wide {
         let found = format!("{} of {}", counted(side, "row"), counted(wide, "cell"));
         let message = format!("{found}: the board of a Sudoku is square");
-        let (last, label) = match side < wide {
-            true => (side - 1, format!("{} missing", some(wide - side, "row"))),
-            false => (wide, format!("{} too many", some(side - wide, "row"))),
-        };
-        return Err(rows[last]
-            .line
-            .error(rows[last].span.clone(), message, &label));
+        let last = &rows[wide.min(side - 1)];
+        let label = difference(side, wide, "row");
+        return Err(last.line.error(last.span.clone(), message, &label));
     }
     let rows = rows.iter().map(|row| row.values(side));
     let rows = rows.collect::<Result<Vec<_>, ParseError>>()?;

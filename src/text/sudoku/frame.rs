@@ -12,19 +12,16 @@
 //! `:` and spaces belong to them as well. The cells between two bars say how wide a block is, and the
 //! rows between two lines how high.
 
-use super::super::error::ParseError;
-use super::super::stream::{TextLine, is_space};
+use super::Found;
 use super::cells::{Row, to_grid};
-use crate::grid::{Grid, Shape};
+use crate::grid::Shape;
 use crate::sudoku::Sudoku;
+use crate::text::error::ParseError;
+use crate::text::frame::{self, is_bar};
+use crate::text::stream::{TextLine, is_space};
 
 /// The most lines of a frame: a row and a line each.
 pub(super) const MAX_LINES: usize = 2 * Sudoku::MAX_SIDE + 1;
-
-/// Whether a sign stands between blocks, side by side.
-pub(super) fn is_bar(sign: char) -> bool {
-    matches!(sign, '|' | '\u{2502}' | '\u{2503}' | '\u{2551}')
-}
 
 /// Whether a line is drawn between rows.
 pub(super) fn is_rule(line: &TextLine) -> bool {
@@ -55,21 +52,16 @@ pub(super) fn starts(lines: &[TextLine]) -> bool {
 
 /// Whether a line may be part of a frame.
 pub(super) fn is_part(line: &TextLine) -> bool {
-    line.text().contains(is_bar) || is_rule(line)
+    frame::is_part(line, is_rule)
 }
 
-/// The number of lines of the frame that begins with the first one: where one line is drawn below
-/// another, the next frame begins.
+/// The number of lines of the frame that begins with the first one.
 pub(super) fn extent(lines: &[TextLine]) -> usize {
-    let parts = lines.iter().take_while(|line| is_part(line)).count();
-    let gap = lines[..parts]
-        .windows(2)
-        .position(|pair| is_rule(&pair[0]) && is_rule(&pair[1]));
-    gap.map_or(parts, |gap| gap + 1)
+    frame::extent(lines, is_rule)
 }
 
 /// Reads the cells, and the shape of the blocks where all are alike.
-pub(super) fn parse(lines: &[TextLine]) -> Result<(Grid, Option<Shape>), ParseError> {
+pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     let rows: Vec<Row<'_>> = lines
         .iter()
         .filter(|line| !is_rule(line))
@@ -87,7 +79,10 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<(Grid, Option<Shape>), ParseEr
     let block = common(heights)
         .zip(wide)
         .map(|(rows, cols)| Shape::new(rows, cols));
-    Ok((givens, block.filter(|block| block.len() == side)))
+    Ok(Found {
+        block: block.filter(|block| block.len() == side),
+        ..givens.into()
+    })
 }
 
 /// How many cells stand between two bars of a row.

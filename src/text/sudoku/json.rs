@@ -13,38 +13,32 @@
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::super::ReadOptions;
-use super::super::cells::{Sides, counted};
-use super::super::error::ParseError;
-use super::super::json::{Object, Page, SEVERAL};
-use super::super::line::not_square;
-use super::super::stream::TextLine;
+use super::Found;
 use super::cells::{is_blank, number, unknown};
-use super::{Read, kind};
 use crate::grid::{Grid, Shape};
+use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
+use crate::text::cells::{Digits, counted};
+use crate::text::error::ParseError;
+use crate::text::json::{self, Object, Page, SEVERAL};
+use crate::text::line::not_square;
+use crate::text::stream::TextLine;
 
 /// The fields that may hold the cells; where there are several, the first of these is the puzzle.
 const FIELDS: [&str; 4] = ["givens", "task", "board", "grid"];
 
-/// Whether the lines of a value say that it is a Sudoku, or have cells that do.
-pub(in super::super) fn says_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
-    let texts: Vec<&str> = lines.iter().map(TextLine::text).collect();
-    let Ok(value) = serde_json::from_str::<Value>(&texts.join("\n")) else {
-        return false;
-    };
-    let cells = match &value {
-        Value::Object(object) => match object.get("puzzle") {
-            Some(kind) => return kind == "sudoku",
-            None if object.contains_key("rules") || object.contains_key("signs") => None,
-            None => FIELDS.into_iter().find_map(|name| object.get(name)),
-        },
+/// Whether a value that does not say what it is has cells that only a Sudoku has.
+pub(super) fn is_sudoku(value: &Value) -> bool {
+    let cells = match value {
+        Value::Object(object) if object.contains_key("rules") || object.contains_key("signs") => {
+            return false;
+        }
+        Value::Object(object) => FIELDS.into_iter().find_map(|name| object.get(name)),
         other => Some(other),
     };
     // There is none of a side below four; a cell may be missing.
     let is_board = |cells: &Value| count(cells, &|_| true) > 9;
-    !kind::asks_for_takuzu(options)
-        && cells.is_some_and(|cells| is_board(cells) && count(cells, &is_above_two) > 0)
+    cells.is_some_and(|cells| is_board(cells) && count(cells, &is_above_two) > 0)
 }
 
 /// Whether a cell is a number that no Takuzu has: 0h h1 writes 1 and 2.
@@ -68,20 +62,14 @@ fn count(cells: &Value, is_such: &dyn Fn(&str) -> bool) -> usize {
 }
 
 /// Reads the lines of a value.
-pub(super) fn parse(lines: &[TextLine], options: &ReadOptions) -> Result<Read, ParseError> {
-    let page = Page::new(lines, Sides::Any);
+pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
+    let page = Page::new(lines);
     let value = page.value()?;
     if !value.get().starts_with('{') {
-        let givens = of_cells(&page, value)?;
-        return Ok((super::board(&lines[0], givens, None, options)?, None));
+        return Ok(of_cells(&page, value)?.into());
     }
     let object = page.object(value)?;
-    if let Some(kind) = object
-        .get("puzzle")
-        .filter(|kind| kind.get() != "\"sudoku\"")
-    {
-        return Err(page.error_at(kind.get(), "another puzzle than `sudoku`", "not sudoku"));
-    }
+    page.check_kind(&object, Kind::Sudoku)?;
     let Some(cells) = FIELDS.into_iter().find_map(|name| object.get(name)) else {
         let message = "an object without `givens` is no puzzle";
         return Err(page.error_at(value.get(), message, "it begins here"));
@@ -90,12 +78,10 @@ pub(super) fn parse(lines: &[TextLine], options: &ReadOptions) -> Result<Read, P
     check_sides(&page, &object, givens.shape())?;
     let block = object.get("block").map(|block| block_of(&page, block));
     let block = block.transpose()?;
-    let note = options
-        .block
-        .filter(|&asked| block.is_some_and(|said| said != asked));
-    let note =
-        note.map(|asked| format!("blocks are {asked}, as asked for; the text says otherwise"));
-    Ok((super::board(&lines[0], givens, block, options)?, note))
+    Ok(Found {
+        block,
+        ..givens.into()
+    })
 }
 
 /// What else says how large the board is.
@@ -145,7 +131,7 @@ fn of_cells(page: &Page<'_>, value: &RawValue) -> Result<Grid, ParseError> {
     };
     let side = cells.len().isqrt();
     if side == 0 || side * side != cells.len() {
-        let (message, label) = not_square(cells.len(), Sides::Any);
+        let (message, label) = not_square(cells.len(), Digits);
         return Err(page.error_at(value.get(), message, &label));
     }
     let value = |text: &&str| {
@@ -154,8 +140,7 @@ fn of_cells(page: &Page<'_>, value: &RawValue) -> Result<Grid, ParseError> {
         cell_value(bare, side).ok_or_else(wrong)
     };
     let values = cells.iter().map(value).collect::<Result<Vec<_>, _>>()?;
-    let shape = Shape::square(side);
-    Ok(Grid::from_fn(shape, |cell| values[shape.index(cell)]))
+    Ok(Grid::from_values(Shape::square(side), values).expect("a value for each cell"))
 }
 
 /// Whether one of so many parts is a row of cells and no cell.
@@ -216,13 +201,8 @@ fn cell_value(text: &str, side: usize) -> Option<Option<u8>> {
     value.map(Some)
 }
 
-/// Writes an object on a line: the fields of `--json` that are about the puzzle.
+/// Writes an object on a line.
 pub(super) fn write(sudoku: &Sudoku) -> String {
-    let side = sudoku.side();
-    format!(
-        "{{\"schema\":\"takuzu-sat/1\",\"puzzle\":\"sudoku\",\"rows\":{side},\"cols\":{side},\
-         \"block\":\"{}\",\"givens\":\"{}\"}}\n",
-        sudoku.block(),
-        sudoku.givens().to_line(),
-    )
+    let block = format!("\"block\":\"{}\",", sudoku.block());
+    json::write(Kind::Sudoku, &block, sudoku.givens())
 }

@@ -43,7 +43,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// In which form reasons are told, and how long may be thought about them.
+/// The form of the answer, and the time that it may take.
 #[derive(Args)]
 pub(crate) struct TellingArgs {
     /// The language [default: that of LC_ALL, LC_MESSAGES or LANG where it is one of these, else en]

@@ -1,6 +1,6 @@
 //! `check`: no, one or several solutions, and the reason if not exactly one.
 
-use takuzu_sat::explain::{Language, Remark};
+use takuzu_sat::explain::Language;
 use takuzu_sat::solve::{Engine, Uniqueness};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Line, Puzzle};
@@ -9,6 +9,7 @@ use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, StatsFields, Status};
+use crate::reply::remark::Remark;
 use crate::reply::why::Why;
 use crate::work::ask::{Asker, Query};
 use crate::work::batch::Batch;
@@ -22,7 +23,7 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
         true => Reply::default(),
         false => format!("{}: {text}\n", entry.source).into(),
     };
-    let unknown = move |entry: &Entry| say(entry, &language.remark(Remark::Unknown, &[]));
+    let unknown = move |entry: &Entry| say(entry, &Remark::Unknown.say(language, &[]));
     batch.ask(args.input, query, unknown, |asker, entry| {
         let verdict = Verdict::of(asker, &entry.puzzle)?;
         let exit = verdict.exit();
@@ -84,7 +85,7 @@ impl Verdict {
     }
 
     fn text(&self, puzzle: &Puzzle, language: Language) -> String {
-        let plain = |remark| language.remark(remark, &[]);
+        let plain = |remark: Remark| remark.say(language, &[]);
         match &self.finding {
             Finding::Complete => plain(Remark::Complete),
             Finding::Unique(_) => plain(Remark::Unique),
@@ -131,7 +132,7 @@ fn side_by_side(one: &Grid, other: &Grid, language: Language) -> String {
     let rows = first.lines().zip(second.lines()).enumerate();
     let rows = rows.map(|(row, (one, other))| [one.into(), other.into(), marks(row)]);
     let heads = [Remark::OneHead, Remark::OtherHead, Remark::DifferHead];
-    let head = heads.map(|head| language.remark(head, &[]));
+    let head = heads.map(|head| head.say(language, &[]));
     let width = shape.cols().max("another".len());
     let line =
         |[one, other, marks]: [String; 3]| format!("  {one:width$}  {other:width$}  {marks}");

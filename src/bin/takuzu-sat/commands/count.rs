@@ -81,9 +81,9 @@ fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
         stats,
         ..Record::new(entry, status)
     };
-    match status {
-        Status::None => Why::at_sight(&entry.puzzle).told_in(record),
-        _ => record,
+    match status == Status::None {
+        true => Why::at_sight(&entry.puzzle).told_in(record),
+        false => record,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::Ended;
-use takuzu_sat::explain::{Detail, Language, Marks, Remark, Teller, legend};
+use takuzu_sat::explain::{Detail, Language, Marks, Teller, legend};
 use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
@@ -13,20 +13,21 @@ use crate::args::ExplainArgs;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{CountFields, Record, Status};
+use crate::reply::remark::Remark;
 use crate::reply::steps::{StepFields, drawn, numbered};
 use crate::reply::why::Why;
 use crate::work::batch::{Batch, Job};
 
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;
-    let (language, timeout) = (args.telling.language(), args.telling.timeout);
+    let language = args.telling.language();
     let explainer = Explainer {
         language,
         json: args.telling.json,
         pictures: args.pictures,
         steps: steps(args.smallest),
     };
-    let job = Job::new(args.input, args.telling.jobs).within(timeout);
+    let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout);
     let limits = |limits| limits;
     batch.work(job, abandoned(language), limits, |limits, _, entry| {
         explainer.explained(entry, limits)
@@ -38,12 +39,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
 pub(crate) fn abandoned(language: Language) -> impl Fn(&Entry) -> Reply {
     move |entry| Reply {
         gap: "\n",
-        ..format!(
-            "{}: {}\n",
-            entry.source,
-            language.remark(Remark::Unknown, &[])
-        )
-        .into()
+        ..format!("{}: {}\n", entry.source, Remark::Unknown.say(language, &[])).into()
     }
 }
 
@@ -131,9 +127,9 @@ impl Explainer {
         text
     }
 
-    /// How it ended, and the hardest of the steps.
+    /// The end, and the hardest of the steps.
     fn end(&self, steps: &[Deduction], exit: Exit) -> String {
-        let say = |remark| self.language.remark(remark, &[]);
+        let say = |remark: Remark| remark.say(self.language, &[]);
         let hardest = steps.iter().map(|step| step.technique).max();
         let said = match (exit, hardest) {
             (Exit::GaveUp, _) => say(Remark::Unknown),
@@ -143,8 +139,8 @@ impl Explainer {
             (Exit::Yes, Some(technique)) => {
                 let level = self.language.level(technique.level());
                 let name = self.language.technique(technique);
-                let values = [("level", level.as_str()), ("technique", name)];
-                self.language.remark(Remark::Solved, &values)
+                let values = [("level", level), ("technique", name)];
+                Remark::Solved.say(self.language, &values)
             }
             (Exit::Yes, None) => say(Remark::NothingLeft),
             _ => say(Remark::SeveralLeft),
@@ -153,7 +149,7 @@ impl Explainer {
     }
 }
 
-/// What the flag stands for.
+/// Returns the kind of steps that the flag stands for.
 pub(crate) fn steps(smallest: bool) -> Steps {
     match smallest {
         true => Steps::Smallest,
@@ -189,7 +185,7 @@ fn pictures(puzzle: &Puzzle, steps: &[Deduction]) -> Vec<Marks> {
     chunks(steps).map(picture).collect()
 }
 
-/// What is true of a puzzle or position, or why it has no solution.
+/// Finds the status of a puzzle or position, or why it has no solution.
 pub(crate) fn status(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Result<Status, Why>> {
     let seen = Why::at_sight(puzzle);
     if seen.is_seen() {

@@ -12,6 +12,7 @@ use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::FormulaArgs;
 use crate::reply::why::Why;
+use crate::words::tips::with_tip;
 use crate::work::batch::Batch;
 use crate::work::input::file_name;
 
@@ -167,9 +168,10 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
     let entries = if path.is_file() {
         let content = std::fs::read_to_string(path)
             .with_context(|| format!("cannot read {}", path.display()))?;
-        text::read(&file_name(path), &content, &options)?
+        text::read(&file_name(path), &content, &options).map_err(with_tip)?
     } else {
-        text::read_argument("--block", text, &options).with_context(|| {
+        let entries = text::read_argument("--block", text, &options).map_err(with_tip);
+        entries.with_context(|| {
             format!("--block takes a file or a grid, and no file is named {text}")
         })?
     };

@@ -104,7 +104,7 @@ fn words(puzzle: &Puzzle, grade: &Grade) -> String {
     }
 }
 
-/// How many cells each technique filled, or candidates it ruled out.
+/// The number of cells that each technique filled, or of candidates that it ruled out.
 fn used(grade: &Grade) -> String {
     let used = grade.techniques.iter();
     let used: Vec<String> = used
@@ -142,14 +142,16 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
         grade: Some(GradeFields::new(grade)),
         ..Record::new(entry, status)
     };
-    match status {
-        Status::Unique => record.with_solution(&grade.position),
-        Status::None => Why::at_sight(&entry.puzzle).told_in(record),
-        _ => record,
+    if status == Status::Unique {
+        record.with_solution(&grade.position)
+    } else if status == Status::None {
+        Why::at_sight(&entry.puzzle).told_in(record)
+    } else {
+        record
     }
 }
 
-/// What is said of many puzzles together, for each kind of them: their ladders have other rungs.
+/// The summaries of many puzzles, one for each kind: their ladders have other rungs.
 #[derive(Default)]
 struct Summaries(Vec<(Kind, Summary)>);
 
@@ -183,7 +185,7 @@ impl Summaries {
     }
 }
 
-/// What is said of many puzzles of a kind together.
+/// The summary of many puzzles of a kind.
 #[derive(Default)]
 struct Summary {
     puzzles: usize,
@@ -201,14 +203,14 @@ struct SummaryFields {
 
 #[derive(Serialize)]
 struct Figures {
-    /// What they are, where there are some.
+    /// The kind of puzzle, where there are some.
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<&'static str>,
     puzzles: usize,
     levels: InOrder,
-    /// By the hardest technique that is needed.
+    /// The numbers of puzzles by the hardest technique that is needed.
     hardest: InOrder,
-    /// What has no level, and why.
+    /// The numbers of puzzles without a level, by the reason.
     ungraded: InOrder,
 }
 

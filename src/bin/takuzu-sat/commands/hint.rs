@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::Fact;
-use takuzu_sat::explain::{Detail, Language, Remark, Teller, legend, picture};
+use takuzu_sat::explain::{Detail, Language, Teller, legend, picture};
 use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
@@ -17,9 +17,11 @@ use crate::commands::wrong::{Entries, Wrong, steps_to};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{CountFields, Record, Status, ViolationFields};
+use crate::reply::remark::Remark;
 use crate::reply::steps::{StepFields, drawn, numbered};
 use crate::reply::why::Why;
 use crate::words::names;
+use crate::words::tips::{read_with_tip, with_tip};
 use crate::work::batch::{Batch, Job};
 use crate::work::input::file_name;
 
@@ -29,8 +31,9 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
         Some(givens) => Some(Givens::new(givens, &args.input.reading)?),
         None => None,
     };
+    let language = args.telling.language();
     let hinter = Hinter {
-        language: args.telling.language(),
+        language,
         detail: args.detail.into(),
         steps: steps(args.smallest),
         json: args.telling.json,
@@ -57,7 +60,7 @@ struct Givens {
 }
 
 impl Givens {
-    /// What a file holds, or the argument itself where there is no such file.
+    /// Reads a file, or the argument itself where there is no such file.
     fn new(argument: &str, reading: &ReadingArgs) -> anyhow::Result<Givens> {
         let (path, options) = (Path::new(argument), reading.options()?);
         let is_file = path.exists();
@@ -111,10 +114,13 @@ impl Givens {
 /// The one puzzle of a file or of an argument.
 fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::Result<Entry> {
     let mut entries: Vec<Entry> = match is_file {
-        true => Reader::new(name, text, options).collect::<Result<_, _>>()?,
+        true => Reader::new(name, text, options)
+            .map(read_with_tip)
+            .collect::<Result<_, _>>()?,
         false => {
             let argument = String::from_utf8_lossy(text);
             read_argument(name, &argument, &options)
+                .map_err(with_tip)
                 .with_context(|| format!("there is no file {argument}, nor is it a puzzle"))?
         }
     };
@@ -124,7 +130,7 @@ fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::
     }
 }
 
-/// What tells two puzzles of a size apart.
+/// Describes a puzzle by what tells it from others of its size.
 fn described(puzzle: &Puzzle) -> String {
     match puzzle {
         Puzzle::Sudoku(sudoku) => {
@@ -143,7 +149,7 @@ struct Hinter {
     givens: Option<Givens>,
 }
 
-/// What is to be said of a position.
+/// The answer to a position.
 enum Advice {
     /// The first of these follows; the last one fills a cell, after all before it.
     Steps(Vec<Deduction>),
@@ -168,7 +174,7 @@ impl Hinter {
                 Ok(Some(wrong)) => {
                     return self.reply(entry, &position, &Advice::Wrong(wrong), Status::None);
                 }
-                Err(remark) => note = Some(self.language.remark(remark, &[])),
+                Err(remark) => note = Some(remark.say(self.language, &[])),
             }
         }
         let (advice, status) = match status(&position, limits)? {
@@ -272,7 +278,7 @@ impl Hinter {
                 let mut text = self.step(position, teller, &steps[0]);
                 let more = &steps[1..self.shown(steps)];
                 if !more.is_empty() {
-                    text += &format!("{}\n", self.language.remark(Remark::ThenComes, &[]));
+                    text += &format!("{}\n", Remark::ThenComes.say(self.language, &[]));
                 }
                 for (number, step) in more.iter().enumerate() {
                     text += &numbered(number + 2, teller, step);
@@ -281,11 +287,11 @@ impl Hinter {
             }
             Advice::Wrong(wrong) => self.wrong(position, teller, wrong),
             Advice::NoSolution(why) => format!("{}\n", why.text(position, self.language)),
-            Advice::Only(remark) => format!("{}\n", self.language.remark(*remark, &[])),
+            Advice::Only(remark) => format!("{}\n", remark.say(self.language, &[])),
         }
     }
 
-    /// How many of the steps are told: before the end, one.
+    /// Returns the number of steps that are shown: with all details all of them, else one.
     fn shown(&self, steps: &[Deduction]) -> usize {
         match self.detail {
             Detail::Value => steps.len(),
@@ -317,7 +323,7 @@ impl Hinter {
     }
 
     fn wrong(&self, position: &Puzzle, teller: Teller<'_>, wrong: &Wrong) -> String {
-        let say = |remark, values: &[(&str, &str)]| self.language.remark(remark, values);
+        let say = |remark: Remark, values: &[(&str, &str)]| remark.say(self.language, values);
         let (cell, value) = (wrong.cells[0].to_string(), wrong.value.to_string());
         let mut text = match wrong.given {
             Some(given) => say(

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use anyhow::bail;
 use takuzu_sat::deduction::Fact;
-use takuzu_sat::explain::Remark;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
@@ -12,11 +11,13 @@ use takuzu_sat::puzzle::{Deduction, Violation};
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::{Cell, Grid, Puzzle};
 
-/// What a position says beside its givens.
+use crate::reply::remark::Remark;
+
+/// A position and its givens.
 pub(crate) struct Entries {
     /// The position with all givens.
     pub(crate) merged: Grid,
-    /// What is wrong, or why that cannot be said.
+    /// The wrong entries, or the reason why that cannot be said.
     pub(crate) wrong: Result<Option<Wrong>, Remark>,
 }
 
@@ -24,11 +25,11 @@ pub(crate) struct Entries {
 pub(crate) struct Wrong {
     /// All of them, the one that is spoken of first.
     pub(crate) cells: Vec<Cell>,
-    /// What stands in the first one.
+    /// The value in the first one.
     pub(crate) value: u8,
-    /// What is given there, where it is no entry at all.
+    /// The value that is given there, where it is no entry at all.
     pub(crate) given: Option<u8>,
-    /// Where a given says at once that the first one is wrong: no steps are needed.
+    /// The rule that the first one breaks together with givens, where it does: no steps are needed.
     pub(crate) violation: Option<Violation>,
     /// The steps from what is right to what the first one must be.
     pub(crate) steps: Vec<Deduction>,

@@ -34,18 +34,18 @@ impl Rating {
     }
 }
 
-/// How hard a puzzle is.
+/// The grade of a puzzle.
 #[derive(Serialize)]
 pub(crate) struct GradeFields {
-    /// Where the techniques solve it.
+    /// The level, where the techniques solve it.
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<f64>,
-    /// Of a Sudoku, the highest rating of Sudoku Explainer among its techniques.
+    /// The highest rating of Sudoku Explainer among the techniques of a Sudoku.
     #[serde(skip_serializing_if = "Option::is_none")]
     se: Option<f64>,
-    /// Of a Sudoku, the highest score of HoDoKu among its techniques.
+    /// The highest score of HoDoKu among the techniques of a Sudoku.
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<u32>,
     /// How many cells each filled, or candidates it ruled out.

@@ -15,7 +15,7 @@ pub(crate) struct StepFields {
     technique: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cells: Vec<String>,
-    /// Of all cells.
+    /// The value of all cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<u8>,
     /// Cell by cell, where they are not the same.
@@ -26,7 +26,7 @@ pub(crate) struct StepFields {
     removes: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     because: Vec<String>,
-    /// Of a smallest reason.
+    /// The proof of a smallest reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<ProofFields>,
     text: String,

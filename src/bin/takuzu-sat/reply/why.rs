@@ -1,7 +1,8 @@
 //! Why a puzzle has no solution, in words.
 
+use crate::reply::remark::Remark;
 use itertools::Itertools as _;
-use takuzu_sat::explain::{Language, Remark, Teller};
+use takuzu_sat::explain::{Language, Teller};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Violation;
 use takuzu_sat::solve::{Clash, Options, Uniqueness, clash, uniqueness};
@@ -9,7 +10,7 @@ use takuzu_sat::{Grid, Puzzle};
 
 use super::record::{ClashFields, Record, ViolationFields};
 
-/// Why there is no solution.
+/// The reason why there is no solution.
 pub(crate) struct Why {
     violations: Vec<Violation>,
     /// Missing when the givens break a rule as they stand, or the time ran out.
@@ -20,7 +21,7 @@ pub(crate) struct Why {
 }
 
 impl Why {
-    /// What is seen without a search: the rules that the givens break as they stand.
+    /// Finds what is seen without a search: the rules that the givens break as they stand.
     pub(crate) fn at_sight(puzzle: &Puzzle) -> Why {
         Why {
             violations: puzzle.violations(puzzle.givens()),
@@ -34,7 +35,7 @@ impl Why {
         !self.violations.is_empty()
     }
 
-    /// Of a puzzle that has none although its givens break no rule as they stand.
+    /// Finds why a puzzle has none although its givens break no rule as they stand.
     pub(crate) fn searched(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Why> {
         let clash = match clash(puzzle, limits)? {
             Next::Solution(clash) => Some(clash),
@@ -61,11 +62,11 @@ impl Why {
                 lines.format("\n  ").to_string()
             }
             Some(clash) => clash_text(clash, puzzle.givens(), teller),
-            None => language.remark(Remark::NoSolution, &[]),
+            None => Remark::NoSolution.say(language, &[]),
         };
         if self.unique_without_distinct_lines == Some(true) {
             text += "\n  ";
-            text += &language.remark(Remark::WithoutDistinct, &[]);
+            text += &Remark::WithoutDistinct.say(language, &[]);
         }
         text
     }
@@ -96,10 +97,10 @@ impl Why {
             false => Remark::GivensBreak,
         };
         let places = match self.violations.len() {
-            1 => language.remark(Remark::Place, &[]),
-            count => language.remark(Remark::Places, &[("count", &count.to_string())]),
+            1 => Remark::Place.say(language, &[]),
+            count => Remark::Places.say(language, &[("count", &count.to_string())]),
         };
-        language.remark(remark, &[("places", &places)])
+        remark.say(language, &[("places", &places)])
     }
 
     /// The same as fields of a record.
@@ -134,7 +135,7 @@ fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
     let language = teller.language();
     let rules = teller.rules(&clash.rules, &clash.pairs());
     if clash.givens.is_empty() {
-        return language.remark(Remark::RulesClash, &[("rules", &rules)]);
+        return Remark::RulesClash.say(language, &[("rules", &rules)]);
     }
     let only = Grid::from_fn(givens.shape(), |cell| {
         givens[cell].filter(|_| clash.givens.contains(&cell))
@@ -146,5 +147,5 @@ fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
         1 => Remark::GivenClashes,
         _ => Remark::GivensClash,
     };
-    format!("{}\n  {rows}", language.remark(remark, &values))
+    format!("{}\n  {rows}", remark.say(language, &values))
 }

@@ -12,6 +12,7 @@ use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader};
 
 use crate::args::{InputArgs, ReadingArgs};
 use crate::output::stdin_is_terminal;
+use crate::words::tips::{read_with_tip, with_tip};
 
 /// Puzzles one by one, or what is wrong with the next one, read as they are asked for.
 pub(crate) struct Entries {
@@ -47,11 +48,11 @@ impl ReadingArgs {
         }
         let mut options = ReadOptions::default().with_lenient(self.lenient);
         options.format = self.from;
-        options.cells = self.cells;
-        options.rules = self.rules.named();
-        options.majority = self.rules.majority();
+        options.takuzu.cells = self.cells;
+        options.takuzu.rules = self.rules.named();
+        options.takuzu.majority = self.rules.majority();
         options.puzzle = self.kind.or(self.blocks.map(|_| Kind::Sudoku));
-        options.block = self.blocks;
+        options.sudoku.block = self.blocks;
         Ok(options)
     }
 }
@@ -63,8 +64,8 @@ impl InputArgs {
         let bytes_read = Arc::new(AtomicU64::new(0));
         if let Some(text) = self.reading.text {
             let puzzles: Puzzles = match text::read_argument("--text", &text, &options) {
-                Ok(entries) => Box::new(entries.into_iter().map(Ok)),
-                Err(error) => Box::new([Err(error.into())].into_iter()),
+                Ok(entries) => Box::new(entries.into_iter().map(Ok).map(read_with_tip)),
+                Err(error) => Box::new([Err(with_tip(error).into())].into_iter()),
             };
             return Ok(Entries {
                 puzzles,
@@ -111,7 +112,7 @@ pub(crate) fn read_file(path: &Path, options: ReadOptions, bytes_read: &Arc<Atom
                 input,
                 bytes_read: Arc::clone(bytes_read),
             };
-            Box::new(Reader::new(&name, counted, options))
+            Box::new(Reader::new(&name, counted, options).map(read_with_tip))
         }
         Err(error) => Box::new([Err(ReadError::Io { name, error })].into_iter()),
     }

@@ -10,37 +10,42 @@
 //!
 //! Here, and only here, nothing between two frames is a blank. `│` and `║` are frames as well.
 
-use super::cells::{Alphabet, Row, Sides, common_length, counted, some, to_grid};
-use super::error::ParseError;
-use super::stream::{TextLine, is_space};
+use std::io;
+
+use super::alphabet::Alphabet;
 use crate::grid::Grid;
-use crate::takuzu::Takuzu;
+use crate::text::cells::{
+    MAX_SIDE, Row, Symbols as _, common_length, counted, difference, to_grid,
+};
+use crate::text::error::ParseError;
+use crate::text::extent::Extent;
+use crate::text::frame::is_bar;
+use crate::text::stream::{TextLine, is_space};
+use crate::text::texts::Text;
 
 /// The most lines a table can have: a line below every row, and one above the first.
-pub(super) const MAX_LINES: usize = 2 * Takuzu::MAX_SIDE + 1;
-
-/// What stands to both sides of a cell.
-pub(super) fn is_frame(sign: char) -> bool {
-    matches!(sign, '|' | '│' | '║' | '┃')
-}
+const MAX_LINES: usize = 2 * MAX_SIDE + 1;
 
 /// Whether a line begins a table.
 pub(super) fn starts(line: &TextLine) -> bool {
-    line.text()[line.span()].starts_with(is_frame)
+    line.text()[line.span()].starts_with(is_bar)
 }
 
 /// The number of lines that are parts of the table that begins with the first one.
 pub(super) fn extent(lines: &[TextLine]) -> usize {
-    let is_part = |line: &&TextLine| line.text().contains(is_frame);
+    let is_part = |line: &&TextLine| line.text().contains(is_bar);
     lines.iter().take_while(is_part).count()
 }
 
+/// Returns the lines of the table or box ahead, which `extent` counts.
+pub(super) fn lines(text: &mut Text<'_>, extent: fn(&[TextLine]) -> usize) -> io::Result<Extent> {
+    text.look(MAX_LINES + 1)?;
+    let lines = extent(text.ahead()).max(1);
+    Ok(Extent::at_most(lines, MAX_LINES, (MAX_SIDE, "rows")))
+}
+
 /// Reads the lines of a table as one grid.
-pub(super) fn parse(
-    lines: &[TextLine],
-    alphabet: Alphabet,
-    sides: Sides,
-) -> Result<Grid, ParseError> {
+pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, ParseError> {
     let separators = separators(lines);
     let rows = lines
         .iter()
@@ -54,7 +59,7 @@ pub(super) fn parse(
     }
     let cols = common_length(&rows, "row")?;
     // GitHub's one separator, below the first row, makes a table of any shape certain.
-    if rows.len() == cols || !sides.allow(cols) || separators == [1] {
+    if rows.len() == cols || !alphabet.allows_side(cols) || separators == [1] {
         return Ok(to_grid(&rows, cols));
     }
     Err(not_square(&rows, cols))
@@ -63,8 +68,8 @@ pub(super) fn parse(
 fn not_square(rows: &[Row<'_>], cols: usize) -> ParseError {
     let found = format!("{} of {cols} cells", counted(rows.len(), "row"));
     if rows.len() < cols {
-        let missing = some(cols - rows.len(), "row");
-        return rows[rows.len() - 1].error(format!("{found}: {missing} missing"), "the last row");
+        let message = format!("{found}: {}", difference(rows.len(), cols, "row"));
+        return rows[rows.len() - 1].error(message, "the last row");
     }
     let message = format!(
         "{found}: put one line `|:-:|` below the first row, \
@@ -104,15 +109,15 @@ fn is_rule(cell: &str) -> bool {
 fn cells(line: &TextLine) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
     let mut inner = line.span();
     let text = &line.text()[inner.clone()];
-    if let Some(first) = text.chars().next().filter(|&sign| is_frame(sign)) {
+    if let Some(first) = text.chars().next().filter(|&sign| is_bar(sign)) {
         inner.start += first.len_utf8();
     }
-    if let Some(last) = text.chars().next_back().filter(|&sign| is_frame(sign)) {
+    if let Some(last) = text.chars().next_back().filter(|&sign| is_bar(sign)) {
         inner.end = inner.start.max(inner.end - last.len_utf8());
     }
     let text = &line.text()[inner.clone()];
     let ends = text
-        .match_indices(is_frame)
+        .match_indices(is_bar)
         .map(|(at, frame)| (at, frame.len()));
     let mut start = inner.start;
     ends.chain([(text.len(), 0)]).map(move |(end, frame)| {
@@ -161,8 +166,8 @@ pub(super) fn write(grid: &Grid) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::stream::tests::lines;
     use super::*;
+    use crate::text::stream::tests::lines;
 
     fn parts(text: &str) -> Vec<String> {
         let line = &lines(text)[0];

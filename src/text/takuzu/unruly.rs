@@ -7,11 +7,13 @@
 
 use std::ops::Range;
 
-use super::cells::{Found, announced_side, check_shape, counted, only_field};
-use super::error::ParseError;
-use super::stream::TextLine;
+use super::Found;
+use super::alphabet::Alphabet;
 use crate::grid::{Grid, Shape};
 use crate::takuzu::Takuzu;
+use crate::text::cells::{announced_side, check_shape, counted, only_field};
+use crate::text::error::ParseError;
+use crate::text::stream::TextLine;
 
 /// The blanks of a `z`.
 const LONGEST_RUN: usize = 25;
@@ -44,13 +46,17 @@ impl Params {
     }
 
     /// Reads the parameters at these bytes of a line.
-    pub(super) fn parse(line: &TextLine, span: Range<usize>) -> Result<Params, ParseError> {
+    pub(super) fn parse(
+        line: &TextLine,
+        span: Range<usize>,
+        alphabet: Alphabet,
+    ) -> Result<Params, ParseError> {
         let Some(params) = Params::read(&line.text()[span.clone()]) else {
             let message = "the parameters of Unruly are width, `x` and height, `u` for distinct \
                            rows and columns, and `d` with a letter for a level: `6x6u`, `8x10dn`";
             return Err(line.error(span, message, "not parameters"));
         };
-        check_shape(params.shape).map_err(|wrong| line.error(span, wrong, "the size"))?;
+        check_shape(params.shape, alphabet).map_err(|wrong| line.error(span, wrong, "the size"))?;
         Ok(params)
     }
 }
@@ -71,7 +77,7 @@ pub(super) fn starts(line: &TextLine) -> bool {
 }
 
 /// Reads a game ID.
-pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
+pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Found, ParseError> {
     let span = line.span();
     let text = &line.text()[span.clone()];
     let Some(mark) = text.find([':', '#']) else {
@@ -84,10 +90,10 @@ pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
                        give the ID with the description, `6x6u:BEAEegbcDc`";
         return Err(line.error(mark..span.end, message, "a seed"));
     }
-    let params = Params::parse(line, span.start..mark)?;
+    let params = Params::parse(line, span.start..mark, alphabet)?;
     let field = only_field(line)?;
     let givens = description(line, mark + 1..field.end, params.shape)?;
-    Ok(Found::from(givens).with_distinct_lines(Some(params.distinct_lines)))
+    Ok(Found::from(givens).with_distinct_lines(params.distinct_lines))
 }
 
 /// Reads the description at these bytes of a line.
@@ -120,7 +126,8 @@ pub(super) fn description(
     if values.len() < total {
         return Err(line.error(span, wrong_total(values.len(), shape), "too short"));
     }
-    Ok(Grid::from_fn(shape, |cell| values[shape.index(cell)]))
+    values.truncate(shape.len());
+    Ok(Grid::from_values(shape, values).expect("a value for each cell"))
 }
 
 fn wrong_total(found: usize, shape: Shape) -> String {

@@ -5,22 +5,50 @@
 //! side is odd, which a Takuzu has only where that is asked for. Blanks are written in one way: a text
 //! with both `0` and `.` is a Takuzu, right or wrong, and so is one of 0, 1 and 2, which 0h h1 writes.
 
-use super::super::detect::{SAMPLE, majority};
-use super::super::grid::Size;
-use super::super::stream::TextLine;
-use super::super::{Format, ReadOptions};
 use super::cells::{Row, is_blank, length, number};
 use super::frame;
 use crate::grid::Shape;
 use crate::sudoku::Sudoku;
+use crate::text::detect::{SAMPLE, majority};
+use crate::text::grid::Size;
+use crate::text::stream::TextLine;
+use crate::text::{Format, ReadOptions, json};
+
+/// The format of a block of lines that is Sudoku, `ended` saying that there are no more lines.
+pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> Format {
+    let Some(first) = lines.first() else {
+        return Format::Grid;
+    };
+    // Sixteen rows of sixteen are one board, or sixteen of 4x4.
+    let is_large = || {
+        let is_sixteen = ended && lines.len() == 16 && common_length(lines) == 16;
+        is_sixteen && options.sudoku.block.is_none()
+    };
+    match first {
+        _ if is_heading(first) => Format::Sdk,
+        _ if json::starts(first) => Format::Json,
+        _ if frame::is_part(first) => Format::Ss,
+        _ if size_on_top(lines).0.is_some() || is_large() => Format::Grid,
+        _ => {
+            let lone = || (ended && lines.len() == 1).then(|| lone(first, options))?;
+            let found = Boards(options).on_lines(lines).or_else(lone);
+            found.unwrap_or(Format::Grid)
+        }
+    }
+}
+
+/// Whether a line is the heading of a puzzle in newer `sdk` files.
+pub(super) fn is_heading(line: &TextLine) -> bool {
+    line.text()[line.span()].eq_ignore_ascii_case("[puzzle]")
+}
 
 /// How many lines there must be to tell, of a block that begins with these [`SAMPLE`] lines; nobody may
 /// have written more of it yet.
-pub(in super::super) fn look_ahead(sample: &[TextLine], options: &ReadOptions) -> usize {
+pub(super) fn look_ahead(sample: &[TextLine], options: &ReadOptions) -> usize {
     let Some(first) = sample.first() else {
         return SAMPLE;
     };
-    if frame::is_part(first) || super::is_heading(first) {
+    if frame::is_part(first) || is_heading(first) {
         return 2 * Sudoku::MAX_SIDE + 2;
     }
     let (size, lines) = size_on_top(sample);
@@ -64,11 +92,12 @@ pub(super) fn common_length(lines: &[TextLine]) -> usize {
 }
 
 /// The boards that there may be: of any side that has usual blocks, or with the blocks asked for.
-pub(super) struct Boards<'a>(pub(super) &'a ReadOptions);
+struct Boards<'a>(&'a ReadOptions);
 
 impl Boards<'_> {
     fn have_side(&self, side: usize) -> bool {
         self.0
+            .sudoku
             .block
             .map_or_else(|| has_blocks(side), |block| block.len() == side)
     }
@@ -113,14 +142,14 @@ impl Boards<'_> {
     }
 
     /// The format of lines that are a board each: what at least half of the first ones say.
-    pub(super) fn on_lines(&self, lines: &[TextLine]) -> Option<Format> {
+    fn on_lines(&self, lines: &[TextLine]) -> Option<Format> {
         majority(&lines[..lines.len().min(SAMPLE)], |line| self.on_line(line))
     }
 }
 
 /// A lone line is no whole grid: the format whose complaint will help most.
-pub(super) fn lone(line: &TextLine, options: &ReadOptions) -> Option<Format> {
-    let longest = options.block.map_or(16, Shape::len);
+fn lone(line: &TextLine, options: &ReadOptions) -> Option<Format> {
+    let longest = options.sudoku.block.map_or(16, Shape::len);
     match line.fields().count() {
         1 => (signs_on_line(line) > longest).then_some(Format::Line),
         _ => has_word(line).then_some(Format::Words),
@@ -134,7 +163,7 @@ fn has_word(line: &TextLine) -> bool {
 }
 
 /// The signs of a line's first field, where little follows it; 0 where more does.
-pub(super) fn signs_on_line(line: &TextLine) -> usize {
+fn signs_on_line(line: &TextLine) -> usize {
     let mut fields = line.fields();
     let signs = fields
         .next()
@@ -194,17 +223,8 @@ impl Signs {
     }
 }
 
-/// Whether something is said that Takuzu alone has.
-pub(super) fn asks_for_takuzu(options: &ReadOptions) -> bool {
-    let takes_odd = options.rules.is_some() || options.majority.is_some();
-    options.lenient || options.cells.is_some() || takes_odd
-}
-
 /// Whether the lines ahead are Sudoku.
-pub(in super::super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
-    if asks_for_takuzu(options) {
-        return false;
-    }
+pub(super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
     if frame::starts(lines) {
         return true;
     }
@@ -212,7 +232,7 @@ pub(in super::super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> 
         return false;
     };
     let lines = &lines[first..];
-    if super::is_heading(&lines[0]) {
+    if is_heading(&lines[0]) {
         return lines.len() > 1 && is_sudoku(&lines[1..], options);
     }
     if is_rectangle(lines) {

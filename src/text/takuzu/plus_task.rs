@@ -13,12 +13,13 @@
 
 use std::ops::Range;
 
-use super::cells::{Found, Sides, counted, only_field};
-use super::error::ParseError;
-use super::stream::TextLine;
-use super::task;
+use super::alphabet::Alphabet;
+use super::{Found, task};
 use crate::grid::{Cell, Shape};
-use crate::takuzu::{Relation, Sign, Signs, Takuzu};
+use crate::takuzu::{Relation, Sign, Signs, Takuzu, TakuzuError};
+use crate::text::cells::{counted, only_field};
+use crate::text::error::ParseError;
+use crate::text::stream::TextLine;
 
 /// What stands for a neighbour below is worth so many times what stands for one on the right.
 const BELOW: u8 = 3;
@@ -41,18 +42,18 @@ pub(super) fn starts(line: &TextLine) -> bool {
 }
 
 /// Reads a line as one grid with signs.
-pub(super) fn parse(line: &TextLine, sides: Sides) -> Result<Found, ParseError> {
+pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Found, ParseError> {
     let field = only_field(line)?;
     let Some(bar) = line.text()[field.clone()].find('|') else {
         let message = "a task of Binairo Plus is cells, `|` and signs";
         return Err(line.error(field, message, "no bar"));
     };
     let bar = field.start + bar;
-    let givens = task::cells(line, field.start..bar, sides)?;
+    let givens = task::cells(line, field.start..bar, alphabet)?;
     let signs = signs(line, bar + 1..field.end, givens.shape())?;
     Ok(Found::from(givens)
         .with_signs(signs)
-        .with_distinct_lines(Some(false)))
+        .with_distinct_lines(false))
 }
 
 /// Reads the signs at these bytes of a line.
@@ -80,7 +81,8 @@ fn signs(line: &TextLine, span: Range<usize>, shape: Shape) -> Result<Signs, Par
             }
         }
         if passed > shape.len() {
-            let message = format!("the signs go beyond the {} of {shape}", cells(shape));
+            let cells = counted(shape.len(), "cell");
+            let message = format!("the signs go beyond the {cells} of {shape}");
             return Err(line.error(at..span.end, message, "too far"));
         }
     }
@@ -92,12 +94,8 @@ fn signs(line: &TextLine, span: Range<usize>, shape: Shape) -> Result<Signs, Par
         );
         return Err(line.error(span, message, "too short"));
     }
-    let wrong = |error: crate::takuzu::TakuzuError| line.error(span.clone(), error.to_string(), "");
+    let wrong = |error: TakuzuError| line.error(span.clone(), error.to_string(), "");
     Signs::new(shape, signs).map_err(wrong)
-}
-
-fn cells(shape: Shape) -> String {
-    counted(shape.len(), "cell")
 }
 
 /// The signs of a cell, on its right and below.

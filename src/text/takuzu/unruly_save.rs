@@ -15,23 +15,36 @@
 //! A line is a key of eight characters, the length of the value, and the value. `STATEPOS` says how
 //! many states the player has gone forward, counting the first: moves behind it were taken back.
 
+use std::io;
 use std::ops::Range;
 
-use super::cells::Found;
-use super::error::ParseError;
-use super::stream::TextLine;
+use super::Found;
+use super::alphabet::Alphabet;
 use super::unruly::{self, Params};
 use crate::grid::{Cell, Grid, Shape};
 use crate::takuzu::Takuzu;
+use crate::text::error::ParseError;
+use crate::text::extent::Extent;
+use crate::text::stream::TextLine;
+use crate::text::texts::Text;
 
 /// The most lines that are read: a few changes of every cell of the largest board.
-pub(super) const MAX_LINES: usize = 1 << 19;
+const MAX_LINES: usize = 1 << 19;
 /// What a save file begins with.
 const MAGIC: &str = "Simon Tatham's Portable Puzzle Collection";
 
 /// Whether a line begins a save file.
 pub(super) fn starts(line: &TextLine) -> bool {
     line.text()[line.span()].starts_with("SAVEFILE:")
+}
+
+/// Returns the lines of the save file ahead.
+pub(super) fn extent(text: &mut Text<'_>) -> io::Result<Extent> {
+    let mut extent = Extent::until(text, MAX_LINES, |index, line| index > 0 && starts(line))?;
+    // The last one begins the next file, unless it is the last of the block.
+    let is_next = extent.lines > 1 && starts(&text.ahead()[extent.lines - 1]);
+    extent.lines -= usize::from(is_next);
+    Ok(extent)
 }
 
 /// A line: its key, and where its value stands.
@@ -91,7 +104,7 @@ impl<'a> Field<'a> {
 }
 
 /// Reads the lines of a save file.
-pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
+pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, ParseError> {
     let fields = lines
         .iter()
         .map(Field::parse)
@@ -114,12 +127,12 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
         ));
     }
     let params = find("CPARAMS").or_else(|_| find("PARAMS"))?;
-    let params = Params::parse(params.line, params.span.clone())?;
+    let params = Params::parse(params.line, params.span.clone(), alphabet)?;
     let desc = find("DESC")?;
     let givens = unruly::description(desc.line, desc.span.clone(), params.shape)?;
     let position = find("STATEPOS")?;
     let givens = after(&fields, position, &givens)?;
-    Ok(Found::from(givens).with_distinct_lines(Some(params.distinct_lines)))
+    Ok(Found::from(givens).with_distinct_lines(params.distinct_lines))
 }
 
 /// The grid after all changes that come before the position.

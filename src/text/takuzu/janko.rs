@@ -15,17 +15,22 @@
 //! `rows` and `cols` say the size of a rectangle. What else stands in a block (author, solution,
 //! moves) is skipped.
 
-use super::cells::{
-    Alphabet, Found, Row, announced_side, check_shape, common_length, counted, some, spaced,
-    to_grid,
-};
-use super::error::{ParseError, shown};
-use super::stream::TextLine;
+use std::io;
+
+use super::Found;
+use super::alphabet::Alphabet;
 use crate::grid::Shape;
 use crate::takuzu::Takuzu;
+use crate::text::cells::{
+    MAX_SIDE, Row, announced_side, check_shape, common_length, counted, difference, spaced, to_grid,
+};
+use crate::text::error::{ParseError, shown};
+use crate::text::extent::Extent;
+use crate::text::stream::TextLine;
+use crate::text::texts::Text;
 
 /// The most lines of a block: problem, solution and moves of the largest board, and some more.
-pub(super) const MAX_LINES: usize = 4 * Takuzu::MAX_SIDE;
+const MAX_LINES: usize = 4 * MAX_SIDE;
 
 /// Names of puzzles with rule 3; Tohu-Wa-Vohu comes without.
 const WITH_RULE_3: [&str; 6] = [
@@ -43,8 +48,13 @@ pub(super) fn starts(line: &TextLine) -> bool {
     &line.text()[line.span()] == "begin"
 }
 
+/// Returns the lines of the block ahead.
+pub(super) fn extent(text: &mut Text<'_>) -> io::Result<Extent> {
+    Extent::until(text, MAX_LINES, |_, line| ends(line))
+}
+
 /// Whether a line ends a block.
-pub(super) fn ends(line: &TextLine) -> bool {
+fn ends(line: &TextLine) -> bool {
     &line.text()[line.span()] == "end"
 }
 
@@ -67,7 +77,7 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, Par
     };
     let mut head = Head::default();
     for line in &lines[1..problem] {
-        head.read(line)?;
+        head.read(line, alphabet)?;
     }
     let rows = lines[problem + 1..]
         .iter()
@@ -91,7 +101,10 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, Par
         let last = &lines[lines.len() - 1];
         return Err(last.error(last.span(), "the block has no `end`", "the last line"));
     }
-    Ok(Found::from(to_grid(&rows, cols)).with_distinct_lines(head.distinct_lines))
+    Ok(Found {
+        distinct_lines: head.distinct_lines,
+        ..to_grid(&rows, cols).into()
+    })
 }
 
 /// The first word of a line, where it is one: cells are single signs.
@@ -102,7 +115,7 @@ fn keyword(line: &TextLine) -> Option<&str> {
 
 impl<'a> Head<'a> {
     /// Takes in a line such as `size 6`; skips those that say nothing of the board.
-    fn read(&mut self, line: &'a TextLine) -> Result<(), ParseError> {
+    fn read(&mut self, line: &'a TextLine, alphabet: Alphabet) -> Result<(), ParseError> {
         let value = line.fields().nth(1).unwrap_or_else(|| line.span());
         let word = &line.text()[value.clone()];
         let side = || {
@@ -110,7 +123,7 @@ impl<'a> Head<'a> {
                 return Err(line.error(value.clone(), "a number is expected", "no number"));
             }
             let side = announced_side(word);
-            match check_shape(Shape::square(side)) {
+            match check_shape(Shape::square(side), alphabet) {
                 Ok(()) => Ok(Some((side, line))),
                 Err(wrong) => Err(line.error(value.clone(), wrong, "the size")),
             }
@@ -144,11 +157,7 @@ impl<'a> Head<'a> {
                     "the size says {}, the problem has {found}",
                     counted(rows, "row")
                 );
-                let label = match rows > found {
-                    true => format!("{} missing", some(rows - found, "row")),
-                    false => format!("{} too many", some(found - rows, "row")),
-                };
-                Err(line.error(line.span(), message, &label))
+                Err(line.error(line.span(), message, &difference(found, rows, "row")))
             }
             _ => Ok(()),
         }

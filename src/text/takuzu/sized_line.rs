@@ -1,9 +1,10 @@
 //! A puzzle a line with its size in front, width before height: `6x6;.1....11....1....0...`.
 
-use super::cells::{Alphabet, announced_side, check_shape, counted, only_field, some, values};
-use super::error::ParseError;
-use super::stream::TextLine;
+use super::alphabet::Alphabet;
 use crate::grid::{Grid, Shape};
+use crate::text::cells::{announced_side, check_shape, counted, difference, only_field, values};
+use crate::text::error::ParseError;
+use crate::text::stream::TextLine;
 
 /// Whether a line begins with a size and a semicolon.
 pub(super) fn starts(line: &TextLine) -> bool {
@@ -35,22 +36,18 @@ pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseEr
         return Err(line.error(size_span, message, "not a size"));
     };
     let shape = Shape::new(announced_side(height), announced_side(width));
-    check_shape(shape).map_err(|wrong| line.error(size_span.clone(), wrong, "the size"))?;
+    check_shape(shape, alphabet)
+        .map_err(|wrong| line.error(size_span.clone(), wrong, "the size"))?;
     let span = size_span.end + 1..field.end;
     let count = line.text()[span.clone()].chars().count();
     let values = values(line, span.clone(), alphabet)?;
-    if count == shape.len() {
-        return Ok(Grid::from_fn(shape, |cell| values[shape.index(cell)]));
+    if let Some(grid) = Grid::from_values(shape, values) {
+        return Ok(grid);
     }
     let message = format!("{}, the size says {}", counted(count, "cell"), shape.len());
-    if count < shape.len() {
-        let missing = some(shape.len() - count, "cell");
-        return Err(line.error(span, message, &format!("{missing} missing")));
-    }
     let surplus = line.text()[span.clone()].char_indices().nth(shape.len());
-    let surplus = span.start + surplus.map_or(0, |(at, _)| at)..span.end;
-    let label = format!("{} too many", some(count - shape.len(), "cell"));
-    Err(line.error(surplus, message, &label))
+    let wrong = span.start + surplus.map_or(0, |(at, _)| at)..span.end;
+    Err(line.error(wrong, message, &difference(count, shape.len(), "cell")))
 }
 
 /// Writes the size and the cells on one line.

@@ -5,13 +5,13 @@
 
 use std::ops::Range;
 
-use super::cells::{Sides, only_field};
-use super::error::ParseError;
-use super::line::not_square;
-use super::stream::TextLine;
-use super::words;
-use crate::grid::{Grid, Shape};
-use crate::takuzu::Takuzu;
+use super::alphabet::Alphabet;
+use crate::grid::Grid;
+use crate::text::cells::{MAX_SIDE, only_field};
+use crate::text::error::ParseError;
+use crate::text::line::square;
+use crate::text::stream::TextLine;
+use crate::text::words;
 
 /// The longest run that a letter stands for.
 const LONGEST_RUN: usize = 26;
@@ -34,16 +34,16 @@ pub(super) fn starts(line: &TextLine) -> bool {
 }
 
 /// Reads a line as one grid.
-pub(super) fn parse(line: &TextLine, sides: Sides) -> Result<Grid, ParseError> {
+pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseError> {
     let field = only_field(line)?;
-    cells(line, field, sides)
+    cells(line, field, alphabet)
 }
 
 /// Reads the cells at these bytes of a line.
 pub(super) fn cells(
     line: &TextLine,
     field: Range<usize>,
-    sides: Sides,
+    alphabet: Alphabet,
 ) -> Result<Grid, ParseError> {
     let mut values: Vec<Option<u8>> = Vec::new();
     for (offset, sign) in line.text()[field.clone()].char_indices() {
@@ -57,18 +57,12 @@ pub(super) fn cells(
                 return Err(line.error(at..at + sign.len_utf8(), message, "neither"));
             }
         }
-        if values.len() > Takuzu::MAX_SIDE * Takuzu::MAX_SIDE {
-            let side = Takuzu::MAX_SIDE;
-            let message = format!("more cells than the {side}x{side} allowed");
+        if values.len() > MAX_SIDE * MAX_SIDE {
+            let message = format!("more cells than the {MAX_SIDE}x{MAX_SIDE} allowed");
             return Err(line.error(at..field.end, message, "too many"));
         }
     }
-    let shape = Shape::square(values.len().isqrt());
-    if shape.len() != values.len() {
-        let (message, label) = not_square(values.len(), sides);
-        return Err(line.error(field, message, &label));
-    }
-    Ok(Grid::from_fn(shape, |cell| values[shape.index(cell)]))
+    square(values, alphabet).map_err(|(message, label)| line.error(field, message, &label))
 }
 
 /// The number of blanks that a letter stands for.

@@ -13,12 +13,18 @@
 //! A rectangle has its size on top, as in `grid`. Without any sign it is a `grid` with its cells
 //! apart, and so the rules are the same: all three, unless someone says otherwise.
 
-use super::cells::{Alphabet, Found, Row, Sides};
-use super::error::ParseError;
-use super::grid::{self, Size};
-use super::stream::TextLine;
+use std::io;
+
+use super::Found;
+use super::alphabet::Alphabet;
 use crate::grid::{Cell, Shape};
 use crate::takuzu::{Relation, Sign, Signs, Takuzu};
+use crate::text::cells::{MAX_SIDE, Row, Symbols as _};
+use crate::text::error::{Complaint, ParseError, Tip};
+use crate::text::extent::Extent;
+use crate::text::grid::{self, Size};
+use crate::text::stream::TextLine;
+use crate::text::texts::Text;
 
 /// What a sign says.
 fn relation(sign: char) -> Option<Relation> {
@@ -53,7 +59,7 @@ fn row_cells(line: &TextLine, alphabet: Alphabet) -> Option<usize> {
 }
 
 /// The size that a line says, where it is no row.
-pub(super) fn size_on_top(first: &TextLine, alphabet: Alphabet) -> Option<Size> {
+fn size_on_top(first: &TextLine, alphabet: Alphabet) -> Option<Size> {
     Size::parse(first).filter(|_| row_cells(first, alphabet).is_none())
 }
 
@@ -91,21 +97,21 @@ pub(super) fn look_ahead(sample: &[TextLine], alphabet: Alphabet) -> usize {
     let size = size_on_top(&sample[0], alphabet);
     row_cells(row, alphabet).map_or(0, |cells| {
         let rows = size.map_or(cells, |size| size.rows);
-        2 * rows.min(Takuzu::MAX_SIDE) + 1
+        2 * rows.min(MAX_SIDE) + 1
     })
 }
 
 /// The most lines that a grid takes: rows and those between them, and the size.
-pub(super) fn most_lines(size: Option<Size>) -> usize {
+fn most_lines(size: Option<Size>) -> usize {
     match size {
-        Some(size) => 2 * size.rows.min(Takuzu::MAX_SIDE) + 1,
-        None => 2 * Takuzu::MAX_SIDE,
+        Some(size) => 2 * size.rows.min(MAX_SIDE) + 1,
+        None => 2 * MAX_SIDE,
     }
 }
 
 /// The number of lines that belong to the grid: up to the rows announced and one more (to complain
 /// about), but not up to the next size.
-pub(super) fn extent(lines: &[TextLine], size: Size, alphabet: Alphabet) -> usize {
+fn lines_below(lines: &[TextLine], size: Size, alphabet: Alphabet) -> usize {
     let is_next = |line: &TextLine| !alphabet.is_wide() && Size::starts(line);
     let mut rows = 0;
     let is_part = |line: &&TextLine| {
@@ -114,6 +120,16 @@ pub(super) fn extent(lines: &[TextLine], size: Size, alphabet: Alphabet) -> usiz
         fits
     };
     1 + lines.iter().skip(1).take_while(is_part).count()
+}
+
+/// Returns the lines of the grid with signs ahead.
+pub(super) fn extent(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Extent> {
+    let size = size_on_top(&text.ahead()[0], alphabet);
+    text.look(most_lines(size) + 1)?;
+    Ok(match size {
+        Some(size) => Extent::sized(lines_below(text.ahead(), size, alphabet), size),
+        None => Extent::at_most(text.ahead().len(), most_lines(None), (MAX_SIDE, "rows")),
+    })
 }
 
 /// A sign, and where it was read.
@@ -139,15 +155,14 @@ pub(super) fn parse(
     lines: &[TextLine],
     size: Option<Size>,
     alphabet: Alphabet,
-    sides: Sides,
 ) -> Result<Found, ParseError> {
     let top = &lines[0];
     if alphabet.names('=') || alphabet.names('x') {
-        let message = "`signs` has `=` and `x` between cells: --cells cannot name them";
-        return Err(top.error(top.span(), message, ""));
+        let complaint = Complaint::with_tip("`signs` has `=` and `x` between cells", Tip::OwnSigns);
+        return Err(top.error(top.span(), complaint, ""));
     }
     if let Some(size) = size {
-        grid::check_size(top, size)?;
+        grid::check_size(top, size, alphabet)?;
     }
     let mut drawing = Drawing::default();
     for line in &lines[usize::from(size.is_some())..] {
@@ -160,7 +175,7 @@ pub(super) fn parse(
         let message = "signs stand between two rows, and there is none below";
         return Err(line.error(line.span(), message, "the last line"));
     }
-    let givens = grid::of_rows(top, size, &drawing.rows, sides)?;
+    let givens = grid::of_rows(top, size, &drawing.rows, alphabet)?;
     let signs = drawing.signs(givens.shape())?;
     Ok(Found::from(givens).with_signs(signs))
 }
@@ -250,11 +265,7 @@ impl<'a> Drawing<'a> {
 
 /// Writes a row a line, signs between cells and rows, below the size where the grid is no square.
 pub(super) fn write(takuzu: &Takuzu) -> String {
-    let shape = takuzu.shape();
-    let mut text = match shape.rows() == shape.cols() {
-        true => String::new(),
-        false => format!("{} {}\n", shape.rows(), shape.cols()),
-    };
+    let mut text = grid::size_line(takuzu.shape());
     let between = |cell, (row, col)| {
         let relation = takuzu.signs().between(cell, Cell::new(row, col));
         relation.map_or(' ', Relation::symbol)

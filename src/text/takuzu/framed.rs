@@ -11,22 +11,23 @@
 //! The signs of the frame are those of Unicode's box drawing, or `+`, `-`, `=` and `|`. Within frames
 //! a space is a blank, as in `markdown`. A drawing of any shape is one puzzle.
 
-use super::cells::{Alphabet, Row, common_length, to_grid};
-use super::error::ParseError;
+use super::alphabet::Alphabet;
 use super::markdown;
-use super::stream::{TextLine, is_space};
 use crate::grid::Grid;
+use crate::text::cells::{Row, common_length, to_grid};
+use crate::text::error::ParseError;
+use crate::text::frame::{self, is_bar};
+use crate::text::stream::{TextLine, is_space};
 
 /// A line drawn from cell to cell, or a corner.
 fn is_drawn(sign: char) -> bool {
-    matches!(sign, '\u{2500}'..='\u{257F}' | '+') && !markdown::is_frame(sign)
+    matches!(sign, '\u{2500}'..='\u{257F}' | '+') && !is_bar(sign)
 }
 
 /// Whether a line is drawn between rows.
 fn is_rule(line: &TextLine) -> bool {
     let text = &line.text()[line.span()];
-    let belongs =
-        |sign| is_drawn(sign) || markdown::is_frame(sign) || is_space(sign) || "-=".contains(sign);
+    let belongs = |sign| is_drawn(sign) || is_bar(sign) || is_space(sign) || "-=".contains(sign);
     text.chars().all(belongs) && (text.contains(is_drawn) || text.contains("--"))
 }
 
@@ -37,17 +38,12 @@ pub(super) fn starts(line: &TextLine) -> bool {
 
 /// Whether a line may be part of a box.
 pub(super) fn is_part(line: &TextLine) -> bool {
-    line.text().contains(markdown::is_frame) || is_rule(line)
+    frame::is_part(line, is_rule)
 }
 
-/// The number of lines of the box that begins with the first one: where one line is drawn below
-/// another, the next box begins.
+/// The number of lines of the box that begins with the first one.
 pub(super) fn extent(lines: &[TextLine]) -> usize {
-    let parts = lines.iter().take_while(|line| is_part(line)).count();
-    let gap = lines[..parts]
-        .windows(2)
-        .position(|pair| is_rule(&pair[0]) && is_rule(&pair[1]));
-    gap.map_or(parts, |gap| gap + 1)
+    frame::extent(lines, is_rule)
 }
 
 /// Reads the lines of a box as one grid.

@@ -1,0 +1,376 @@
+//! The texts of Takuzu.
+
+mod alphabet;
+mod detect;
+mod framed;
+mod janko;
+mod json;
+mod markdown;
+mod plus_task;
+mod signs;
+mod sized_line;
+mod task;
+mod unruly;
+mod unruly_save;
+
+use std::io;
+
+use serde_json::Value;
+
+use super::cells::{Symbols as _, spaced};
+use super::detect::{SAMPLE, Verdict};
+use super::error::{Complaint, ParseError, Tip};
+use super::grid::{self, size_line};
+use super::stream::TextLine;
+use super::texts::{Block, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, rectangle};
+use super::{Format, ReadOptions, line, words};
+use crate::grid::Grid;
+use crate::puzzle::Kind;
+use crate::takuzu::{Majority, Rules, Signs, Takuzu};
+use alphabet::Alphabet;
+pub use alphabet::{BadCellSigns, CellSigns};
+
+const _: () = assert!(Takuzu::MAX_SIDE == super::cells::MAX_SIDE);
+
+const EXAMPLE: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
+/// The same with signs, for the formats that are about them; without rule 3 it is the same puzzle.
+const EXAMPLE_WITH_SIGNS: &str = "\
+. 1=.x. . ./1 1 . . . ./        x/1 . . . . 0/x/. . . . . ./0 . 0 .=. 0/. . . 1 . .";
+
+/// What a caller may want of the Takuzu in a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TakuzuOptions {
+    /// Any sign but 0 and 1 is a blank, save those that cannot be seen and digits of other scripts.
+    pub lenient: bool,
+    /// The signs of zero, one and blank, where they are others.
+    pub cells: Option<CellSigns>,
+    /// The rules that the puzzles are to be completed under; `None` for those that the text says, or
+    /// the usual three where it says none.
+    pub rules: Option<Rules>,
+    /// What balance means on a line of odd length, whatever the text says; `None` for what it says, or
+    /// else that there are no such lines.
+    pub majority: Option<Majority>,
+}
+
+impl ReadOptions {
+    /// Whether any sign but 0 and 1 is a blank, in Takuzu.
+    #[must_use]
+    pub fn with_lenient(mut self, lenient: bool) -> ReadOptions {
+        self.takuzu.lenient = lenient;
+        self
+    }
+
+    /// The signs of zero, one and blank in Takuzu.
+    #[must_use]
+    pub fn with_cells(mut self, cells: CellSigns) -> ReadOptions {
+        self.takuzu.cells = Some(cells);
+        self
+    }
+
+    /// The rules that Takuzu are to be completed under, whatever the text says; where it says others,
+    /// the entry has a note.
+    #[must_use]
+    pub fn with_rules(mut self, rules: Rules) -> ReadOptions {
+        self.takuzu.rules = Some(rules);
+        self
+    }
+
+    /// What balance means on a line of odd length, whatever the text says.
+    #[must_use]
+    pub fn with_majority(mut self, majority: Majority) -> ReadOptions {
+        self.takuzu.majority = Some(majority);
+        self
+    }
+}
+
+/// What a text says of a puzzle: its givens and, where the format has a place for them, signs, and
+/// which rules hold.
+#[derive(Debug)]
+pub(super) struct Found {
+    givens: Grid,
+    signs: Signs,
+    distinct_lines: Option<bool>,
+    majority: Option<Majority>,
+}
+
+impl Found {
+    /// The same of a text that says whether rule 3 holds.
+    fn with_distinct_lines(self, distinct_lines: bool) -> Found {
+        Found {
+            distinct_lines: Some(distinct_lines),
+            ..self
+        }
+    }
+
+    /// The same with signs between the cells.
+    fn with_signs(self, signs: Signs) -> Found {
+        Found { signs, ..self }
+    }
+
+    /// Returns the rules of the puzzle, as asked for or as the text says.
+    fn rules(&self, asked: &TakuzuOptions) -> Rules {
+        let mut rules = asked.rules.unwrap_or_default();
+        if asked.rules.is_none() {
+            rules.distinct_lines = self.distinct_lines.unwrap_or(rules.distinct_lines);
+        }
+        let of_rules = Some(rules.majority).filter(|&majority| majority != Majority::None);
+        let majority = asked.majority.or(of_rules);
+        rules.majority = majority.or(self.majority).unwrap_or(Majority::None);
+        rules
+    }
+
+    /// Says where the text says other rules than those that hold because they were asked for.
+    fn contradiction(&self, rules: Rules) -> Option<String> {
+        let verb = |distinct| if distinct { "forbidden" } else { "allowed" };
+        if let Some(said) = self.distinct_lines
+            && said != rules.distinct_lines
+        {
+            let (said, asked) = (verb(said), verb(rules.distinct_lines));
+            return Some(format!(
+                "equal rows and columns are {asked}, as asked for; the text says {said}"
+            ));
+        }
+        let said = self.majority.filter(|&said| said != Majority::None)?;
+        let (asked, name) = (rules.majority.name(), said.name());
+        (said != rules.majority).then(|| {
+            format!(
+                "the majority on lines of odd length is `{asked}`, as asked for; the text says `{name}`"
+            )
+        })
+    }
+}
+
+impl From<Grid> for Found {
+    fn from(givens: Grid) -> Found {
+        Found {
+            givens,
+            signs: Signs::none(),
+            distinct_lines: None,
+            majority: None,
+        }
+    }
+}
+
+fn alphabet(options: &ReadOptions) -> Alphabet {
+    Alphabet::new(&options.takuzu)
+}
+
+/// Reads a format that has letters of its own.
+fn own_letters(
+    block: Block<'_>,
+    options: &ReadOptions,
+    read: impl Fn(Alphabet) -> Result<Found, ParseError>,
+) -> Result<Found, ParseError> {
+    let alphabet = alphabet(options);
+    if alphabet.is_named() {
+        let message = format!("`{}` has letters of its own", block.format);
+        return Err(block.error(Complaint::with_tip(message, Tip::OwnLetters)));
+    }
+    read(alphabet)
+}
+
+/// Grids of X and O, as Conceptis and Binoxxo have them: X is 1, O is 0. They are read as `grid` is,
+/// with other signs, and never detected: an `x` may as well be a blank.
+///
+/// ```text
+/// . X . O
+/// . . O .
+/// . O . .
+/// X X . O
+/// ```
+fn write_xo(takuzu: &Takuzu) -> String {
+    let grid = takuzu.givens();
+    let rows = grid.to_string().replace('0', "O").replace('1', "X");
+    let rows = rows.lines().map(|row| spaced(row) + "\n");
+    size_line(grid.shape()) + &rows.collect::<String>()
+}
+
+impl Texts for Takuzu {
+    const KIND: Kind = Kind::Takuzu;
+
+    const FORMS: &'static [Form<Takuzu>] = &[
+        Form {
+            lines: |text, options| grid::extent(text, alphabet(options)),
+            read: |b, o| Ok(grid::parse(b.lines, b.size, alphabet(o))?.into()),
+            ..Form::GRID
+        },
+        Form {
+            format: Format::Markdown,
+            lines: |text, _| markdown::lines(text, markdown::extent),
+            read: |b, o| Ok(markdown::parse(b.lines, alphabet(o))?.into()),
+            write: |takuzu| markdown::write(takuzu.givens()),
+        },
+        Form {
+            format: Format::Box,
+            lines: |text, _| markdown::lines(text, framed::extent),
+            read: |b, o| Ok(framed::parse(b.lines, alphabet(o))?.into()),
+            write: |takuzu| framed::write(takuzu.givens()),
+        },
+        Form {
+            read: |b, o| Ok(words::parse(b.first(), alphabet(o))?.into()),
+            ..Form::WORDS
+        },
+        Form {
+            read: |b, o| Ok(line::parse(b.first(), alphabet(o))?.into()),
+            ..Form::LINE
+        },
+        Form {
+            format: Format::SizedLine,
+            lines: ONE_LINE,
+            read: |b, o| Ok(sized_line::parse(b.first(), alphabet(o))?.into()),
+            write: |takuzu| sized_line::write(takuzu.givens()),
+        },
+        Form {
+            format: Format::Task,
+            lines: ONE_LINE,
+            read: |b, o| own_letters(b, o, |a| Ok(task::parse(b.first(), a)?.into())),
+            write: |takuzu| task::write(takuzu.givens()),
+        },
+        Form {
+            format: Format::PlusTask,
+            lines: ONE_LINE,
+            read: |b, o| own_letters(b, o, |a| plus_task::parse(b.first(), a)),
+            write: plus_task::write,
+        },
+        Form {
+            format: Format::Unruly,
+            lines: ONE_LINE,
+            read: |b, o| own_letters(b, o, |a| unruly::parse(b.first(), a)),
+            write: unruly::write,
+        },
+        Form {
+            format: Format::UnrulySave,
+            lines: |text, _| unruly_save::extent(text),
+            read: |b, o| own_letters(b, o, |a| unruly_save::parse(b.lines, a)),
+            write: unruly_save::write,
+        },
+        Form {
+            format: Format::Signs,
+            lines: |text, options| signs::extent(text, alphabet(options)),
+            read: |b, o| signs::parse(b.lines, b.size, alphabet(o)),
+            write: signs::write,
+        },
+        Form {
+            format: Format::Janko,
+            lines: |text, _| janko::extent(text),
+            read: |b, o| janko::parse(b.lines, alphabet(o)),
+            write: janko::write,
+        },
+        Form {
+            read: |b, o| json::parse(b.lines, alphabet(o)),
+            write: json::write,
+            ..Form::JSON
+        },
+        Form {
+            format: Format::Xo,
+            lines: |text, options| grid::extent(text, alphabet(options)),
+            read: |b, o| Ok(grid::parse(b.lines, b.size, alphabet(o).or_letters())?.into()),
+            write: write_xo,
+        },
+    ];
+
+    type Found = Found;
+
+    fn puzzle(found: Found, options: &ReadOptions) -> Result<(Takuzu, Option<String>), Complaint> {
+        let rules = found.rules(&options.takuzu);
+        let note = found.contradiction(rules);
+        let takuzu = Takuzu::new(found.givens, rules)
+            .and_then(|takuzu| takuzu.with_signs(found.signs.iter()))
+            .map_err(|error| error.to_string())?;
+        Ok((takuzu, note))
+    }
+
+    fn givens(&self) -> &Grid {
+        self.givens()
+    }
+
+    fn is_asked_for(options: &ReadOptions) -> bool {
+        options.takuzu != TakuzuOptions::default()
+    }
+
+    fn takes_any_sign(options: &ReadOptions) -> bool {
+        alphabet(options).is_wide()
+    }
+
+    fn likeness(lines: &[TextLine], options: &ReadOptions) -> Likeness {
+        let sample = &lines[..lines.len().min(SAMPLE)];
+        match options.format.is_none() && detect::is_marked(sample, alphabet(options)) {
+            true => Likeness::Yes,
+            false => Likeness::Maybe,
+        }
+    }
+
+    fn likeness_of_json(_value: &Value) -> Likeness {
+        Likeness::Maybe
+    }
+
+    fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Verdict> {
+        detect::format(text, alphabet(options))
+    }
+
+    fn is_prose(format: Format, line: &TextLine) -> bool {
+        match format == Format::Markdown {
+            true => !markdown::starts(line),
+            false if format == Format::Box => !framed::is_part(line),
+            false => format == Format::Janko && !janko::starts(line),
+        }
+    }
+
+    fn sample(format: Format) -> &'static str {
+        match format.carries_signs() && format != Format::Json {
+            true => EXAMPLE_WITH_SIGNS,
+            false => EXAMPLE,
+        }
+    }
+
+    fn carried(format: Format) -> String {
+        let rule_3 = match format.distinct_lines() {
+            None => "says whether rule 3 holds",
+            Some(true) => "with rule 3",
+            Some(false) => "without rule 3",
+        };
+        let is_for = |what, is_carried: bool| is_carried.then_some(what);
+        let parts = [
+            is_for("any rectangle", format.carries_rectangles()),
+            is_for("squares", !format.carries_rectangles()),
+            Some(rule_3),
+            is_for("signs", format.carries_signs()),
+            is_for("says what odd sides hold", format.carries_majority()),
+        ];
+        let parts: Vec<&str> = parts.into_iter().flatten().collect();
+        parts.join(", ")
+    }
+
+    fn obstacle(&self, format: Format, whole: bool) -> Option<Obstacle> {
+        let (shape, rules) = (self.shape(), self.rules());
+        if !whole {
+            return rectangle(self.givens(), format);
+        }
+        if !self.signs().is_empty() && !format.carries_signs() {
+            return Some(Obstacle {
+                what: "them",
+                ..String::from("has no place for signs between cells").into()
+            });
+        }
+        if format.distinct_lines().unwrap_or(rules.distinct_lines) != rules.distinct_lines {
+            let holds = if rules.distinct_lines {
+                "forbidden"
+            } else {
+                "allowed"
+            };
+            let tip = Tip::OtherRules {
+                distinct_lines: !rules.distinct_lines,
+            };
+            return Some(Obstacle {
+                tip: Some(tip),
+                ..format!("cannot say that equal rows and columns are {holds}").into()
+            });
+        }
+        if (shape.rows() % 2, shape.cols() % 2) != (0, 0) && !format.carries_majority() {
+            let wrong = "cannot say which symbol there is one more of on lines of odd length";
+            return Some(String::from(wrong).into());
+        }
+        rectangle(self.givens(), format)
+    }
+}

@@ -1,0 +1,98 @@
+//! The formats that only Takuzu has, as they show in a block of lines.
+//!
+//! | the block | is read as |
+//! |---|---|
+//! | begins with `SAVEFILE:` | `unruly-save` |
+//! | begins with `begin` | `janko` |
+//! | begins with `{` or `[` | `json` |
+//! | begins with a drawn line, or with a frame and a drawn line soon follows | `box` |
+//! | begins with a frame | `markdown` |
+//! | `WxH;` at the beginning of a line | `sized-line`, a puzzle a line |
+//! | Unruly's parameters and a colon at the beginning of a line | `unruly`, a puzzle a line |
+//! | letters and digits, a bar, and signs | `plus-task`, a puzzle a line |
+//! | lines of 0, 1 and small letters | `task`, a puzzle a line |
+//! | rows with `=` or `x` between cells or between each other | `signs` |
+//! | anything else | as [any puzzle](crate::text::detect) |
+
+use std::io;
+
+use super::alphabet::Alphabet;
+use super::{framed, janko, markdown, plus_task, signs, sized_line, task, unruly, unruly_save};
+use crate::text::cells::Symbols as _;
+use crate::text::detect::{self, SAMPLE, Verdict, majority};
+use crate::text::stream::TextLine;
+use crate::text::texts::Text;
+use crate::text::{Format, json};
+
+/// Returns the format of the puzzle that begins with the next line.
+pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Verdict> {
+    text.look(SAMPLE)?;
+    let sample = text.ahead();
+    if let Some(format) = marked(sample, alphabet) {
+        return Ok(format.into());
+    }
+    let of_signs = signs::look_ahead(sample, alphabet);
+    let wanted = detect::look_ahead(sample, alphabet).max(of_signs);
+    text.look(wanted)?;
+    if signs::are_shown(text.ahead(), alphabet) {
+        return Ok(Format::Signs.into());
+    }
+    let ended = text.ended();
+    Ok(detect::detect(text.ahead(), ended, alphabet))
+}
+
+/// Whether a line begins a puzzle of a format, and of no other.
+type Mark = fn(&TextLine) -> bool;
+
+/// The format that shows in the first lines of a block, whatever follows.
+///
+/// Where any letter may be a cell, letters tell nothing.
+fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> {
+    let first = sample.first()?;
+    // A drawing without its top begins like a table, and goes on otherwise.
+    if markdown::starts(first) && sample.iter().any(framed::starts) {
+        return Some(Format::Box);
+    }
+    let by_first: [(Mark, Format); 5] = [
+        (unruly_save::starts, Format::UnrulySave),
+        (janko::starts, Format::Janko),
+        (json::starts, Format::Json),
+        (framed::starts, Format::Box),
+        (markdown::starts, Format::Markdown),
+    ];
+    let by_lines: [(Mark, Format); 4] = [
+        (sized_line::starts, Format::SizedLine),
+        (unruly::starts, Format::Unruly),
+        (plus_task::starts, Format::PlusTask),
+        (task::starts, Format::Task),
+    ];
+    let telling = if alphabet.is_wide() {
+        1
+    } else {
+        by_lines.len()
+    };
+    let most = |starts: Mark| majority(sample, |line| starts(line).then_some(())).is_some();
+    let by_first = by_first.into_iter().find(|(starts, _)| starts(first));
+    let by_lines = || {
+        by_lines[..telling]
+            .iter()
+            .find(|(starts, _)| most(*starts))
+            .copied()
+    };
+    by_first.or_else(by_lines).map(|(_, format)| format)
+}
+
+/// Whether the first lines of a block show a format that only Takuzu has, whatever they are as numbers.
+pub(super) fn is_marked(sample: &[TextLine], alphabet: Alphabet) -> bool {
+    let of_takuzu = [
+        Format::SizedLine,
+        Format::Unruly,
+        Format::UnrulySave,
+        Format::Janko,
+    ];
+    marked(sample, alphabet).is_some_and(|format| {
+        // A frame without edges has bars between letters and digits, too.
+        let is_task = format == Format::PlusTask && !sample.iter().any(framed::starts);
+        is_task || of_takuzu.contains(&format)
+    })
+}

@@ -1,0 +1,274 @@
+//! JSON of Takuzu: what this program writes, shadify's grids, and those of 0h h1.
+//!
+//! ```text
+//! {"rows":4,"cols":4,"rules":{"distinct_lines":true,"majority":"none"},"givens":".1.0..0..0..11.0"}
+//! {"size":4,"task":[["x","1","x","0"],["x","x","0","x"],["x","0","x","x"],["1","1","x","0"]]}
+//! [[0,2,0,1],[0,0,1,0],[0,1,0,0],[2,2,0,1]]
+//! ```
+//!
+//! Signs stand in the first as `"signs":[["r1c1","r1c2","="]]`. In the second cells are strings and `x`
+//! is a blank. In the third they are numbers: 0 is a blank, 1 a zero and 2 a one, as long as there is a
+//! 2; with `null` for blanks 0 and 1 are what they look like; numbers that may be meant either way are
+//! refused.
+
+use serde_json::value::RawValue;
+
+use super::Found;
+use super::alphabet::Alphabet;
+use crate::grid::{Cell, Grid, Shape};
+use crate::puzzle::Kind;
+use crate::takuzu::{Majority, Relation, Sign, Signs, Takuzu, TakuzuError};
+use crate::text::cells::{Symbols as _, check_shape, counted};
+use crate::text::error::{Complaint, ParseError, Tip};
+use crate::text::json::{self, Page, SEVERAL};
+use crate::text::line::not_square;
+use crate::text::stream::TextLine;
+
+/// Reads the lines of a value.
+pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, ParseError> {
+    let page = Page::new(lines);
+    let value = page.value()?;
+    match value.get().as_bytes()[0] {
+        b'{' => of_object(&page, value, alphabet),
+        b'[' => of_array(&page, value, alphabet).map(Found::from),
+        _ => {
+            let message = "a puzzle in JSON is an object or an array";
+            Err(page.error_at(value.get(), message, "neither"))
+        }
+    }
+}
+
+/// An object of this program (`givens`), of shadify (`task`) or of 0h h1 (`empty`).
+fn of_object(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Found, ParseError> {
+    let object = page.object(value)?;
+    page.check_kind(&object, Kind::Takuzu)?;
+    let (distinct_lines, majority) = match object.get("rules") {
+        Some(rules) => rules_said(page, rules)?,
+        None => (None, None),
+    };
+    let cells = object.get("task").or(object.get("empty"));
+    let givens = match (object.contains_key("givens"), cells) {
+        (true, _) => json::givens(page, value, &object, alphabet)?,
+        (false, Some(cells)) => of_array(page, cells, alphabet)?,
+        (false, None) => {
+            let message = "an object without `givens`, `task` or `empty` is no puzzle";
+            return Err(page.error_at(value.get(), message, "none of them"));
+        }
+    };
+    let signs = match object.get("signs") {
+        Some(signs) => of_signs(page, signs, givens.shape())?,
+        None => Signs::none(),
+    };
+    Ok(Found {
+        givens,
+        signs,
+        distinct_lines,
+        majority,
+    })
+}
+
+/// What `rules` says of rule 3 and of lines of odd length; other rules are those that always hold.
+fn rules_said(
+    page: &Page<'_>,
+    rules: &RawValue,
+) -> Result<(Option<bool>, Option<Majority>), ParseError> {
+    let rules = page.object(rules)?;
+    let majority = rules.get("majority").map(|value| match value.get() {
+        "\"none\"" => Ok(Majority::None),
+        "\"one\"" => Ok(Majority::One),
+        "\"either\"" => Ok(Majority::Either),
+        text => {
+            let message = "`none`, `one` or `either` is expected";
+            Err(page.error_at(text, message, "none of them"))
+        }
+    });
+    let distinct_lines = rules.get("distinct_lines").map(|value| {
+        let wrong = |_| page.error_at(value.get(), "true or false is expected", "neither");
+        serde_json::from_str(value.get()).map_err(wrong)
+    });
+    Ok((distinct_lines.transpose()?, majority.transpose()?))
+}
+
+/// The signs between the cells of a board: `["r1c1","r1c2","="]` each.
+fn of_signs(page: &Page<'_>, signs: &RawValue, shape: Shape) -> Result<Signs, ParseError> {
+    let mut found = Vec::new();
+    for part in page.array(signs)? {
+        let sign = sign(part).ok_or_else(|| {
+            let message = "a sign is two cells and `=` or `x`: [\"r1c1\",\"r1c2\",\"=\"]";
+            page.error_at(part.get(), message, "not a sign")
+        })?;
+        Signs::new(shape, [sign])
+            .map_err(|wrong| page.error_at(part.get(), wrong.to_string(), "not here"))?;
+        found.push(sign);
+    }
+    let wrong = |error: TakuzuError| page.error_at(signs.get(), error.to_string(), "not both");
+    Signs::new(shape, found).map_err(wrong)
+}
+
+/// A sign of two cells and its symbol.
+fn sign(part: &RawValue) -> Option<Sign> {
+    let [first, second, symbol]: [String; 3] = serde_json::from_str(part.get()).ok()?;
+    let relation = match symbol.as_str() {
+        "=" => Relation::Equal,
+        "x" => Relation::Different,
+        _ => return None,
+    };
+    Some(Sign::new(
+        cell_named(&first)?,
+        cell_named(&second)?,
+        relation,
+    ))
+}
+
+/// The cell of a name such as `r1c2`.
+fn cell_named(name: &str) -> Option<Cell> {
+    let (row, col) = name.strip_prefix('r')?.split_once('c')?;
+    let place = |digits: &str| {
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits
+            .parse::<usize>()
+            .ok()
+            .filter(|_| is_number)?
+            .checked_sub(1)
+    };
+    Some(Cell::new(place(row)?, place(col)?))
+}
+
+/// Rows of cells, or the cells of a square.
+fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Grid, ParseError> {
+    let parts = page.array(value)?;
+    let is_nested = parts
+        .first()
+        .is_some_and(|part| part.get().starts_with('['));
+    if parts.is_empty() || parts[0].get().starts_with('{') {
+        return Err(page.error_at(value.get(), SEVERAL, "no row"));
+    }
+    let (shape, cells) = if is_nested {
+        rows(page, &parts)?
+    } else {
+        let shape = Shape::square(parts.len().isqrt());
+        if shape.len() != parts.len() {
+            let (message, label) = not_square(parts.len(), alphabet);
+            return Err(page.error_at(value.get(), message, &label));
+        }
+        (shape, parts)
+    };
+    let wrong_size = |wrong: String| page.error_at(value.get(), wrong, "so many rows and cells");
+    check_shape(shape, alphabet).map_err(wrong_size)?;
+    let numbers = Numbers::of(page, &cells, alphabet)?;
+    let values = cells
+        .iter()
+        .map(|cell| cell_value(page, cell, numbers, alphabet))
+        .collect::<Result<Vec<Option<u8>>, ParseError>>()?;
+    Ok(Grid::from_values(shape, values).expect("a value for each cell"))
+}
+
+/// The cells of rows that are all as long as the first.
+fn rows<'t>(
+    page: &Page<'_>,
+    rows: &[&'t RawValue],
+) -> Result<(Shape, Vec<&'t RawValue>), ParseError> {
+    let mut cells = Vec::new();
+    let mut cols = 0;
+    for (index, row) in rows.iter().enumerate() {
+        let row_cells = page.array(row)?;
+        if index == 0 {
+            cols = row_cells.len();
+        }
+        if row_cells.len() != cols {
+            let found = counted(row_cells.len(), "cell");
+            let message = format!("row {} has {found}, row 1 has {cols}", index + 1);
+            return Err(page.error_at(row.get(), message, "another length"));
+        }
+        cells.extend(row_cells);
+    }
+    Ok((Shape::new(rows.len(), cols), cells))
+}
+
+/// What numbers mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Numbers {
+    /// 0 is a blank, 1 and 2 are the values.
+    FromOne,
+    /// 0 and 1 are the values.
+    FromZero,
+}
+
+impl Numbers {
+    /// What they mean in a grid of these cells.
+    fn of(page: &Page<'_>, cells: &[&RawValue], alphabet: Alphabet) -> Result<Numbers, ParseError> {
+        let find = |text: &str| cells.iter().find(|cell| cell.get() == text);
+        if find("null").is_some() || alphabet.is_named() {
+            return Ok(Numbers::FromZero);
+        }
+        match find("0").or(find("1")).filter(|_| find("2").is_none()) {
+            None => Ok(Numbers::FromOne),
+            Some(number) => {
+                let complaint = Complaint::with_tip("0 and 1 without a 2", Tip::NameCells);
+                Err(page.error_at(number.get(), complaint, "blank or cell?"))
+            }
+        }
+    }
+}
+
+/// The value of a cell.
+fn cell_value(
+    page: &Page<'_>,
+    cell: &RawValue,
+    numbers: Numbers,
+    alphabet: Alphabet,
+) -> Result<Option<u8>, ParseError> {
+    let text = cell.get();
+    let known = match (text, numbers) {
+        ("null", _) => Some(None),
+        _ if alphabet.is_named() => None,
+        ("\"x\"" | "\"\"" | "\" \"", _) | ("0", Numbers::FromOne) => Some(None),
+        ("1", Numbers::FromOne) | ("0", Numbers::FromZero) => Some(Some(0)),
+        ("2", Numbers::FromOne) | ("1", Numbers::FromZero) => Some(Some(1)),
+        _ => None,
+    };
+    if let Some(value) = known {
+        return Ok(value);
+    }
+    let is_digit = text.len() == 1 && alphabet.is_named();
+    let sign = match serde_json::from_str::<String>(text) {
+        Ok(text) => text,
+        Err(_) if is_digit => text.to_owned(),
+        Err(_) => {
+            let message = "a cell is \"0\", \"1\", \"x\", or a number, or null";
+            return Err(page.error_at(text, message, "not a cell"));
+        }
+    };
+    let mut signs = sign.chars();
+    match (signs.next(), signs.next()) {
+        (Some(sign), None) => {
+            let wrong = |message: Complaint| page.error_at(text, message, "not a cell");
+            alphabet.value(sign).map_err(wrong)
+        }
+        _ => Err(page.error_at(text, "a cell is one sign", "another number")),
+    }
+}
+
+/// Writes an object on a line.
+pub(super) fn write(takuzu: &Takuzu) -> String {
+    let signs: Vec<String> = takuzu.signs().iter().map(sign_text).collect();
+    let signs = match signs.is_empty() {
+        true => String::new(),
+        false => format!("\"signs\":[{}],", signs.join(",")),
+    };
+    let rules = format!(
+        "\"rules\":{{\"distinct_lines\":{},\"majority\":\"{}\"}},{signs}",
+        takuzu.rules().distinct_lines,
+        takuzu.rules().majority.name(),
+    );
+    json::write(Kind::Takuzu, &rules, takuzu.givens())
+}
+
+/// A sign as it is read.
+fn sign_text(sign: Sign) -> String {
+    let [first, second] = sign.cells();
+    format!(
+        "[\"{first}\",\"{second}\",\"{}\"]",
+        sign.relation().symbol()
+    )
+}

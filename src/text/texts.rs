@@ -1,0 +1,209 @@
+//! The contract between the reader and the texts of a puzzle.
+
+use std::io::{self, BufRead};
+
+use serde_json::Value;
+
+use super::cells::Digits;
+use super::detect::{self, SAMPLE, Verdict};
+use super::error::{Complaint, ParseError, Tip};
+use super::extent::Extent;
+use super::grid::Size;
+use super::stream::{Stream, TextLine};
+use super::{Format, ReadOptions, grid, json, line, words};
+use crate::grid::Grid;
+use crate::puzzle::{Kind, Puzzle};
+
+/// A text of any length, whatever it is read from.
+pub(super) type Text<'a> = Stream<dyn BufRead + 'a>;
+
+/// How likely a text is a puzzle of some kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Likeness {
+    /// Nothing speaks for it.
+    No,
+    /// It is one if no other puzzle claims it.
+    Maybe,
+    /// Only this puzzle is written so.
+    Yes,
+}
+
+/// The lines of a puzzle in a format, with the size that stands on top of them.
+#[derive(Clone, Copy)]
+pub(super) struct Block<'a> {
+    pub(super) format: Format,
+    pub(super) lines: &'a [TextLine],
+    pub(super) size: Option<Size>,
+}
+
+impl Block<'_> {
+    /// The first line, which is the only one in formats of a puzzle a line.
+    pub(super) fn first(&self) -> &TextLine {
+        &self.lines[0]
+    }
+
+    /// An error about the first line.
+    pub(super) fn error(&self, message: impl Into<Complaint>) -> ParseError {
+        self.first().error(self.first().span(), message, "")
+    }
+}
+
+/// The obstacle that keeps a puzzle out of a format.
+pub(super) struct Obstacle {
+    /// The words behind the name of the format: "is for squares, 4x6 is a rectangle".
+    pub(super) wrong: String,
+    /// The word for what other formats can carry: "it" or "them".
+    pub(super) what: &'static str,
+    pub(super) tip: Option<Tip>,
+}
+
+impl From<String> for Obstacle {
+    fn from(wrong: String) -> Obstacle {
+        Obstacle {
+            wrong,
+            what: "it",
+            tip: None,
+        }
+    }
+}
+
+/// The lines that a puzzle takes of a text.
+type Lines = fn(&mut Text<'_>, &ReadOptions) -> io::Result<Extent>;
+
+/// One format of a puzzle.
+pub(super) struct Form<P: Texts> {
+    pub(super) format: Format,
+    /// Finds the lines of the next puzzle.
+    pub(super) lines: Lines,
+    /// Reads these lines.
+    pub(super) read: fn(Block<'_>, &ReadOptions) -> Result<P::Found, ParseError>,
+    /// Writes a puzzle in which nothing is an obstacle.
+    pub(super) write: fn(&P) -> String,
+}
+
+/// One line, for formats of a puzzle a line.
+pub(super) const ONE_LINE: Lines = |_, _| Ok(Extent::new(1));
+
+impl<P: Texts> Form<P> {
+    /// A row a line, the size on top of rectangles.
+    pub(super) const GRID: Form<P> = Form {
+        format: Format::Grid,
+        lines: |text, _| grid::extent(text, Digits),
+        read: |block, _| Ok(grid::parse(block.lines, block.size, Digits)?.into()),
+        write: |puzzle| grid::write(puzzle.givens()),
+    };
+
+    /// A puzzle a line, its rows as words.
+    pub(super) const WORDS: Form<P> = Form {
+        format: Format::Words,
+        lines: ONE_LINE,
+        read: |block, _| Ok(words::parse(block.first(), Digits)?.into()),
+        write: |puzzle| words::write(puzzle.givens()),
+    };
+
+    /// A puzzle a line, its cells row by row.
+    pub(super) const LINE: Form<P> = Form {
+        format: Format::Line,
+        lines: ONE_LINE,
+        read: |block, _| Ok(line::parse(block.first(), Digits)?.into()),
+        write: |puzzle| line::write(puzzle.givens()),
+    };
+
+    /// An object of JSON with `rows`, `cols` and `givens`.
+    pub(super) const JSON: Form<P> = Form {
+        format: Format::Json,
+        lines: |text, _| json::extent(text),
+        read: |block, _| Ok(json::parse(block.lines, P::KIND)?.into()),
+        write: |puzzle| json::write(P::KIND, "", puzzle.givens()),
+    };
+}
+
+/// The texts of a puzzle: which formats it has, how a text shows that it is one, how to read a block of
+/// lines and how to write a puzzle.
+///
+/// A puzzle with digits in its cells, whose board is known by its givens, needs the methods without a
+/// default alone: it is read where it is asked for by name and where JSON names it, and written, as
+/// `grid`, `words`, `line` and `json`.
+pub(super) trait Texts: Sized + Into<Puzzle> + 'static {
+    /// The kind of puzzle.
+    const KIND: Kind;
+
+    /// The formats in which it is written.
+    const FORMS: &'static [Form<Self>] = &[Form::GRID, Form::WORDS, Form::LINE, Form::JSON];
+
+    /// What a text says: the givens, and more where formats have a place for it.
+    type Found: From<Grid>;
+
+    /// Returns the puzzle that a text is about, with a remark where the options say otherwise; or what
+    /// is wrong with it.
+    fn puzzle(
+        found: Self::Found,
+        options: &ReadOptions,
+    ) -> Result<(Self, Option<String>), Complaint>;
+
+    /// The cells that are filled from the start.
+    fn givens(&self) -> &Grid;
+
+    /// Whether the options ask for something that only this puzzle has.
+    fn is_asked_for(_options: &ReadOptions) -> bool {
+        false
+    }
+
+    /// Whether the options make a cell of any character, so that a line of digits may be a row.
+    fn takes_any_sign(_options: &ReadOptions) -> bool {
+        false
+    }
+
+    /// Returns the number of lines that [`Texts::likeness`] needs of a block that begins with these.
+    fn look_ahead(_sample: &[TextLine], _options: &ReadOptions) -> usize {
+        SAMPLE
+    }
+
+    /// Returns how likely a block that begins with these lines, and is no JSON, is this puzzle.
+    fn likeness(_lines: &[TextLine], _options: &ReadOptions) -> Likeness {
+        Likeness::No
+    }
+
+    /// Returns how likely a JSON value that does not name its puzzle is this one.
+    fn likeness_of_json(_value: &Value) -> Likeness {
+        Likeness::No
+    }
+
+    /// Returns the format of the puzzle that begins with the next line.
+    fn detect(text: &mut Text<'_>, _options: &ReadOptions) -> io::Result<Verdict> {
+        detect::format(text, Digits)
+    }
+
+    /// Whether a line is text around puzzles of a format, to be skipped where the format is named.
+    fn is_prose(_format: Format, _line: &TextLine) -> bool {
+        false
+    }
+
+    /// Returns a puzzle, in an argument of a command line, that shows what a format looks like.
+    fn sample(_format: Format) -> &'static str {
+        "1"
+    }
+
+    /// Lists what a format has a place for.
+    fn carried(_format: Format) -> String {
+        Self::KIND.title().into()
+    }
+
+    /// Returns the first thing of the puzzle that a format has no place for; `whole` asks for all that is
+    /// known of it, and not for its board and givens alone.
+    fn obstacle(&self, format: Format, _whole: bool) -> Option<Obstacle> {
+        rectangle(self.givens(), format)
+    }
+}
+
+/// Returns the form that a puzzle has in a format.
+pub(super) fn form<P: Texts>(format: Format) -> Option<&'static Form<P>> {
+    P::FORMS.iter().find(|form| form.format == format)
+}
+
+/// The obstacle of a rectangle in a format that is for squares.
+pub(super) fn rectangle(givens: &Grid, format: Format) -> Option<Obstacle> {
+    let shape = givens.shape();
+    let is_carried = shape.rows() == shape.cols() || format.carries_rectangles();
+    (!is_carried).then(|| format!("is for squares, {shape} is a rectangle").into())
+}
