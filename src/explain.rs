@@ -36,7 +36,8 @@ use std::str::FromStr;
 
 use crate::deduction::{House, Level, Proof};
 use crate::grid::{Cell, Grid, Line, Shape};
-use crate::ladder::{Ladder, Rung};
+use crate::ladder::{Allowed, ClimbError, Ladder, Rung};
+use crate::limits::Limits;
 use crate::puzzle::{
     Deduction, Puzzle, Rule, Technique, Violation, whichever, whichever_technique,
 };
@@ -195,6 +196,25 @@ pub enum Detail {
     /// Everything.
     #[default]
     Value,
+}
+
+impl Puzzle {
+    /// Returns the next step and its reason in English; `None` where nothing follows.
+    ///
+    /// The other languages, less detail and pictures are in [`explain`](crate::explain).
+    ///
+    /// # Errors
+    ///
+    /// When the board is too large for techniques.
+    pub fn hint(&self) -> Result<Option<String>, ClimbError> {
+        let mut steps = Vec::new();
+        let mut climber = self.climb(&Allowed::All, Limits::none())?;
+        climber.round_with_steps(&mut steps);
+        let teller = Teller::new(self, Language::English);
+        Ok(steps
+            .first()
+            .map(|step| teller.sentence(step, Detail::Value)))
+    }
 }
 
 /// Says in a language what is true of a puzzle.

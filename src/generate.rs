@@ -1,7 +1,7 @@
 //! Makes puzzles: a random complete grid, from which givens are taken away while the puzzle stays unique.
 //!
 //! ```
-//! use takuzu_sat::Shape;
+//! use takuzu_sat::{Game, Shape};
 //! use takuzu_sat::generate::Maker;
 //! use takuzu_sat::takuzu::Takuzu;
 //!

@@ -3,12 +3,33 @@
 //!
 //! [Takuzu](takuzu) (Binairo, Unruly) and [Sudoku](sudoku) are the puzzles. Three roads lead to each
 //! answer: a formula that a SAT solver works on, an exact cover problem, and a native search on the
-//! board, which is the oracle of the others.
+//! board, which is the oracle of the others. Every grid is checked before you see it.
+//!
+//! # Solve, check, hint, generate
+//!
+//! ```
+//! use takuzu_sat::generate::Maker;
+//! use takuzu_sat::{Level, Puzzle, Shape};
+//!
+//! let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+//! let solution = puzzle.solve()?.expect("a solution");
+//! assert_eq!(solution.to_string(), "0110\n1001\n0011\n1100");
+//! assert!(puzzle.is_unique()?);
+//! println!("{}", puzzle.hint()?.expect("something follows"));
+//!
+//! let made = Maker::new(Shape::square(8)).level(Level::Easy).seed(7).make()?;
+//! println!("{}", made.puzzle.givens());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`solve`] has the rest: all solutions one by one, counts, cross-checks of the engines, the reason why
+//! there is no solution. [`text`] reads and writes files, [`grade`](mod@grade) says how hard a puzzle is,
+//! [`explain`] tells steps in English and French.
 //!
 //! ```
 //! use takuzu_sat::{Engine, Options, Puzzle, Uniqueness, solve};
 //!
-//! let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+//! let puzzle: Puzzle = ".1.0 ..0. .0.. 11..".parse()?;
 //! match solve::uniqueness(&puzzle, &Options::default())? {
 //!     Uniqueness::None => println!("no solution"),
 //!     Uniqueness::One(grid) => println!("{grid}"),
@@ -21,38 +42,43 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The encoder fills whatever takes RustSAT's clauses: a `Cnf`, or a solver of one's own choice. Here
-//! it is BatSat:
+//! # For SAT people
+//!
+//! The encoder fills whatever takes RustSAT's clauses: a `Cnf`, or a solver of your own. Here it is
+//! BatSat; [`sat::Backend::own`] puts such a solver behind everything in [`solve`].
 //!
 //! ```
 //! use rustsat::instances::{BasicVarManager, ManageVars};
 //! use rustsat::solvers::{Solve, SolverResult};
 //! use rustsat_batsat::BasicSolver;
-//! use takuzu_sat::takuzu::{Rules, Takuzu, rules::violations};
-//! use takuzu_sat::Shape;
+//! use takuzu_sat::takuzu::{Takuzu, encoding::Encoding};
+//! use takuzu_sat::{Game, Shape};
 //!
 //! let puzzle = Takuzu::blank(Shape::square(6))?;
 //! let (mut solver, mut vars) = (BasicSolver::default(), BasicVarManager::default());
-//! let cells = puzzle.to_cnf("automaton+directed".parse()?, &mut solver, &mut vars)?;
+//! let encoding: Encoding = "automaton+directed".parse()?;
+//! let map = puzzle.to_cnf(encoding, &mut solver, &mut vars)?;
 //! assert_eq!(solver.solve()?, SolverResult::Sat);
 //! let model = solver.solution(vars.max_var().expect("a cell has a variable"))?;
-//! assert_eq!(violations(&cells.decode(&model), Rules::TAKUZU), []);
+//! assert!(puzzle.accepts(&map.decode(&model)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Floors
+//! # A puzzle of your own
 //!
-//! A module uses only floors below its own; `docs/architecture.md` says why.
+//! Implement [`Game`]: seven items, and solving, counting, checking and exporting work.
 //!
-//! | floor | modules | knows |
+//! # Features
+//!
+//! | feature | default | adds |
 //! |---|---|---|
-//! | 6 work | [`family`], [`compare`] | what the floors below offer, put to work |
-//! | 5 making | [`generate`] | puzzles that are not there yet |
-//! | 4 use | [`text`], [`solve`], [`grade`], [`explain`] | puzzles of any kind |
-//! | 3 choice | [`puzzle`] | the one place where solving is dispatched by puzzle |
-//! | 2 puzzles | [`takuzu`], [`sudoku`] | the rules, the encoder, the board |
-//! | 1 machines | [`sat`], [`xcc`], `search`, `learn`, [`smallest`] | numbers, not puzzles |
-//! | 0 ground | [`grid`], [`limits`], `board`, [`deduction`], `chance` | the standard library |
+//! | `cli` | yes | the program `takuzu-sat` and what it needs; with `external` |
+//! | `varisat` | yes | the SAT solver varisat, the default backend |
+//! | `external` | with `cli` | SAT solvers that are programs of their own |
+//! | `cadical` | no | CaDiCaL inside the library; needs a C++ compiler and libclang |
+//! | `serde` | no | `Serialize` and `Deserialize` for [`Puzzle`] and [`Grid`] |
+//!
+//! The least supported version of Rust is 1.88. `docs/architecture.md` says how the code is laid out.
 
 mod board;
 mod chance;
@@ -84,7 +110,8 @@ pub use game::Game;
 pub use rustsat;
 
 pub use chance::Random;
+pub use deduction::Level;
 pub use grid::{Cell, Grid, Line, Shape};
 pub use limits::{Limits, Next};
-pub use puzzle::Puzzle;
+pub use puzzle::{Puzzle, Technique};
 pub use solve::{Engine, Options, Uniqueness};

@@ -9,6 +9,7 @@ use super::make::{Board, Extra, Fingerprint, Make, Workshop};
 use crate::game::TooLarge;
 use crate::grid::{Line, Shape};
 use crate::puzzle::Puzzle;
+
 use crate::takuzu::canonical::Canonical;
 use crate::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
 use crate::text::{self, Format, WriteError};

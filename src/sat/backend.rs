@@ -44,11 +44,12 @@ impl Backend {
     ///
     /// ```
     /// use rustsat_batsat::BasicSolver;
+    /// use takuzu_sat::Puzzle;
     /// use takuzu_sat::sat::Backend;
     /// use takuzu_sat::solve::{Options, Uniqueness, uniqueness};
     ///
     /// let batsat = Backend::own("batsat", |_limits| BasicSolver::default());
-    /// let puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+    /// let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
     /// let answer = uniqueness(&puzzle, &Options::default().with_backend(batsat))?;
     /// assert!(matches!(answer, Uniqueness::One(_)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

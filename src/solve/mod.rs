@@ -9,6 +9,7 @@ mod clash;
 mod cross_check;
 mod options;
 mod sat_search;
+mod shortcuts;
 mod smallest;
 mod solver;
 

@@ -54,6 +54,7 @@ pub use trial::TrialBoard;
 ///
 /// ```
 /// use takuzu_sat::takuzu::{Rules, Takuzu, board::NativeSearch};
+/// use takuzu_sat::game::Search;
 /// use takuzu_sat::{Grid, Limits, Next, Shape};
 ///
 /// let givens = Grid::from_line(Shape::square(4), ".1.0..0..0..11.0").expect("16 symbols");
