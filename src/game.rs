@@ -47,7 +47,7 @@ pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, OnlyEncoding, Recipe, Rul
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
 pub use error::{CoverError, EncodeError, TooLarge};
 pub use plain::PlainSearch;
-pub(crate) use report::Report;
+pub(crate) use report::{Examples, Report};
 pub use rule::{Part, RuleName, Violation};
 pub use search_alone::climb_by_search;
 pub use vars::CellVars;

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::puzzle::{Kind, Puzzle};
+use crate::game::Examples;
+use crate::puzzle::{Kind, Puzzle, whichever_kind};
 use crate::text::{self, Entry, ReadOptions};
 
 /// Thirty puzzles of a kind, made by this crate and the same in each run; each has one solution.
@@ -24,17 +25,6 @@ pub enum Set {
     Hard,
 }
 
-/// The sets that have been made.
-#[rustfmt::skip]
-const MADE: [(Kind, Set, &str); 6] = [
-    (Kind::Takuzu, Set::Easy, include_str!("sets/takuzu-easy.txt")),
-    (Kind::Takuzu, Set::Medium, include_str!("sets/takuzu-medium.txt")),
-    (Kind::Takuzu, Set::Hard, include_str!("sets/takuzu-hard.txt")),
-    (Kind::Sudoku, Set::Easy, include_str!("sets/sudoku-easy.txt")),
-    (Kind::Sudoku, Set::Medium, include_str!("sets/sudoku-medium.txt")),
-    (Kind::Sudoku, Set::Hard, include_str!("sets/sudoku-hard.txt")),
-];
-
 impl Set {
     /// All sets, easiest first.
     pub const ALL: [Set; 3] = [Set::Easy, Set::Medium, Set::Hard];
@@ -49,7 +39,7 @@ impl Set {
         }
     }
 
-    /// Its puzzles, with their places in the text; none where nobody has made a set for a puzzle.
+    /// Its puzzles, with their places in the text.
     ///
     /// # Panics
     ///
@@ -74,10 +64,8 @@ impl Set {
         entries.map(|entry| entry.puzzle).collect()
     }
 
-    /// Returns its text: empty where nobody has made a set for a puzzle.
     fn text(self, kind: Kind) -> &'static str {
-        let made = |(of, set, _): &&(Kind, Set, &str)| (*of, *set) == (kind, self);
-        MADE.iter().find(made).map_or("", |(_, _, text)| text)
+        whichever_kind!(kind, P => P::SETS[self as usize])
     }
 }
 

@@ -1,4 +1,4 @@
-//! What reports ask of a puzzle.
+//! What reports and comparisons ask of a puzzle.
 
 use serde_json::{Map, Value};
 
@@ -23,4 +23,10 @@ pub(crate) trait Report {
     fn cover_option(&self) -> &'static str {
         "an option is a number in a cell"
     }
+}
+
+/// The puzzles to compare with where nobody has any at hand: by default none.
+pub(crate) trait Examples {
+    /// The texts of an easy, a medium and a hard set.
+    const SETS: [&'static str; 3] = [""; 3];
 }

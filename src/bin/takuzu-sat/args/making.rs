@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use takuzu_sat::Shape;
-use takuzu_sat::generate::{MADE, Pattern};
+use takuzu_sat::generate::Pattern;
 use takuzu_sat::puzzle::{Encoding, Kind};
 
 use super::exporting::whole;
@@ -23,7 +23,7 @@ pub(crate) struct GenerateArgs {
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: u64,
     /// What the puzzles are
-    #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds(&MADE), default_value = "takuzu")]
+    #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds(), default_value = "takuzu")]
     pub(crate) kind: Kind,
     /// The size, e.g. 20 or 10x14 [default: 10, or that of the mask; of Sudoku 9]
     #[arg(long, value_name = "SIZE", value_parser = size)]

@@ -44,7 +44,7 @@ pub(crate) struct ReadingArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     /// What the puzzles are [default: detected; what holds 0, 1 and blanks alone is Takuzu]
-    #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds(&Kind::ALL))]
+    #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds())]
     pub(crate) kind: Option<Kind>,
     /// The rows and columns of cells of a block of a Sudoku, such as 2x3 [default: what the text says,
     /// or as near to a square as may be, wider than high]
@@ -53,8 +53,8 @@ pub(crate) struct ReadingArgs {
 }
 
 /// Returns a parser of the names of puzzles.
-pub(super) fn kinds(kinds: &[Kind]) -> impl TypedValueParser<Value = Kind> {
-    PossibleValuesParser::new(kinds.iter().map(|kind| kind.name()))
+pub(super) fn kinds() -> impl TypedValueParser<Value = Kind> {
+    PossibleValuesParser::new(Kind::ALL.map(Kind::name))
         .map(|name| name.parse().expect("each name is that of a kind"))
 }
 
