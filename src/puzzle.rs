@@ -26,9 +26,10 @@ use crate::ladder::Ladder;
 use crate::limits::{Limits, Next};
 use crate::sat::opb::Sums;
 use crate::sat::{CollectPairs, Size};
-use crate::sudoku::Sudoku;
-use crate::takuzu::Takuzu;
 use crate::xcc::Algorithm;
+
+pub(crate) use crate::sudoku::Sudoku;
+pub(crate) use crate::takuzu::Takuzu;
 
 pub use encoding::UnknownEncoding;
 pub use ladder::{Deduction, Round, Trail};
@@ -36,7 +37,7 @@ pub use ladder::{Deduction, Round, Trail};
 /// Makes the enums over all puzzles, the conversions from and to what is inside, and the macros that
 /// choose among puzzles. The dollar sign at the front is for these macros.
 macro_rules! puzzles {
-    ($d:tt $($(#[$doc:meta])* $name:ident: $module:ident),*) => {
+    ($d:tt $($(#[$doc:meta])* $name:ident),*) => {
         /// Evaluates one expression with the puzzle inside a [`Puzzle`], whichever it is. A trait that
         /// an upper floor asks of every puzzle is dispatched by this.
         macro_rules! whichever {
@@ -53,7 +54,7 @@ macro_rules! puzzles {
             ($d kind:expr, $d type:ident => $d body:expr) => {
                 match $d kind {
                     $($crate::puzzle::Kind::$name => {
-                        type $d type = $crate::$module::$name;
+                        type $d type = $crate::puzzle::$name;
                         $d body
                     })*
                 }
@@ -250,9 +251,9 @@ macro_rules! puzzles {
 puzzles! {
     $
     /// Takuzu, Binairo, Unruly.
-    Takuzu: takuzu,
+    Takuzu,
     /// Sudoku.
-    Sudoku: sudoku
+    Sudoku
 }
 
 /// A puzzle that is one of [`Puzzle`].
