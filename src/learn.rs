@@ -32,7 +32,7 @@ mod order;
 mod state;
 
 use crate::board::Explain;
-use crate::limits::{Limits, Next};
+use crate::limits::{Limits, Next, Phase};
 use analysis::{Analysis, Learnt};
 use clauses::{ClauseId, Clauses};
 use order::Order;
@@ -53,28 +53,18 @@ pub(crate) struct Learner<B: Explain> {
     clauses: Clauses,
     order: Order,
     analysis: Analysis,
-    /// What follows from clauses, on its way to the board.
+    /// Conclusions from clauses, on their way to the board.
     news: Vec<(Lit, ClauseId)>,
-    /// What the board explains, on its way to the analysis.
+    /// Reasons from the board, on their way to the analysis.
     literals: Vec<B::Literal>,
     restarts: Restarts,
-    /// Whether the board has been told something since it last drew conclusions.
+    /// Set when the board has been told something since it last drew conclusions.
     board_is_behind: bool,
     /// Levels below it are not jumped over any more: their decisions are turned round in turn.
     floor: usize,
     solutions: u64,
     nodes: u64,
     phase: Phase,
-}
-
-/// Where the search stands between two calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    Searching,
-    /// The board is complete and has been handed out.
-    AtSolution,
-    Exhausted,
-    GaveUp,
 }
 
 /// When to begin again: after a number of conflicts that follows 1, 1, 2, 1, 1, 2, 4, ... (Luby,
@@ -95,7 +85,7 @@ impl Restarts {
         count: 1,
     };
 
-    /// Counts a conflict; whether it is time to begin again.
+    /// Counts a conflict, and returns whether it is time to begin again.
     fn is_due(&mut self) -> bool {
         self.conflicts += 1;
         if self.conflicts < self.next {
@@ -117,12 +107,10 @@ fn luby(place: u64) -> u64 {
 }
 
 impl<B: Explain> Learner<B> {
-    /// How many solutions are forbidden by a clause each.
+    /// The number of solutions that are forbidden by a clause each.
     pub(crate) const BLOCKED: u64 = 16;
 
-    const NODES_PER_STOP: u64 = 64;
-
-    /// A search of the completions of a board that has no level saved.
+    /// Starts a search for the completions of a board that has no level saved.
     #[must_use]
     pub(crate) fn new(board: B, limits: Limits) -> Learner<B> {
         let (variables, constraints) = (board.variables(), board.constraints());
@@ -146,7 +134,7 @@ impl<B: Explain> Learner<B> {
         learner
     }
 
-    /// The same with the nodes of an earlier search added to its own.
+    /// Adds the nodes of an earlier search to its own.
     #[must_use]
     pub(crate) fn after_nodes(self, nodes: u64) -> Learner<B> {
         Learner { nodes, ..self }
@@ -163,14 +151,14 @@ impl<B: Explain> Learner<B> {
         }
     }
 
-    /// How many states of the board have been looked at: the board as given, one for each decision
+    /// Counts the states of the board looked at: the board as given, one for each decision
     /// and one for each conflict.
     #[must_use]
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The next solution, in an order that depends on the board alone.
+    /// Finds the next solution, in an order that depends on the board alone.
     ///
     /// A search that has given up has lost its place: it answers [`Next::GaveUp`] from then on.
     pub(crate) fn next_solution(&mut self) -> Next<B::Solution> {
@@ -179,7 +167,7 @@ impl<B: Explain> Learner<B> {
             self.leave_solution();
         }
         while self.phase == Phase::Searching {
-            if self.is_stopped() {
+            if self.limits.are_reached(self.nodes) {
                 self.phase = Phase::GaveUp;
                 break;
             }
@@ -192,22 +180,14 @@ impl<B: Explain> Learner<B> {
                 return Next::Solution(self.board.solution());
             }
         }
-        match self.phase {
-            Phase::GaveUp => Next::GaveUp,
-            Phase::Searching | Phase::AtSolution | Phase::Exhausted => Next::Exhausted,
-        }
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.limits.nodes().is_some_and(|limit| self.nodes >= limit)
-            || (self.nodes.is_multiple_of(Self::NODES_PER_STOP) && self.limits.stop_requested())
+        self.phase.end()
     }
 
     fn lit(&self, literal: B::Literal) -> Lit {
         Lit::from_number(self.board.number(literal))
     }
 
-    /// Hears of what the board has concluded.
+    /// Takes over the conclusions of the board.
     fn listen(&mut self) {
         while let Some(literal) = self.board.became_true(self.state.trail().len()) {
             let lit = self.lit(literal);
@@ -245,7 +225,7 @@ impl<B: Explain> Learner<B> {
         }
     }
 
-    /// What follows by clauses from a literal that has become true.
+    /// Draws conclusions from clauses after a literal has become true.
     fn propagate_clauses(&mut self, lit: Lit) -> Result<(), Vec<Lit>> {
         let mut news = std::mem::take(&mut self.news);
         let mut conflict = self.clauses.visit(lit, &self.state, &mut news);
@@ -264,7 +244,7 @@ impl<B: Explain> Learner<B> {
         }
     }
 
-    /// Makes the next decision; whether there was none to make.
+    /// Makes the next decision, and returns whether there was none to make.
     fn descend(&mut self) -> bool {
         let lit = self.order.next(&self.state).or_else(|| {
             let literal = self.board.branch(self.order.weights())?;

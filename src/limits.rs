@@ -89,6 +89,18 @@ impl Limits {
     }
 }
 
+impl Limits {
+    /// The native searches ask the stop callback once per this many nodes: a node of a large board takes
+    /// some ten microseconds, so that is about a millisecond.
+    const NODES_PER_STOP: u64 = 64;
+
+    /// Tells whether a native search has to give up after this many nodes.
+    pub(crate) fn are_reached(&self, nodes: u64) -> bool {
+        self.nodes.is_some_and(|limit| nodes >= limit)
+            || (nodes.is_multiple_of(Self::NODES_PER_STOP) && self.stop_requested())
+    }
+}
+
 impl fmt::Debug for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Limits")
@@ -116,6 +128,29 @@ impl<T> Next<T> {
             Next::Solution(solution) => Next::Solution(change(solution)),
             Next::Exhausted => Next::Exhausted,
             Next::GaveUp => Next::GaveUp,
+        }
+    }
+}
+
+/// The state of a search between two calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// The board has decisions that conclusions are to be drawn from.
+    Searching,
+    /// The board is complete and has been handed out.
+    AtSolution,
+    /// The tree has been walked.
+    Exhausted,
+    /// A limit was reached.
+    GaveUp,
+}
+
+impl Phase {
+    /// Returns the answer of a search that found no further solution.
+    pub(crate) fn end<T>(self) -> Next<T> {
+        match self {
+            Phase::GaveUp => Next::GaveUp,
+            Phase::Searching | Phase::AtSolution | Phase::Exhausted => Next::Exhausted,
         }
     }
 }

@@ -13,7 +13,7 @@
 mod cubes;
 
 use crate::board::{Board, Constraint};
-use crate::limits::{Limits, Next};
+use crate::limits::{Limits, Next, Phase};
 pub(crate) use cubes::{Choice, cubes, cubes_by};
 
 /// A search that hands out every solution of a board exactly once.
@@ -32,19 +32,6 @@ pub(crate) struct DepthFirst<B: Board> {
     restarts: Option<Restarts>,
 }
 
-/// Where the search stands between two calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    /// The board has decisions that conclusions are to be drawn from.
-    Searching,
-    /// The board is complete and has been handed out.
-    AtSolution,
-    /// The tree has been walked.
-    Exhausted,
-    /// A limit was reached.
-    GaveUp,
-}
-
 /// When to begin again from the givens, with the weights learnt: after a number of conflicts that
 /// doubles each time, so that one walk in the end is as long as need be.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +46,7 @@ impl Restarts {
         left: 100,
     };
 
-    /// Counts a conflict; whether it is time to begin again.
+    /// Counts a conflict, and returns whether it is time to begin again.
     fn is_due(&mut self) -> bool {
         self.left -= 1;
         if self.left == 0 {
@@ -75,7 +62,7 @@ impl Restarts {
 #[derive(Clone, Debug)]
 struct Weights {
     weights: Vec<f32>,
-    /// What the next conflict adds: it grows, which is cheaper than to shrink all weights.
+    /// The weight that the next conflict adds: it grows, which is cheaper than to shrink all weights.
     conflict: f32,
 }
 
@@ -115,11 +102,7 @@ impl Weights {
 }
 
 impl<B: Board> DepthFirst<B> {
-    /// The stop callback is asked once per this many nodes: a node of a large board takes some ten
-    /// microseconds, so that is about a millisecond.
-    const NODES_PER_STOP: u64 = 64;
-
-    /// A search of the completions of a board.
+    /// Starts a search for the completions of a board.
     #[must_use]
     pub(crate) fn new(board: B, limits: Limits) -> DepthFirst<B> {
         DepthFirst {
@@ -134,7 +117,7 @@ impl<B: Board> DepthFirst<B> {
         }
     }
 
-    /// The same without beginning again after many conflicts: for boards that are small enough.
+    /// Switches restarts off: for boards that are small enough.
     #[must_use]
     pub(crate) fn without_restarts(self) -> DepthFirst<B> {
         DepthFirst {
@@ -143,14 +126,14 @@ impl<B: Board> DepthFirst<B> {
         }
     }
 
-    /// How many states of the board have been looked at: the board as given, and one for each branch
+    /// Counts the states of the board looked at: the board as given, and one for each branch
     /// taken.
     #[must_use]
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The next solution, in an order that depends on the board alone.
+    /// Finds the next solution, in an order that depends on the board alone.
     ///
     /// A search that has given up has lost its place: it answers [`Next::GaveUp`] from then on.
     pub(crate) fn next_solution(&mut self) -> Next<B::Solution> {
@@ -172,7 +155,7 @@ impl<B: Board> DepthFirst<B> {
             if self.conflicts >= conflicts {
                 return None;
             }
-            if self.is_stopped() {
+            if self.limits.are_reached(self.nodes) {
                 self.phase = Phase::GaveUp;
                 break;
             }
@@ -185,19 +168,16 @@ impl<B: Board> DepthFirst<B> {
                 return Some(Next::Solution(self.board.solution()));
             }
         }
-        Some(match self.phase {
-            Phase::GaveUp => Next::GaveUp,
-            Phase::Searching | Phase::AtSolution | Phase::Exhausted => Next::Exhausted,
-        })
+        Some(self.phase.end())
     }
 
-    /// What bounds this search.
+    /// Returns the limits of this search.
     #[must_use]
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// Whether the solution just handed out was the last one, as far as can be seen without search.
+    /// Returns whether the solution just handed out was the last one, as far as is known without search.
     #[must_use]
     pub(crate) fn is_over(&self) -> bool {
         self.pending.is_empty()
@@ -214,12 +194,7 @@ impl<B: Board> DepthFirst<B> {
         &self.board
     }
 
-    fn is_stopped(&self) -> bool {
-        self.limits.nodes().is_some_and(|limit| self.nodes >= limit)
-            || (self.nodes.is_multiple_of(Self::NODES_PER_STOP) && self.limits.stop_requested())
-    }
-
-    /// Makes the next decision; whether there was none to make.
+    /// Makes the next decision, and returns whether there was none to make.
     fn descend(&mut self) -> bool {
         let weights = self.weights.get(self.board.constraints());
         let Some(literal) = self.board.branch(weights) else {
@@ -412,7 +387,7 @@ mod tests {
         assert_eq!(probed(yes, None, |_| false).0, Next::Solution(()));
     }
 
-    /// All numbers that the cubes leave open are there, each in one cube.
+    /// Tests that all wanted numbers are in a cube, each in one.
     #[test]
     fn cubes_cover_and_do_not_overlap() {
         let is_wanted: fn(u32) -> bool = |number| number % 3 == 1;

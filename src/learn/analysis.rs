@@ -1,4 +1,4 @@
-//! From a conflict to the clause that is learnt.
+//! Conflict analysis: the clause that a conflict teaches.
 
 use super::state::{Lit, State};
 
@@ -12,12 +12,12 @@ pub(super) struct Analysis {
     lits: Vec<Lit>,
 }
 
-/// What the clause says of the levels.
+/// The levels of a learnt clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Learnt {
-    /// Where its first literal follows.
+    /// The level on which its first literal follows.
     pub(super) jump: usize,
-    /// How many levels its literals stand on.
+    /// The number of levels of its literals.
     pub(super) levels: u32,
 }
 
@@ -38,7 +38,7 @@ impl Analysis {
         &self.seen
     }
 
-    /// The clause of the first unique implication point of true literals that do not go together,
+    /// Finds the clause of the first unique implication point of true literals that do not go together,
     /// of which at least one stands on the present level. `reason_of` tells what a literal that was
     /// not decided follows from.
     pub(super) fn run(

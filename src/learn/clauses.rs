@@ -6,14 +6,14 @@
 
 use super::state::{Lit, State};
 
-/// Which clause.
+/// The number of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseId(u32);
 
 #[derive(Debug)]
 struct Clause {
     lits: Box<[Lit]>,
-    /// How many levels its literals stood on when it was learnt; 0 for one that must be kept.
+    /// The number of levels of its literals when it was learnt; 0 for one that must be kept.
     levels: u32,
 }
 
@@ -25,13 +25,13 @@ struct Watch {
     other: Lit,
 }
 
-/// All clauses.
+/// The learnt clauses.
 #[derive(Debug)]
 pub(super) struct Clauses {
     clauses: Vec<Clause>,
     /// For each literal, the clauses to look at when it becomes false.
     watches: Vec<Vec<Watch>>,
-    /// How many clauses are too many.
+    /// The number of clauses above which some are given up.
     pub(super) capacity: usize,
 }
 
@@ -113,7 +113,7 @@ impl Clauses {
         conflict
     }
 
-    /// Whether some of the clauses should go.
+    /// Returns whether some of the clauses should go.
     pub(super) fn are_too_many(&self) -> bool {
         self.clauses.len() > self.capacity
     }

@@ -1,4 +1,4 @@
-//! What to decide next.
+//! The choice of the next decision.
 
 use super::state::{Lit, State};
 
@@ -6,7 +6,7 @@ use super::state::{Lit, State};
 #[derive(Debug)]
 pub(super) struct Order {
     activities: Vec<f64>,
-    /// What a conflict adds to the variables that it was traced through; it grows, which is cheaper
+    /// The activity that a conflict adds to the variables that it was traced through; it grows, which is cheaper
     /// than to let all others decay.
     increment: f64,
     /// The variables that have been in a conflict.
@@ -40,7 +40,7 @@ impl Order {
         self.last[lit.variable()] = lit;
     }
 
-    /// The open variable that has been in most conflicts of late, with the value that it had;
+    /// Returns the open variable that has been in most conflicts of late, with the value that it had;
     /// `None` when none of the open ones has been in any.
     pub(super) fn next(&self, state: &State) -> Option<Lit> {
         let open = self

@@ -1,4 +1,4 @@
-//! What is true, since when, and why.
+//! The assignment: which literals are true, since when, and why.
 
 use std::ops::Not;
 
@@ -30,18 +30,18 @@ impl Not for Lit {
     }
 }
 
-/// Why a literal is true.
+/// The reason why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
     /// It was decided, or holds as long as its level does.
     Decided,
-    /// All other literals of a clause are false.
+    /// A clause of which all other literals are false.
     Clause(ClauseId),
     /// The board has concluded it, and can say from what.
     Board,
 }
 
-/// What is known of a variable that is not open.
+/// The level and the reason of a variable that is not open.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     level: u32,
@@ -54,9 +54,9 @@ pub(super) struct State {
     is_true: Vec<bool>,
     known: Vec<Known>,
     trail: Vec<Lit>,
-    /// How long the trail was when each level above 0 began.
+    /// The length of the trail when each level above 0 began.
     levels: Vec<usize>,
-    /// How many of the trail have been looked up in the clauses.
+    /// The number of literals of the trail that have been looked up in the clauses.
     watched: usize,
 }
 
@@ -95,7 +95,7 @@ impl State {
         !self.is_true(lit) && !self.is_false(lit)
     }
 
-    /// The level on which a variable was settled.
+    /// Returns the level on which a variable was settled.
     pub(super) fn level_of(&self, lit: Lit) -> usize {
         self.known[lit.variable()].level as usize
     }
@@ -111,7 +111,7 @@ impl State {
         self.known[lit.variable()].reason
     }
 
-    /// The decision of each level above 0.
+    /// Returns the decision of each level above 0.
     pub(super) fn decisions(&self) -> impl DoubleEndedIterator<Item = Lit> {
         self.levels.iter().map(|&start| self.trail[start])
     }
@@ -129,7 +129,7 @@ impl State {
         self.levels.push(self.trail.len());
     }
 
-    /// The next literal whose clauses are to be looked at.
+    /// Returns the next literal whose clauses are to be looked at.
     pub(super) fn next_to_watch(&mut self) -> Option<Lit> {
         let lit = self.trail.get(self.watched).copied()?;
         self.watched += 1;

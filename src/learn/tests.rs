@@ -25,7 +25,7 @@ impl Not for Bit {
 struct Bits {
     clauses: Vec<Vec<Bit>>,
     bits: Vec<Option<bool>>,
-    /// With the clause that each was concluded from.
+    /// The literals, each with the clause that it was concluded from.
     trail: Vec<(Bit, Option<usize>)>,
     levels: Vec<usize>,
 }
@@ -49,7 +49,7 @@ impl Bits {
         self.trail.push((Bit(bit, value), why));
     }
 
-    /// The false literals of a clause, as true ones above the root.
+    /// Returns the false literals of a clause, as true ones above the root.
     fn tell(&self, clause: usize, but: Option<Bit>, because: &mut Vec<Bit>) {
         let root = self.levels.first().map_or(self.trail.len(), |&root| root);
         for &lit in self.clauses[clause].iter().filter(|&&lit| Some(lit) != but) {
@@ -177,7 +177,7 @@ fn by_trying(bits: usize, clauses: &[Vec<Bit>]) -> BTreeSet<Vec<bool>> {
         .collect()
 }
 
-/// All solutions, each found once.
+/// Finds all solutions, each once.
 fn all(mut learner: Learner<Bits>) -> BTreeSet<Vec<bool>> {
     let mut found = BTreeSet::new();
     while let Next::Solution(bits) = learner.next_solution() {

@@ -19,7 +19,8 @@ pub enum LineEncoding {
     /// The sequential counter ([`counter::within`]).
     #[default]
     SequentialCounter,
-    /// The layered automaton ([`automaton::balanced_runs`]), which knows of runs as well.
+    /// A layered automaton (Pesant, "A Regular Language Membership Constraint for Finite Sequences of
+    /// Variables", CP 2004), which knows of runs as well.
     Automaton,
     /// RustSAT's totalizer (Bailleux and Boufkhad, "Efficient CNF Encoding of Boolean Cardinality
     /// Constraints", CP 2003).

@@ -1,4 +1,4 @@
-//! Cubes: the tree of decisions cut across, so that each part can be searched by somebody else.
+//! Cubes: the tree of decisions cut into parts, so that each can be searched by another program.
 //!
 //! A *cube* is the list of decisions on the way to a part. The parts that propagation refutes are
 //! left out; what remains covers all solutions, and no two cubes have one in common:
@@ -10,7 +10,7 @@
 //!                  └ ¬a                      ¬a
 //! ```
 //!
-//! Where to cut is found by looking ahead, as in Heule, Kullmann, Wieringa, Biere, "Cube and Conquer:
+//! The place to cut is found by looking ahead, as in Heule, Kullmann, Wieringa, Biere, "Cube and Conquer:
 //! Guiding CDCL SAT Solvers by Lookaheads", HVC 2011: every open literal is tried both ways, and the
 //! one is decided whose two sides both settle most. Literals that fail on one side are settled on
 //! the way, without a decision.

@@ -1,7 +1,7 @@
 //! Sudoku boards that draw conclusions: the native search.
 //!
-//! They come from the rules by a road of their own, sharing nothing with the encoders or with
-//! `rules`, so that they can bear witness for or against the other engines. There are two, which
+//! They are written independently from the rules and share no code with the encoders or with `rules`, so
+//! that they can check the other engines. There are two, which
 //! share nothing but the search ([`search`](crate::search)), so that each is a test of the other:
 //!
 //! - 9×9 with blocks of 3×3 (`nine.rs`): all digits side by side in words that the compiler makes
@@ -80,7 +80,7 @@ enum Boards {
 }
 
 impl SudokuSearch {
-    /// A search of the solutions of a puzzle, on the board that is fastest for it.
+    /// Starts a search for the solutions of a puzzle, on the board that is fastest for it.
     #[must_use]
     pub fn new(puzzle: &Sudoku, limits: Limits) -> SudokuSearch {
         if puzzle.block() == NineBoard::BLOCK {

@@ -53,7 +53,7 @@ impl Sampler {
         })
     }
 
-    /// A grid at random: with the same state of the generator, the same grid.
+    /// Draws a grid: with the same state of the generator, the same grid.
     ///
     /// `GaveUp` when the stop callback of the limits says so; never `Exhausted`, for each board has a
     /// complete grid.

@@ -115,7 +115,7 @@ impl<M: Mask> LineSigns<M> {
     }
 }
 
-/// By the last two symbols, 0 0, 0 1, 1 0, 1 1: sets of numbers of ones, modulo the bits of a word.
+/// Sets of numbers of ones, modulo the bits of a word, by the last two symbols: 0 0, 0 1, 1 0, 1 1.
 type Reach<M> = [M; 4];
 
 /// The rules of a line.
@@ -304,29 +304,28 @@ impl<M: Mask> LineRules<M> {
         for at in (0..self.len).rev() {
             rest[at] = self.back(known, at, rest[at + 1]);
         }
-        self.extend(known, &rest, (0, M::EMPTY, 0), call);
+        let places: Vec<_> = (0..self.len).map(|at| self.place(known, at)).collect();
+        extend(&places, &rest, (0, M::EMPTY, 0), call);
     }
+}
 
-    /// Extends a beginning, given by its length, its ones and its last two symbols, to all it can become.
-    fn extend(
-        &self,
-        known: Known<M>,
-        rest: &[Reach<M>],
-        (at, set, state): (usize, M, usize),
-        call: &mut impl FnMut(M),
-    ) {
-        if !rest[at][state].has(set.count() as usize % M::BITS) {
-            return;
-        }
-        if at == self.len {
-            return call(set);
-        }
-        let place = self.place(known, at);
-        for symbol in 0..2 {
-            if let Some(state) = place.next(state, symbol) {
-                let set = if symbol == 1 { set | M::bit(at) } else { set };
-                self.extend(known, rest, (at + 1, set, state), call);
-            }
+/// Extends a beginning, given by its length, its ones and its last two symbols, to all it can become.
+fn extend<M: Mask>(
+    places: &[Place<M>],
+    rest: &[Reach<M>],
+    (at, set, state): (usize, M, usize),
+    call: &mut impl FnMut(M),
+) {
+    if !rest[at][state].has(set.count() as usize % M::BITS) {
+        return;
+    }
+    let Some(place) = places.get(at) else {
+        return call(set);
+    };
+    for symbol in 0..2 {
+        if let Some(state) = place.next(state, symbol) {
+            let set = if symbol == 1 { set | M::bit(at) } else { set };
+            extend(places, rest, (at + 1, set, state), call);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! All complete grids of a small board by number, and so exactly uniform samples.
+//! The complete grids of a small board by number, and so exactly uniform samples.
 //!
 //! Grids are numbered in the lexicographic order of their rows. How many begin with the same three
 //! rows is counted once; a number then says with which, and the rest is a walk over the grids that
@@ -72,13 +72,13 @@ impl Ranking {
         })
     }
 
-    /// How many grids there are.
+    /// Counts the grids.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The grid of a number; `None` for numbers from [`Ranking::count`] on.
+    /// Returns the grid of a number; `None` for numbers from [`Ranking::count`] on.
     #[must_use]
     pub fn unrank(&self, number: usize) -> Option<Grid> {
         if number >= self.count {
@@ -99,7 +99,7 @@ impl Ranking {
         found
     }
 
-    /// The number of a grid; `None` when it is none of them.
+    /// Returns the number of a grid; `None` when it is none of them.
     #[must_use]
     pub fn rank(&self, grid: &Grid) -> Option<usize> {
         let wanted = self.board.rows_of(grid)?;
@@ -117,7 +117,7 @@ impl Ranking {
         found
     }
 
-    /// A grid at random, each as likely as the others; `None` where there is none.
+    /// Draws a grid, each as likely as the others; `None` where there is none.
     pub fn sample(&self, rng: &mut Random) -> Option<Grid> {
         match self.count {
             0 => None,
@@ -132,7 +132,7 @@ impl Ranking {
 struct Rows {
     shape: Shape,
     distinct: bool,
-    /// All legal rows in ascending order.
+    /// The legal rows in ascending order.
     legal: Vec<u8>,
 }
 
@@ -156,7 +156,7 @@ impl Rows {
         }
     }
 
-    /// The rows of a beginning that the board has.
+    /// Returns the rows of a beginning that the board has.
     fn used<'a>(&self, begin: &'a Begin) -> &'a [u8] {
         &begin[..self.shape.rows().min(3)]
     }
@@ -175,7 +175,8 @@ impl Rows {
         self.walk(&mut so_far, ones, visit);
     }
 
-    /// Whether to go on. `ones` holds for each column how many ones it has so far.
+    /// Visits all grids that begin with these rows, and returns whether to go on. `ones` holds the number of
+    /// ones of each column.
     fn walk(&self, so_far: &mut Vec<u8>, ones: u64, visit: &mut impl FnMut(&[u8]) -> bool) -> bool {
         if so_far.len() == self.shape.rows() {
             return !self.columns_are_fine(so_far) || visit(so_far);
@@ -194,7 +195,7 @@ impl Rows {
         true
     }
 
-    /// Whether a row may stand below others, as far as columns and equal rows are concerned.
+    /// Returns whether a row may stand below others, as far as columns and equal rows are concerned.
     fn may_follow(&self, so_far: &[u8], row: u8, ones: u64) -> bool {
         let used = spread(u8::MAX >> (8 - self.shape.cols())) << 7;
         let half = self.shape.rows() as u64 / 2;
@@ -211,7 +212,7 @@ impl Rows {
         too_many_ones | too_few_ones == 0 && !three && !(self.distinct && so_far.contains(&row))
     }
 
-    /// Whether no two columns are equal, where that is a rule.
+    /// Returns whether no two columns are equal, where that is a rule.
     fn columns_are_fine(&self, rows: &[u8]) -> bool {
         let cols = self.shape.cols();
         if !self.distinct {
@@ -233,7 +234,7 @@ impl Rows {
         })
     }
 
-    /// The rows of a complete grid of this shape.
+    /// Returns the rows of a complete grid of this shape.
     fn rows_of(&self, grid: &Grid) -> Option<Vec<u8>> {
         if grid.shape() != self.shape {
             return None;
@@ -253,7 +254,7 @@ fn begin_of(rows: &[u8]) -> Begin {
     [row(0), row(1), row(2)]
 }
 
-/// A byte of one for each bit that is set.
+/// Returns a byte of one for each bit that is set.
 fn spread(row: u8) -> u64 {
     let copies = u64::from(row) * EACH;
     // The byte of each column keeps its own bit, then becomes one if that is set.

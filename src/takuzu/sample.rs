@@ -44,7 +44,7 @@ use crate::limits::{Limits, Next};
 pub struct Sampler {
     board: TrialBoard,
     shape: Shape,
-    /// Whether the givens contradict each other.
+    /// Set when the givens contradict each other.
     is_broken: bool,
     order: Vec<(Cell, u8)>,
     /// The places in the order whose other symbol is still to be tried; that at place `i` was put
@@ -55,9 +55,9 @@ pub struct Sampler {
 impl Sampler {
     /// Boards with longer sides begin anew after some conflicts.
     pub const LONGEST_PATIENT_SIDE: usize = 14;
-    /// How many conflicts these bear with one order.
+    /// The number of conflicts after which these boards begin anew with another order.
     pub const PATIENCE: u64 = 100;
-    /// How many conflicts a grid may cost in all, where there may be none.
+    /// The number of conflicts that a grid may cost in all, where there may be none.
     pub const MOST_CONFLICTS: u64 = 1_000_000;
 
     /// The most cells that come before the rows, where there is no patience.
@@ -81,7 +81,7 @@ impl Sampler {
         })
     }
 
-    /// A solution at random: with the same state of the generator, the same solution.
+    /// Draws a solution: with the same state of the generator, the same solution.
     ///
     /// `Exhausted` when there is none, or none was found with [`Sampler::MOST_CONFLICTS`].
     pub fn sample(&mut self, rng: &mut Random, limits: &Limits) -> Next<Grid> {
@@ -142,7 +142,7 @@ impl Sampler {
         }
     }
 
-    /// The first solution in the order of choices, and the number of conflicts on the way; none
+    /// Returns the first solution in the order of choices, and the number of conflicts on the way; none
     /// when there were too many, or when nothing is pending any more.
     fn first(&mut self, patience: u64) -> (Option<Grid>, u64) {
         let mut conflicts = 0;

@@ -1,4 +1,4 @@
-//! Complete boards by chance.
+//! Random complete boards.
 
 use super::literal::Literal;
 use super::nine::NineBoard;
@@ -12,10 +12,10 @@ use crate::sudoku::Sudoku;
 
 /// A board that can tell what is left for a cell.
 pub(super) trait Candidates: Board<Literal = Literal, Solution = Grid> {
-    /// How many cells there are.
+    /// Counts the cells.
     fn places(&self) -> usize;
 
-    /// The digits that a place may have, as bits.
+    /// Returns the digits that a place may have, as bits.
     fn candidates_of(&self, place: usize) -> u32;
 }
 
@@ -51,11 +51,11 @@ enum Blank {
 }
 
 impl Filler {
-    /// With how many conflicts an order of the cells is given up for another: on 9×9 most take none or
+    /// The number of conflicts after which an order of the cells is given up for another: on 9×9 most take none or
     /// a few, and one of 300 took two seconds.
     const CONFLICTS: u32 = 50;
 
-    /// How many nodes a large board is searched before another beginning is made.
+    /// The number of nodes after which another beginning is made on a large board.
     const PATIENCE: u64 = 1000;
 
     pub(in crate::sudoku) fn new(blank: &Sudoku) -> Filler {
@@ -109,7 +109,7 @@ fn fill<B: Candidates>(board: &mut B, rng: &mut Random, limits: &Limits) -> Next
     }
 }
 
-/// The places that are open, by chance.
+/// Returns the open places in a random order.
 fn order<B: Candidates>(board: &B, rng: &mut Random) -> Vec<u16> {
     let is_open = |&place: &u16| !board.candidates_of(place.into()).is_power_of_two();
     let mut order: Vec<u16> = (0..board.places() as u16).filter(is_open).collect();
@@ -117,7 +117,7 @@ fn order<B: Candidates>(board: &B, rng: &mut Random) -> Vec<u16> {
     order
 }
 
-/// Depth first, with the cells in a given order; a number that fails is taken out and another drawn.
+/// Searches depth first, with the cells in a given order; a number that fails is taken out and another drawn.
 /// `None` after too many conflicts.
 fn first<B: Candidates>(board: &mut B, order: &[u16], rng: &mut Random) -> Option<Next<Grid>> {
     // What was tried, and its place in the order; level 0 is the caller's.
@@ -150,7 +150,7 @@ fn first<B: Candidates>(board: &mut B, order: &[u16], rng: &mut Random) -> Optio
     }
 }
 
-/// One of the candidates of a place.
+/// Draws one of the candidates of a place.
 fn draw<B: Candidates>(board: &B, place: u16, rng: &mut Random) -> Literal {
     let mut digits = board.candidates_of(place.into());
     for _ in 0..rng.below(digits.count_ones() as usize) {
@@ -182,7 +182,7 @@ fn fill_after<B: Candidates + Clone>(
     }
 }
 
-/// Numbers by chance for some cells, which do not exclude each other as far as propagation sees.
+/// Draws numbers for some cells, which do not exclude each other as far as propagation sees.
 fn some<B: Candidates>(mut board: B, cells: usize, rng: &mut Random) -> Vec<Literal> {
     let mut kept = Vec::new();
     if board.propagate().is_err() {

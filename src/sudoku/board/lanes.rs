@@ -37,12 +37,12 @@ const WORDS: usize = 28;
 const LOW: Word = 1 | 1 << 10 | 1 << 20;
 /// The bit above each row.
 const SPARE: Word = LOW << 9;
-/// All cells of a band.
+/// The cells of a band.
 pub(super) const ALL: Word = LOW * 0x1FF;
 /// The first cell of each mini-row: the three cells that a row and a block share.
 const CORNERS: Word = LOW * 0b001_001_001;
 
-/// What a sweep came to.
+/// The result of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Swept {
     /// Candidates went.
@@ -57,11 +57,11 @@ pub(super) enum Swept {
     Digit(usize),
 }
 
-/// In which cells each digit may stand.
+/// The cells in which each digit may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lanes([Word; WORDS]);
 
-/// Where the word of a band and a digit lies.
+/// Returns the index of the word of a band and a digit.
 const fn index(band: usize, digit: usize) -> usize {
     if digit < LANES {
         band * LANES + digit
@@ -95,13 +95,13 @@ const PLACES: [(u8, u8); 81] = {
     places
 };
 
-/// The place of a bit of a band.
+/// Returns the place of a bit of a band.
 pub(super) fn place(band: usize, bit: usize) -> usize {
     band * 27 + bit / 10 * 9 + bit % 10
 }
 
 impl Lanes {
-    /// A board where some places have a number, from 1 to 9.
+    /// Returns a board where some places have a number, from 1 to 9.
     ///
     /// # Panics
     ///
@@ -125,7 +125,7 @@ impl Lanes {
         lanes
     }
 
-    /// Whether a digit may stand in a place.
+    /// Returns whether a digit may stand in a place.
     pub(super) fn may(&self, place: usize, digit: usize) -> bool {
         let (band, bit) = PLACES[place];
         self.word(band.into(), digit) >> bit & 1 == 1
@@ -144,7 +144,7 @@ impl Lanes {
         }
     }
 
-    /// The numbers of the places that have one candidate, row by row; 0 for the others.
+    /// Returns the numbers of the places that have one candidate, row by row; 0 for the others.
     pub(super) fn numbers(&self) -> [u8; 81] {
         let mut numbers = [0; 81];
         for (band, numbers) in numbers.chunks_mut(27).enumerate() {
@@ -168,12 +168,12 @@ impl Lanes {
         numbers
     }
 
-    /// The places of a band where a digit may stand.
+    /// Returns the places of a band where a digit may stand.
     pub(super) fn word(&self, band: usize, digit: usize) -> Word {
         self.0[index(band, digit)]
     }
 
-    /// The cells of a band with at least one, two and three candidates.
+    /// Returns the cells of a band with at least one, two and three candidates.
     pub(super) fn counts(&self, band: usize) -> [Word; 3] {
         let (mut one, mut two, mut three) = (0, 0, 0);
         for digit in 0..DIGITS {
@@ -185,7 +185,7 @@ impl Lanes {
         [one, two, three]
     }
 
-    /// The cells of a band with at least one candidate, and with two.
+    /// Returns the cells of a band with at least one candidate, and with two.
     #[inline(always)]
     fn at_least_one_and_two(&self, band: usize) -> [Word; 2] {
         let (mut one, mut two) = ([0; 4], [0; 4]);
@@ -202,10 +202,10 @@ impl Lanes {
         [any, several]
     }
 
-    /// One sweep over all digits: naked singles, mini-rows, mini-columns, then digits with one cell
+    /// Sweeps once over all digits: naked singles, mini-rows, mini-columns, then digits with one cell
     /// left in a row.
     ///
-    /// What a placed digit takes from its column and block, and a digit with one cell left in a
+    /// The candidates that a placed digit takes from its column and block, and a digit with one cell left in a
     /// column or block, needs no step of its own: a row with one cell left has one mini-row; then no
     /// other mini-row of the block is part of a permutation, and after that no other mini-column of
     /// the stack is; and back again.
@@ -235,7 +235,7 @@ impl Lanes {
         self.put_singles(&words, &clash)
     }
 
-    /// The end of a sweep: takes these candidates over, without those beside a digit that has one
+    /// Ends a sweep: takes these candidates over, without those beside a digit that has one
     /// cell left in a row.
     #[inline(always)]
     fn put_singles(&mut self, words: &[Word; WORDS], clash: &[Word; WORDS]) -> Swept {
@@ -356,7 +356,7 @@ fn mini_columns(words: [Word; 3]) -> [Word; 3] {
     ]
 }
 
-/// The cells that are alone in their row, and a word whose spare bits say which rows are not empty.
+/// Returns the cells that are alone in their row, and a word whose spare bits say which rows are not empty.
 #[inline(always)]
 fn rows_with_one_left(word: Word) -> (Word, Word) {
     let less = (word | SPARE) - LOW;
@@ -368,7 +368,7 @@ fn rows_with_one_left(word: Word) -> (Word, Word) {
 mod tests {
     use super::*;
 
-    /// Where a digit may stand in a band, three rows with `x` for yes.
+    /// Reads where a digit may stand in a band from three rows, with `x` for yes.
     fn word(rows: &str) -> Word {
         let cells = rows.split_whitespace().enumerate().flat_map(|(row, line)| {
             let of_row = line.bytes().enumerate();
@@ -377,7 +377,7 @@ mod tests {
         cells.fold(0, |word, bit| word | 1 << bit)
     }
 
-    /// All 512 sets of mini-rows against the permutations of three.
+    /// Tests all 512 sets of mini-rows against the permutations of three.
     #[test]
     fn mini_rows_are_kept_in_permutations() {
         let permutations = [
@@ -406,7 +406,7 @@ mod tests {
         }
     }
 
-    /// The same for columns, in each stack.
+    /// Tests the same for columns, in each stack.
     #[test]
     fn mini_columns_are_kept_in_permutations() {
         let permutations = [

@@ -1,4 +1,4 @@
-//! What is decided on a board: that a cell holds a number, or that it does not.
+//! The decisions on a board: a cell holds a number, or does not.
 
 use std::ops::Not;
 

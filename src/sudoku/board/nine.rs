@@ -23,7 +23,7 @@ impl NineBoard {
     /// The board that this is for.
     pub(super) const BLOCK: Shape = Shape::square(3);
 
-    /// How many cells there are.
+    /// The number of cells.
     pub(super) const PLACES: usize = 81;
 
     /// # Panics
@@ -45,7 +45,7 @@ impl NineBoard {
         }
     }
 
-    /// The cells with one candidate left.
+    /// Returns the cells with one candidate left.
     pub(super) fn known(&self) -> Grid {
         let mut numbers = self.lanes.numbers().into_iter();
         Grid::from_fn(Shape::square(DIGITS), |_| {
@@ -53,8 +53,8 @@ impl NineBoard {
         })
     }
 
-    /// Of the cells with two candidates, of which there is one at least, that with most others in its
-    /// houses; weights of the digits count as well.
+    /// Finds the cell with two candidates that has most others in its houses; weights of the digits count
+    /// as well. There must be one.
     fn best_pair(&self, pairs: [u32; 3], weights: &[f32]) -> usize {
         let (mut rows, mut cols, mut blocks) = ([0.0; 9], [0.0; 9], [0.0; 9]);
         // By band and bit.
@@ -86,13 +86,13 @@ impl NineBoard {
         best.1
     }
 
-    /// The candidates of a place, lowest first.
+    /// Returns the candidates of a place, lowest first.
     pub(super) fn candidates(&self, place: usize) -> impl Iterator<Item = usize> {
         (0..DIGITS).filter(move |&digit| self.lanes.may(place, digit))
     }
 }
 
-/// The numbers of the bits of a word.
+/// Returns the numbers of the bits of a word.
 fn bits(mut word: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros() as usize);

@@ -1,4 +1,4 @@
-//! Whether a cell could hold another number.
+//! The search for a solution with another number in a cell.
 
 use super::literal::Literal;
 use super::nine::NineBoard;
@@ -28,7 +28,7 @@ impl Others {
         Others { blank }
     }
 
-    /// A solution with these givens that has another number in a cell, which is blank in them.
+    /// Returns a solution with these givens that has another number in a cell, which is blank in them.
     pub(in crate::sudoku) fn find(
         &self,
         givens: &Grid,

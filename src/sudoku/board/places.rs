@@ -23,7 +23,7 @@ use crate::board::{Board, Constraint};
 use crate::grid::{Cell, Grid};
 use crate::sudoku::Sudoku;
 
-/// Where a cell lies.
+/// The position of a cell.
 #[derive(Clone, Copy, Debug)]
 struct Where {
     row: u8,
@@ -52,9 +52,9 @@ pub(super) struct PlacesBoard {
     is_changed: Vec<bool>,
     /// Candidates, cell × digit, in the order in which they went.
     trail: Vec<u16>,
-    /// How long the trail was at each level.
+    /// The length of the trail at each level.
     levels: Vec<usize>,
-    /// Whether two givens clash in such a way that nothing is left of a constraint.
+    /// A constraint of which nothing is left, if there is one.
     failed: Option<Constraint>,
 }
 
@@ -98,17 +98,17 @@ impl PlacesBoard {
         }
     }
 
-    /// The live digits of a cell, as bits.
+    /// Returns the live digits of a cell, as bits.
     pub(super) fn digits(&self, cell: usize) -> u32 {
         self.live[cell]
     }
 
-    /// How many cells there are.
+    /// Counts the cells.
     pub(super) fn cells(&self) -> usize {
         self.wheres.len()
     }
 
-    /// The cells with one candidate left.
+    /// Returns the cells with one candidate left.
     pub(super) fn known(&self) -> Grid {
         let shape = self.puzzle.shape();
         let value = |cell: Cell| {
@@ -120,7 +120,7 @@ impl PlacesBoard {
         Grid::from_fn(shape, value)
     }
 
-    /// The constraints of a candidate, and its bit in each.
+    /// Returns the constraints of a candidate, and its bit in each.
     #[inline(always)]
     fn constraints_of(&self, cell: usize, digit: usize) -> [(usize, u32); 4] {
         let (at, cells) = (self.wheres[cell], self.side * self.side);
@@ -133,7 +133,7 @@ impl PlacesBoard {
         ]
     }
 
-    /// The candidate of a bit of a constraint.
+    /// Returns the candidate of a bit of a constraint.
     #[inline(always)]
     fn candidate(&self, constraint: usize, bit: usize) -> (usize, usize) {
         let cells = self.side * self.side;

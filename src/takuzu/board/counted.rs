@@ -123,7 +123,7 @@ mod tests {
     use super::*;
     use crate::takuzu::line::Table;
 
-    /// A line from its symbols, `.` for an open place.
+    /// Returns a line from its symbols, `.` for an open place.
     fn line(symbols: &str) -> CountedLine<u16> {
         let half = symbols.len() / 2;
         let mut line = CountedLine::open(symbols.len(), &(half..=half));

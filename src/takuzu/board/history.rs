@@ -1,4 +1,4 @@
-//! The way back: earlier states of a board.
+//! Earlier states of a board, to go back to.
 //!
 //! There are two ways to keep them, and each is the faster one somewhere. A *copy* of all lines is
 //! one move of a few hundred bytes, where a list of cells costs a push and a removal for each: a
@@ -19,14 +19,14 @@ use super::queue::Axis;
 use crate::grid::Grid;
 use crate::takuzu::line::{Known, Mask};
 
-/// By what a cell was set.
+/// The cause for which a cell was set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
-    /// From outside: a given or a decision.
+    /// A given or a decision.
     Decided,
-    /// By what all legal completions of its row share, or of its column.
+    /// The symbols that all legal completions of its row share, or of its column.
     Line(Axis),
-    /// So that its row (or column) does not become equal to a complete one, which is named.
+    /// Rule 3: its row (or column) must not become equal to a complete one, which is named.
     Distinct(Axis, u8),
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Step {
 pub(super) struct History<M, const TRACED: bool> {
     copies: Vec<CountedLine<M>>,
     trail: Vec<Step>,
-    /// How long the trail was at each level.
+    /// The length of the trail at each level.
     levels: Vec<usize>,
     cols: usize,
     /// Row by row, where each cell stands in the trail, if it is there; of boards that are `TRACED`.
@@ -77,14 +77,14 @@ impl<M: Mask, const TRACED: bool> History<M, TRACED> {
         self.trail.push(Step { row, col, cause });
     }
 
-    /// Hears of cells of a line that are being set.
-    pub(super) fn note(&mut self, way: Axis, place: usize, news: Known<M>, cause: Cause) {
+    /// Records cells of a line that are being set.
+    pub(super) fn note(&mut self, axis: Axis, place: usize, news: Known<M>, cause: Cause) {
         if Self::COPIES || !TRACED && self.levels.is_empty() {
             return;
         }
         let place = place as u8;
         for at in news.any().places() {
-            match way {
+            match axis {
                 Axis::Rows => self.push(place, at as u8, cause),
                 Axis::Cols => self.push(at as u8, place, cause),
             }
@@ -119,17 +119,17 @@ impl<M: Mask, const TRACED: bool> History<M, TRACED> {
 }
 
 impl<M: Mask> History<M, true> {
-    /// The cells in the order in which they were set.
+    /// Returns the cells in the order in which they were set.
     pub(super) fn trail(&self) -> &[Step] {
         &self.trail
     }
 
-    /// Where a known cell stands in the trail.
+    /// Returns the place of a known cell in the trail.
     pub(super) fn place(&self, row: usize, col: usize) -> usize {
         self.places[row * self.cols + col] as usize
     }
 
-    /// How much of the trail holds whatever is decided.
+    /// Returns the length of the trail before the first decision.
     pub(super) fn root(&self) -> usize {
         self.levels.first().map_or(self.trail.len(), |&root| root)
     }

@@ -1,4 +1,4 @@
-//! All lines of a board, and what follows from them; see the head of `board.rs`.
+//! The lines of a board with their conclusions; see the head of `board.rs`.
 
 use std::ops::{Not, RangeInclusive};
 
@@ -29,7 +29,7 @@ impl Literal {
         }
     }
 
-    /// The cell and its value.
+    /// Returns the cell and its value.
     pub(super) fn in_grid(self) -> (Cell, u8) {
         let cell = Cell::new(self.row.into(), self.col.into());
         (cell, self.is_one.into())
@@ -47,17 +47,17 @@ impl Not for Literal {
     }
 }
 
-/// What the rows have in common, or the columns.
+/// The common properties of all rows, or of all columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Parallel<M> {
     /// The index of the first of them in a state.
     first: usize,
     pub(super) count: usize,
-    /// All places of a line.
+    /// The set of all places of a line.
     full: M,
-    /// How many symbols less will come than may come ([`CountedLine`]).
+    /// The number of symbols that may come and will not ([`CountedLine`]).
     pub(super) spare: i16,
-    /// What all legal completions share, of short lines.
+    /// The table of what all legal completions share, for short lines.
     table: Option<&'static Table>,
 }
 
@@ -78,7 +78,7 @@ impl<M: Mask> Parallel<M> {
 pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
     pub(super) shape: Shape,
     rules: Rules,
-    ways: [Parallel<M>; 2],
+    parallels: [Parallel<M>; 2],
     /// The rows, then the columns.
     lines: Vec<CountedLine<M>>,
     pub(super) history: History<M, TRACED>,
@@ -109,7 +109,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         LineBoard {
             shape,
             rules,
-            ways: [
+            parallels: [
                 Parallel::new(0, rows, cols, &of_row),
                 Parallel::new(rows, cols, rows, &of_col),
             ],
@@ -125,36 +125,36 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         }
     }
 
-    pub(super) fn way(&self, way: Axis) -> &Parallel<M> {
-        &self.ways[way as usize]
+    pub(super) fn parallel(&self, axis: Axis) -> &Parallel<M> {
+        &self.parallels[axis as usize]
     }
 
-    /// The index of a line in a state, which is also its number as a constraint.
-    fn index(&self, way: Axis, place: usize) -> usize {
-        self.way(way).first + place
+    /// Returns the index of a line in a state, which is also its number as a constraint.
+    fn index(&self, axis: Axis, place: usize) -> usize {
+        self.parallel(axis).first + place
     }
 
-    pub(super) fn line(&self, way: Axis, place: usize) -> CountedLine<M> {
-        self.lines[self.index(way, place)]
+    pub(super) fn line(&self, axis: Axis, place: usize) -> CountedLine<M> {
+        self.lines[self.index(axis, place)]
     }
 
     /// Returns the signs of a line, if it has any.
-    fn signs_of(&self, way: Axis, place: usize) -> Option<LineSigns<M>> {
-        let signs = *self.line_signs.get(self.index(way, place))?;
+    fn signs_of(&self, axis: Axis, place: usize) -> Option<LineSigns<M>> {
+        let signs = *self.line_signs.get(self.index(axis, place))?;
         (!signs.is_empty()).then_some(signs)
     }
 
     /// Returns the rules of a line, signs included.
-    pub(super) fn rules_of(&self, way: Axis, place: usize) -> LineRules<M> {
-        let rules = self.line_rules[way as usize];
-        match self.signs_of(way, place) {
+    pub(super) fn rules_of(&self, axis: Axis, place: usize) -> LineRules<M> {
+        let rules = self.line_rules[axis as usize];
+        match self.signs_of(axis, place) {
             Some(signs) => rules.with_signs(signs),
             None => rules,
         }
     }
 
-    fn broken(&self, way: Axis, place: usize) -> Constraint {
-        Constraint(self.index(way, place))
+    fn broken(&self, axis: Axis, place: usize) -> Constraint {
+        Constraint(self.index(axis, place))
     }
 
     fn is_square(&self) -> bool {
@@ -165,46 +165,46 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         self.shape.rows() + self.shape.cols()
     }
 
-    /// Draws one more conclusion; whether there may be more.
+    /// Draws one more conclusion, and returns whether there may be more.
     fn conclude(&mut self) -> Result<bool, Constraint> {
-        if let Some((way, place)) = self.changed.take() {
-            match (self.signs_of(way, place), self.way(way).table) {
+        if let Some((axis, place)) = self.changed.take() {
+            match (self.signs_of(axis, place), self.parallel(axis).table) {
                 (Some(signs), _) => {
-                    let rules = self.line_rules[way as usize].with_signs(signs);
-                    let shared = rules.shared(self.line(way, place).known);
-                    self.take_over(way, place, shared)?;
+                    let rules = self.line_rules[axis as usize].with_signs(signs);
+                    let shared = rules.shared(self.line(axis, place).known);
+                    self.take_over(axis, place, shared)?;
                 }
                 (None, Some(table)) => {
-                    let shared = table.shared(self.line(way, place).known);
-                    self.take_over(way, place, shared)?;
+                    let shared = table.shared(self.line(axis, place).known);
+                    self.take_over(axis, place, shared)?;
                 }
-                (None, None) => self.take_the_obvious(way, place)?,
+                (None, None) => self.take_the_obvious(axis, place)?,
             }
-        } else if let Some((way, place)) = self.checked.take() {
-            self.sweep(way, place)?;
-        } else if let Some((way, places)) = self.settled.take_parallel() {
-            self.keep_distinct(way, places)?;
+        } else if let Some((axis, place)) = self.checked.take() {
+            self.sweep(axis, place)?;
+        } else if let Some((axis, places)) = self.settled.take_parallel() {
+            self.keep_distinct(axis, places)?;
         } else {
             return Ok(false);
         }
         Ok(true)
     }
 
-    /// Step 1 for a line.
-    fn take_the_obvious(&mut self, way: Axis, place: usize) -> Result<(), Constraint> {
-        let Parallel { full, spare, .. } = *self.way(way);
+    /// Takes step 1 for a line.
+    fn take_the_obvious(&mut self, axis: Axis, place: usize) -> Result<(), Constraint> {
+        let Parallel { full, spare, .. } = *self.parallel(axis);
         let line = loop {
-            let line = self.line(way, place);
-            let news = line.obvious(full).ok_or_else(|| self.broken(way, place))?;
+            let line = self.line(axis, place);
+            let news = line.obvious(full).ok_or_else(|| self.broken(axis, place))?;
             if news == Known::NOTHING {
                 break line;
             }
-            self.set(way, place, news, Cause::Line(way));
+            self.set(axis, place, news, Cause::Line(axis));
         };
         if line.is_complete(spare) {
-            self.settle(way, place);
+            self.settle(axis, place);
         } else if !line.is_slack(full, spare) {
-            self.checked.add(way, M::bit(place));
+            self.checked.add(axis, M::bit(place));
         }
         Ok(())
     }
@@ -212,46 +212,46 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     /// Writes what all legal completions of a line share into it; fails where there are none.
     fn take_over(
         &mut self,
-        way: Axis,
+        axis: Axis,
         place: usize,
         shared: Option<Known<M>>,
     ) -> Result<(), Constraint> {
-        let known = self.line(way, place).known;
+        let known = self.line(axis, place).known;
         // A line swept together with this one may have settled a cell of it otherwise.
         let shared = shared.filter(|shared| shared.agrees_with(known));
-        let shared = shared.ok_or_else(|| self.broken(way, place))?;
-        self.set(way, place, shared.since(known), Cause::Line(way));
-        self.settle(way, place);
+        let shared = shared.ok_or_else(|| self.broken(axis, place))?;
+        self.set(axis, place, shared.since(known), Cause::Line(axis));
+        self.settle(axis, place);
         Ok(())
     }
 
-    /// Step 2 for long lines, as many as can be done together, beginning with this one.
-    fn sweep(&mut self, way: Axis, place: usize) -> Result<(), Constraint> {
+    /// Takes step 2 for long lines, as many as can be done together, beginning with this one.
+    fn sweep(&mut self, axis: Axis, place: usize) -> Result<(), Constraint> {
         let square = self.is_square();
-        let mut lines = [(way, place); 8];
+        let mut lines = [(axis, place); 8];
         let mut count = 1;
         while count < Sweep::<LANE>::LINES
-            && let Some(line) = self.checked.take_with(way, square)
+            && let Some(line) = self.checked.take_with(axis, square)
         {
             lines[count] = line;
             count += 1;
         }
-        let known = lines.map(|(way, place)| self.line(way, place).known);
-        let sweep = if square { Axis::Rows } else { way };
+        let known = lines.map(|(axis, place)| self.line(axis, place).known);
+        let sweep = if square { Axis::Rows } else { axis };
         let shared = self.sweeps[sweep as usize].shared(&known[..count]);
-        for (&(way, place), shared) in lines[..count].iter().zip(shared) {
-            self.take_over(way, place, shared)?;
+        for (&(axis, place), shared) in lines[..count].iter().zip(shared) {
+            self.take_over(axis, place, shared)?;
         }
         Ok(())
     }
 
     /// Writes news of open cells of a line into it and into those that cross it.
-    fn set(&mut self, way: Axis, place: usize, news: Known<M>, cause: Cause) {
+    fn set(&mut self, axis: Axis, place: usize, news: Known<M>, cause: Cause) {
         if news.any().is_empty() {
             return;
         }
-        let index = self.index(way, place);
-        let Parallel { first, count, .. } = *self.way(way.crossing());
+        let index = self.index(axis, place);
+        let Parallel { first, count, .. } = *self.parallel(axis.crossing());
         let mut line = self.lines[index];
         let crossing = &mut self.lines[first..first + count];
         for at in news.ones.places() {
@@ -263,28 +263,28 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
             crossing[at].put_zero(place);
         }
         self.lines[index] = line;
-        self.changed.add(way.crossing(), news.any());
-        self.history.note(way, place, news, cause);
+        self.changed.add(axis.crossing(), news.any());
+        self.history.note(axis, place, news, cause);
     }
 
     /// Notes a line for step 3 when it may be like another one.
-    fn settle(&mut self, way: Axis, place: usize) {
-        let spare = self.way(way).spare;
-        if self.rules.distinct_lines && self.line(way, place).is_almost_complete(spare) {
-            self.settled.add(way, M::bit(place));
+    fn settle(&mut self, axis: Axis, place: usize) {
+        let spare = self.parallel(axis).spare;
+        if self.rules.distinct_lines && self.line(axis, place).is_almost_complete(spare) {
+            self.settled.add(axis, M::bit(place));
         }
     }
 
-    /// Step 3 for some parallel lines.
-    fn keep_distinct(&mut self, way: Axis, places: M) -> Result<(), Constraint> {
+    /// Takes step 3 for some parallel lines.
+    fn keep_distinct(&mut self, axis: Axis, places: M) -> Result<(), Constraint> {
         let mut done = M::EMPTY;
         for place in places.places() {
             // A pair of these is looked at once.
             done |= M::bit(place);
             let mut from = (!done).first();
-            while let Some(other) = self.next_rival(way, place, from) {
+            while let Some(other) = self.next_rival(axis, place, from) {
                 if !done.has(other) {
-                    self.tell_apart(way, place, other)?;
+                    self.tell_apart(axis, place, other)?;
                 }
                 from = other + 1;
             }
@@ -292,15 +292,15 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         Ok(())
     }
 
-    /// The next line that may become equal to this one: of two such lines one is complete.
-    fn next_rival(&self, way: Axis, place: usize, from: usize) -> Option<usize> {
+    /// Finds the next line that may become equal to this one: of two such lines one is complete.
+    fn next_rival(&self, axis: Axis, place: usize, from: usize) -> Option<usize> {
         let Parallel {
             first,
             count,
             spare,
             ..
-        } = *self.way(way);
-        let line = self.line(way, place);
+        } = *self.parallel(axis);
+        let line = self.line(axis, place);
         let is_complete = line.is_complete(spare);
         let is_rival = |other: &CountedLine<M>| {
             line.known.agrees_with(other.known)
@@ -313,15 +313,15 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     /// Keeps two lines that agree from becoming equal: where one is complete and the other lacks one
     /// symbol, that symbol cannot stand where the complete line has it. Where the numbers do not tell
     /// what a line lacks, it is one place that cannot be as on the complete line.
-    fn tell_apart(&mut self, way: Axis, first: usize, second: usize) -> Result<(), Constraint> {
-        let (first_line, second_line) = (self.line(way, first), self.line(way, second));
-        let spare = self.way(way).spare;
+    fn tell_apart(&mut self, axis: Axis, first: usize, second: usize) -> Result<(), Constraint> {
+        let (first_line, second_line) = (self.line(axis, first), self.line(axis, second));
+        let spare = self.parallel(axis).spare;
         let is_complete = (
             first_line.is_complete(spare),
             second_line.is_complete(spare),
         );
         let ((place, line), (other, complete)) = match is_complete {
-            (true, true) => return Err(self.broken(way, first)),
+            (true, true) => return Err(self.broken(axis, first)),
             (true, false) => ((second, second_line), (first, first_line)),
             (false, _) => ((first, first_line), (second, second_line)),
         };
@@ -335,20 +335,20 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
             news.ones = missing.zeros;
         }
         if news != Known::NOTHING {
-            self.set(way, place, news, Cause::Distinct(way, other as u8));
-            self.changed.add(way, M::bit(place));
+            self.set(axis, place, news, Cause::Distinct(axis, other as u8));
+            self.changed.add(axis, M::bit(place));
         }
         Ok(())
     }
 
-    /// The board as far as it is decided, by one that keeps a trace from there on.
+    /// Returns the board as far as it is decided, by one that keeps a trace from there on.
     pub(super) fn traced(&self) -> LineBoard<M, LANE, true> {
         let puzzle = Takuzu::new(self.known(), self.rules);
         let puzzle = puzzle.and_then(|puzzle| puzzle.with_signs(self.signs.iter()));
         LineBoard::new(&puzzle.expect("sides and signs were accepted before"))
     }
 
-    /// The board as far as it is decided.
+    /// Returns the board as far as it is decided.
     pub(super) fn known(&self) -> Grid {
         Grid::from_fn(self.shape, |cell| {
             let known = self.lines[cell.row].known;
@@ -360,11 +360,11 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     }
 
     fn open_places(&self, index: usize) -> usize {
-        let way = &self.ways[usize::from(index >= self.shape.rows())];
-        self.lines[index].open_places(way.spare)
+        let axis = &self.parallels[usize::from(index >= self.shape.rows())];
+        self.lines[index].open_places(axis.spare)
     }
 
-    /// The score of a line with open cells: many conflicts, few cells.
+    /// Rates a line with open cells: many conflicts, few cells.
     fn score(&self, index: usize, weights: &[f32]) -> Option<f32> {
         let open = self.open_places(index);
         (open > 0).then(|| weights[index] / open as f32)
@@ -398,17 +398,17 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
         let index = best(0..self.lines_in_a_state(), |index| {
             self.score(index, weights)
         })?;
-        let way = if index < self.shape.rows() {
+        let axis = if index < self.shape.rows() {
             Axis::Rows
         } else {
             Axis::Cols
         };
-        let place = index - self.way(way).first;
-        let open = self.way(way).full & !self.lines[index].known.any();
-        let crossing = *self.way(way.crossing());
+        let place = index - self.parallel(axis).first;
+        let open = self.parallel(axis).full & !self.lines[index].known.any();
+        let crossing = *self.parallel(axis.crossing());
         let places = (0..crossing.count).filter(|&at| open.has(at));
         let at = best(places, |at| self.score(crossing.first + at, weights))?;
-        let (row, col) = match way {
+        let (row, col) = match axis {
             Axis::Rows => (place, at),
             Axis::Cols => (at, place),
         };
@@ -463,7 +463,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
     }
 }
 
-/// The first state, given by given.
+/// Returns the lines of the first state.
 fn lines_of<M: Mask>(puzzle: &Takuzu) -> Vec<CountedLine<M>> {
     let (shape, rules) = (puzzle.shape(), puzzle.rules());
     let open = |len| CountedLine::open(len, &rules.ones(len));
@@ -491,7 +491,7 @@ fn line_signs<M: Mask>(puzzle: &Takuzu) -> Vec<LineSigns<M>> {
     puzzle.shape().lines().map(signs).collect()
 }
 
-/// The first of those with the highest score.
+/// Finds the first of those with the highest score.
 fn best(among: impl Iterator<Item = usize>, score: impl Fn(usize) -> Option<f32>) -> Option<usize> {
     let mut best = None;
     let mut highest = f32::NEG_INFINITY;
@@ -513,7 +513,7 @@ mod tests {
     use crate::search::DepthFirst;
     use crate::takuzu::Rules;
 
-    /// The first solutions, found with words of a width, and the nodes they took.
+    /// Returns the first solutions, found with words of a width, and the nodes they took.
     fn found<M: Mask, const LANE: usize>(puzzle: &Takuzu) -> (Vec<Grid>, u64) {
         let mut search = DepthFirst::new(LineBoard::<M, LANE>::new(puzzle), Limits::none());
         let mut found = Vec::new();

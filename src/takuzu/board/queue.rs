@@ -24,48 +24,48 @@ impl Axis {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Queue<M> {
     lines: [M; 2],
-    /// Where to look first. One way is emptied before the other has its turn, so that a line is
+    /// The lines to look at first. One axis is emptied before the other has its turn, so that a line is
     /// looked at when much has changed on it, not after each cell.
-    way: Axis,
+    axis: Axis,
 }
 
 impl<M: Mask> Queue<M> {
     pub(super) const EMPTY: Queue<M> = Queue {
         lines: [M::EMPTY; 2],
-        way: Axis::Rows,
+        axis: Axis::Rows,
     };
 
-    pub(super) fn add(&mut self, way: Axis, places: M) {
-        self.lines[way as usize] |= places;
+    pub(super) fn add(&mut self, axis: Axis, places: M) {
+        self.lines[axis as usize] |= places;
     }
 
     pub(super) fn take(&mut self) -> Option<(Axis, usize)> {
-        if self.lines[self.way as usize].is_empty() {
-            self.way = self.way.crossing();
+        if self.lines[self.axis as usize].is_empty() {
+            self.axis = self.axis.crossing();
         }
-        let lines = &mut self.lines[self.way as usize];
+        let lines = &mut self.lines[self.axis as usize];
         if lines.is_empty() {
             return None;
         }
         let place = lines.first();
         *lines = lines.without_first();
-        Some((self.way, place))
+        Some((self.axis, place))
     }
 
-    /// Another line of this way, or of any.
-    pub(super) fn take_with(&mut self, way: Axis, any: bool) -> Option<(Axis, usize)> {
-        if !any && self.lines[way as usize].is_empty() {
+    /// Takes a line of this axis, or of any.
+    pub(super) fn take_with(&mut self, axis: Axis, any: bool) -> Option<(Axis, usize)> {
+        if !any && self.lines[axis as usize].is_empty() {
             return None;
         }
         self.take()
     }
 
-    /// All lines of one of the ways.
+    /// Takes all lines of one axis.
     pub(super) fn take_parallel(&mut self) -> Option<(Axis, M)> {
-        let way = *Axis::BOTH
+        let axis = *Axis::BOTH
             .iter()
-            .find(|&&way| !self.lines[way as usize].is_empty())?;
-        let lines = std::mem::replace(&mut self.lines[way as usize], M::EMPTY);
-        Some((way, lines))
+            .find(|&&axis| !self.lines[axis as usize].is_empty())?;
+        let lines = std::mem::replace(&mut self.lines[axis as usize], M::EMPTY);
+        Some((axis, lines))
     }
 }

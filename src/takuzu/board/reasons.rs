@@ -1,7 +1,7 @@
-//! Cause a cell has its value: the reasons that conflict-driven search learns from.
+//! The reasons of conclusions, which conflict-driven search learns from.
 //!
-//! Nothing is noted at the time but by which line a cell was set and when (`history.rs`). A reason is
-//! worked out when it is asked for: of the cells that the line knew then, the latest are left out
+//! When a cell is set, only its line and its time are recorded (`history.rs`). A reason is worked out when
+//! it is asked for: of the cells that the line knew then, the latest are left out
 //! first, while those that remain still permit no legal line with the opposite value. Cells that were
 //! known before the first decision cost nothing and stay.
 //!
@@ -21,41 +21,41 @@ use crate::board::{Constraint, Explain};
 use crate::takuzu::line::{Known, Mask};
 
 impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
-    /// Row and column of a place on a line.
-    fn cell(way: Axis, line: usize, place: usize) -> (usize, usize) {
-        match way {
+    /// Returns row and column of a place on a line.
+    fn cell(axis: Axis, line: usize, place: usize) -> (usize, usize) {
+        match axis {
             Axis::Rows => (line, place),
             Axis::Cols => (place, line),
         }
     }
 
-    /// A known cell as a literal, unless it was known before the first decision.
-    fn tell(&self, way: Axis, line: usize, place: usize) -> Option<Literal> {
-        let (row, col) = Self::cell(way, line, place);
+    /// Returns a known cell as a literal, unless it was known before the first decision.
+    fn tell(&self, axis: Axis, line: usize, place: usize) -> Option<Literal> {
+        let (row, col) = Self::cell(axis, line, place);
         (self.history.place(row, col) >= self.history.root()).then(|| Literal {
             row: row as u8,
             col: col as u8,
-            is_one: self.line(way, line).known.ones.has(place),
+            is_one: self.line(axis, line).known.ones.has(place),
         })
     }
 
-    /// Literals of a line that were known before `time` and leave it no legal completion together
+    /// Adds literals of a line that were known before `time` and leave it no legal completion together
     /// with the places in `besides`.
     fn explain_line(
         &self,
-        way: Axis,
+        axis: Axis,
         line: usize,
         time: usize,
         besides: Known<M>,
         because: &mut Vec<Literal>,
     ) {
-        let known = self.line(way, line).known;
+        let known = self.line(axis, line).known;
         let mut kept = besides;
         // The cells that may be left out, the latest first.
         let mut candidates = [(0, 0); 128];
         let mut count = 0;
         for place in known.any().places() {
-            let (row, col) = Self::cell(way, line, place);
+            let (row, col) = Self::cell(axis, line, place);
             let at = self.history.place(row, col);
             if at >= time {
                 continue;
@@ -68,29 +68,29 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
         }
         let candidates = &mut candidates[..count];
         candidates.sort_unstable_by(|a, b| b.cmp(a));
-        let rules = self.rules_of(way, line);
+        let rules = self.rules_of(axis, line);
         for &mut (_, place) in candidates {
             let less = kept.without(place);
             if rules.is_possible(less) {
-                because.extend(self.tell(way, line, place));
+                because.extend(self.tell(axis, line, place));
             } else {
                 kept = less;
             }
         }
     }
 
-    /// The places where two lines share a symbol: by balance they are equal when these are all that a
-    /// line has of it.
+    /// Adds the places where two lines share a symbol: by balance the lines are equal when these are all
+    /// that a line has of it.
     fn explain_equal(
         &self,
-        way: Axis,
+        axis: Axis,
         [first, second]: [usize; 2],
         shared: M,
         because: &mut Vec<Literal>,
     ) {
         for place in shared.places() {
-            because.extend(self.tell(way, first, place));
-            because.extend(self.tell(way, second, place));
+            because.extend(self.tell(axis, first, place));
+            because.extend(self.tell(axis, second, place));
         }
     }
 }
@@ -123,55 +123,55 @@ impl<M: Mask, const LANE: usize> Explain for LineBoard<M, LANE, true> {
     fn explain(&mut self, literal: Literal, because: &mut Vec<Literal>) {
         let (row, col) = (usize::from(literal.row), usize::from(literal.col));
         let time = self.history.place(row, col);
-        let on = |way| match way {
+        let on = |axis| match axis {
             Axis::Rows => (row, col),
             Axis::Cols => (col, row),
         };
         match self.history.trail()[time].cause {
             Cause::Decided => {}
-            Cause::Line(way) => {
-                let (line, place) = on(way);
+            Cause::Line(axis) => {
+                let (line, place) = on(axis);
                 let mut opposite = Known::NOTHING;
                 opposite.add(place, !literal.is_one);
-                self.explain_line(way, line, time, opposite, because);
+                self.explain_line(axis, line, time, opposite, because);
             }
-            Cause::Distinct(way, other) => {
-                let (line, place) = on(way);
+            Cause::Distinct(axis, other) => {
+                let (line, place) = on(axis);
                 let (known, other_known) = (
-                    self.line(way, line).known,
-                    self.line(way, other.into()).known,
+                    self.line(axis, line).known,
+                    self.line(axis, other.into()).known,
                 );
                 // The other value would have made the lines equal.
-                let (mine, theirs) = match (self.way(way).spare, literal.is_one) {
+                let (mine, theirs) = match (self.parallel(axis).spare, literal.is_one) {
                     (0, true) => (known.zeros, other_known.zeros),
                     (0, false) => (known.ones, other_known.ones),
                     _ => (known.any() & !M::bit(place), other_known.any()),
                 };
-                self.explain_equal(way, [line, other.into()], mine & theirs, because);
-                because.extend(self.tell(way, other.into(), place));
+                self.explain_equal(axis, [line, other.into()], mine & theirs, because);
+                because.extend(self.tell(axis, other.into(), place));
             }
         }
     }
 
     fn explain_failure(&mut self, failed: Constraint, because: &mut Vec<Literal>) {
-        let rows = self.way(Axis::Rows).count;
-        let (way, line) = match failed.0.checked_sub(rows) {
+        let rows = self.parallel(Axis::Rows).count;
+        let (axis, line) = match failed.0.checked_sub(rows) {
             None => (Axis::Rows, failed.0),
             Some(col) => (Axis::Cols, col),
         };
-        let known = self.line(way, line).known;
-        if !self.rules_of(way, line).is_possible(known) {
-            self.explain_line(way, line, usize::MAX, Known::NOTHING, because);
+        let known = self.line(axis, line).known;
+        if !self.rules_of(axis, line).is_possible(known) {
+            self.explain_line(axis, line, usize::MAX, Known::NOTHING, because);
             return;
         }
-        let mut others = (0..self.way(way).count).filter(|&other| other != line);
-        let twin = others.find(|&other| self.line(way, other).known == known);
+        let mut others = (0..self.parallel(axis).count).filter(|&other| other != line);
+        let twin = others.find(|&other| self.line(axis, other).known == known);
         let twin = twin.expect("a line that fails has no completion or a twin");
-        let shared = match self.way(way).spare {
+        let shared = match self.parallel(axis).spare {
             0 => known.ones,
             _ => known.any(),
         };
-        self.explain_equal(way, [line, twin], shared, because);
+        self.explain_equal(axis, [line, twin], shared, because);
     }
 }
 
@@ -185,7 +185,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// The legal lines that fit what a grid has there.
+    /// Returns the legal lines that fit what a grid has there.
     fn fitting(grid: &Grid, line: Line, legal: &[Vec<u16>]) -> Vec<u16> {
         let known: Vec<Option<u8>> = grid.line(line).collect();
         let fits = |&candidate: &u16| {
@@ -198,7 +198,7 @@ mod tests {
         legal.filter(fits).collect()
     }
 
-    /// Whether one line alone, or two parallel lines that must differ, refute what a grid holds.
+    /// Returns whether one line alone, or two parallel lines that must differ, refute what a grid holds.
     fn is_refuted(grid: &Grid, distinct: bool, legal: &[Vec<u16>]) -> bool {
         let shape = grid.shape();
         let rows = (0..shape.rows()).map(Line::Row).collect();
@@ -218,7 +218,7 @@ mod tests {
         })
     }
 
-    /// The givens, the literals of a reason, and a literal that should not go with them.
+    /// Returns the givens, the literals of a reason, and a literal that should not go with them.
     fn grid_of(givens: &Grid, because: &[Literal], besides: Option<Literal>) -> Grid {
         let mut grid = givens.clone();
         for literal in because.iter().copied().chain(besides) {
@@ -228,7 +228,7 @@ mod tests {
         grid
     }
 
-    /// What has been asked for.
+    /// The numbers of reasons that were checked.
     #[derive(Default, Debug)]
     struct Seen {
         lines: usize,
@@ -236,7 +236,7 @@ mod tests {
         failures: usize,
     }
 
-    /// Decides at random until something fails; the answer is what.
+    /// Decides at random until a constraint fails, and returns it.
     fn decide_all<M: Mask, const LANE: usize>(
         board: &mut LineBoard<M, LANE, true>,
         rng: &mut ChaCha8Rng,

@@ -1,4 +1,4 @@
-//! What all legal completions of long lines share, several lines at a time.
+//! The fast form of line rules: what all legal completions of long lines share, several lines at a time.
 //!
 //! A pass from the left computes what is reachable, one from the right what can still be completed;
 //! a place is settled where the two meet in one symbol only. What a pass knows at a place is a set of
@@ -73,18 +73,18 @@ impl<const BITS: usize> Lanes<BITS> {
         self.each(|word| (word >> 1) & !Self::HIGH)
     }
 
-    /// A full lane for each that has its lowest bit set.
+    /// Returns a full lane for each that has its lowest bit set.
     fn spread(self) -> Lanes<BITS> {
         self.and(Self::FIRST)
             .each(|word| (word << (BITS - 1) << 1).wrapping_sub(word))
     }
 
-    /// The lowest bit of each lane that is empty; the highest bits must not be set.
+    /// Returns the lowest bit of each lane that is empty; the highest bits must not be set.
     fn empty(self) -> Lanes<BITS> {
         self.each(|word| (!(word + (Self::HIGH - Self::LOW)) & Self::HIGH) >> (BITS - 1))
     }
 
-    /// From each line, the word that begins at place `start`.
+    /// Reads from each line the word that begins at place `start`.
     fn gather<M: Mask>(lines: impl Iterator<Item = M>, start: usize) -> Lanes<BITS> {
         let mut lanes = Lanes::EMPTY;
         for (k, line) in lines.enumerate() {
@@ -127,7 +127,7 @@ impl<const BITS: usize> Reach<BITS> {
         }
     }
 
-    /// What is reachable a place further on.
+    /// Returns what is reachable a place further on.
     fn step(self, place: &Place<BITS>) -> Reach<BITS> {
         let one = self.zero.or(self.zeros).without(place.no_one);
         let ones = self.one.without(place.no_one);
@@ -150,7 +150,7 @@ impl<const BITS: usize> Reach<BITS> {
         }
     }
 
-    /// From what can be completed, what can be completed a place before.
+    /// Returns what can be completed a place before, from what can be completed here.
     fn back(self, place: &Place<BITS>) -> Reach<BITS> {
         let mut one = self.one.without(place.no_one);
         let mut ones = self.ones.without(place.no_one);
@@ -170,7 +170,7 @@ impl<const BITS: usize> Reach<BITS> {
     }
 }
 
-/// What the passes tell each other of a place.
+/// The memory of a place between the two passes.
 #[derive(Clone, Copy, Debug)]
 struct Place<const BITS: usize> {
     /// Whether `least` rises over this place.
@@ -179,7 +179,7 @@ struct Place<const BITS: usize> {
     no_one: Lanes<BITS>,
     /// Full lanes of the lines that have a one here.
     no_zero: Lanes<BITS>,
-    /// What is reachable after it.
+    /// The beginnings that are reachable after it.
     reached: Reach<BITS>,
 }
 
@@ -187,14 +187,14 @@ struct Place<const BITS: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Sweep<const BITS: usize> {
     len: usize,
-    /// How many ones a line holds.
+    /// The numbers of ones that a line may hold.
     ones: RangeInclusive<usize>,
     /// Empty until the first use, for many puzzles need none.
     places: Vec<Place<BITS>>,
 }
 
 impl<const BITS: usize> Sweep<BITS> {
-    /// How many lines are swept together.
+    /// The number of lines that are swept together.
     pub(super) const LINES: usize = 128 / BITS;
 
     pub(super) fn new(len: usize, ones: RangeInclusive<usize>) -> Sweep<BITS> {
@@ -217,7 +217,7 @@ impl<const BITS: usize> Sweep<BITS> {
         }
     }
 
-    /// What all legal completions of each line share; `None` for a line without any. At most
+    /// Returns what all legal completions of each line share; `None` for a line without any. At most
     /// [`Sweep::LINES`] lines.
     pub(super) fn shared<M: Mask>(&mut self, lines: &[Known<M>]) -> [Option<Known<M>>; 8] {
         self.prepare();
@@ -226,7 +226,7 @@ impl<const BITS: usize> Sweep<BITS> {
         std::array::from_fn(|k| (k < lines.len() && broken.lane(k) == 0).then(|| shared[k]))
     }
 
-    /// Fills in what is reachable; the lines whose end is not are in the answer.
+    /// Fills in what is reachable, and returns the lines whose end is not.
     fn sweep_right<M: Mask>(&mut self, lines: &[Known<M>]) -> Lanes<BITS> {
         let mut reach = Reach::START;
         for (chunk, places) in self.places.chunks_mut(BITS).enumerate() {
@@ -245,7 +245,7 @@ impl<const BITS: usize> Sweep<BITS> {
         ends.and(self.end()).empty()
     }
 
-    /// The numbers of ones at the end of a line: the least and those up to the most.
+    /// Returns the numbers of ones at the end of a line: the least and those up to the most.
     fn end(&self) -> Lanes<BITS> {
         let count = self.ones.end() - self.ones.start();
         Lanes::FIRST.each(|word| word * ((2 << count) - 1))
@@ -277,7 +277,7 @@ impl<const BITS: usize> Sweep<BITS> {
     }
 }
 
-/// The fewest ones among the first `places` of a line of length `len`: one in three of them, and so
+/// Returns the fewest ones among the first `places` of a line of length `len`: one in three of them, and so
 /// many that the others, of which one in three is a zero, can make up the least number of `ones`.
 fn least(len: usize, ones: &RangeInclusive<usize>, places: usize) -> usize {
     let others = len - places;
@@ -308,7 +308,7 @@ mod tests {
         known
     }
 
-    /// How many ones a line holds whose symbols may both have the majority, or only the one.
+    /// Returns the numbers of ones where both symbols may have the majority, and where only the one may.
     fn counts(len: usize) -> [RangeInclusive<usize>; 2] {
         let more = len.div_ceil(2);
         [len / 2..=more, more..=more]

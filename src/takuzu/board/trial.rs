@@ -9,7 +9,7 @@ use crate::takuzu::Takuzu;
 
 /// A board to try symbols on.
 ///
-/// What follows from symbols is a fixed point: it depends on the symbols, not on the order in which
+/// The conclusions from symbols are a fixed point: they depend on the symbols, not on the order in which
 /// they were put. Levels are numbered by the saves that are not undone, from 0.
 ///
 /// ```

@@ -25,7 +25,7 @@ impl Table {
     /// Returns the table of a length and the numbers of ones that a line may hold, which are about half of it.
     /// It is made at the first call.
     pub(in crate::takuzu) fn of(len: usize, ones: &RangeInclusive<usize>) -> &'static Table {
-        /// By the least and the most: half of the length, rounded down or up.
+        /// The tables by the least and the most ones: half of the length, rounded down or up.
         type ByBounds = [[OnceLock<Table>; 2]; 2];
         static TABLES: [ByBounds; Table::LONGEST + 1] =
             [const { [const { [const { OnceLock::new() }; 2] }; 2] }; Table::LONGEST + 1];

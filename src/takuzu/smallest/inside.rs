@@ -4,8 +4,8 @@
 //! First the fewest parts that suffice, then the fewest filled cells with these parts, each by
 //! [`fewest`].
 
-use super::layout::Kind;
 use super::layout::Parts;
+use super::layout::RuleInstance;
 use super::position::Position;
 use super::search::{Demand, Wish};
 use crate::limits::Next;
@@ -56,14 +56,14 @@ fn parts_needed(
     let mut base = Demand::nothing(layout);
     let mut parts = Vec::new();
     for instance in set::elements(instances) {
-        match layout.kind(instance) {
-            Kind::Line(line) => {
+        match layout.rule_instance(instance) {
+            RuleInstance::Line(line) => {
                 let windows = layout.parts(line).windows.places();
                 parts.extend(windows.map(|place| (line, Parts::window(place))));
                 parts.push((line, Parts::BALANCE));
             }
-            Kind::Pair(pair) => base.pairs.push(pair),
-            Kind::Sign(sign) => base.signs.push(sign),
+            RuleInstance::Pair(pair) => base.pairs.push(pair),
+            RuleInstance::Sign(sign) => base.signs.push(sign),
         }
     }
     let start = position.start(target);

@@ -1,4 +1,4 @@
-//! What a board consists of, by number: lines, and the instances of rules.
+//! The parts of a board by number: lines, and the instances of rules.
 //!
 //! ```text
 //!   lines                      instances
@@ -14,7 +14,7 @@ use crate::grid::{Cell, Line, Shape};
 use crate::takuzu::line::{Known, LineRules, Mask, Table};
 use crate::takuzu::{Relation, Takuzu};
 
-/// What is known of each line, rows first: every cell stands in two of them.
+/// The known symbols of each line, rows first: every cell stands in two of them.
 pub(super) type Lines = [Known<u64>];
 
 /// A place of a line, or a cell: the line by number, and where on it.
@@ -26,12 +26,12 @@ pub(super) struct Layout {
     pub(super) shape: Shape,
     rows: usize,
     /// For rows and for columns: the length, the numbers of ones, what is looked up if short.
-    ways: [Way; 2],
+    parallels: [Parallel; 2],
     /// The parallel lines that are to differ.
     pub(super) pairs: Vec<[usize; 2]>,
     /// The cells of each sign as places of one line, and whether they are to be equal.
     pub(super) signs: Vec<SignAt>,
-    /// What long lines were found to share; a line has one slot, the last one to come has it.
+    /// A cache of what long lines share: each line has one slot, and the last one to come keeps it.
     seen: Vec<Slot<Option<Seen>>>,
 }
 
@@ -43,18 +43,18 @@ struct Seen {
     shared: Option<Known<u64>>,
 }
 
-/// How many lines are kept in mind, as a power of two.
+/// The number of lines in the cache, as a power of two.
 const SEEN: u32 = 12;
 
 #[derive(Clone, Debug)]
-struct Way {
+struct Parallel {
     len: usize,
     ones: RangeInclusive<usize>,
     rules: LineRules<u64>,
     table: Option<&'static Table>,
 }
 
-impl Way {
+impl Parallel {
     /// Returns the rules of a line without the parts that are not to be kept.
     fn keeping(&self, parts: Parts) -> LineRules<u64> {
         self.rules.with_parts(parts.windows, parts.balance)
@@ -71,7 +71,7 @@ pub(super) struct SignAt {
 
 /// An instance of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum RuleInstance {
     Line(usize),
     Pair([usize; 2]),
     Sign(usize),
@@ -127,10 +127,10 @@ impl Layout {
     pub(super) fn new(puzzle: &Takuzu) -> Layout {
         let shape = puzzle.shape();
         let (rows, cols) = (shape.rows(), shape.cols());
-        let way = |len: usize| {
+        let parallel = |len: usize| {
             let ones = puzzle.rules().ones(len);
             let is_short = len <= Table::LONGEST;
-            Way {
+            Parallel {
                 len,
                 rules: LineRules::new(len, &ones),
                 table: is_short.then(|| Table::of(len, &ones)),
@@ -154,12 +154,12 @@ impl Layout {
                 equal: relation == Relation::Equal,
             }));
         }
-        let ways = [way(cols), way(rows)];
-        let is_long = ways.iter().any(|way| way.table.is_none());
+        let parallels = [parallel(cols), parallel(rows)];
+        let is_long = parallels.iter().any(|parallel| parallel.table.is_none());
         Layout {
             shape,
             rows,
-            ways,
+            parallels,
             pairs,
             signs,
             seen: vec![Slot::new(None); if is_long { 1 << SEEN } else { 0 }],
@@ -174,24 +174,24 @@ impl Layout {
         self.n_lines() + self.pairs.len() + self.signs.len()
     }
 
-    /// The instance of a number.
-    pub(super) fn kind(&self, instance: usize) -> Kind {
+    /// Returns the instance of a number.
+    pub(super) fn rule_instance(&self, instance: usize) -> RuleInstance {
         let beyond_lines = instance.wrapping_sub(self.n_lines());
         if instance < self.n_lines() {
-            Kind::Line(instance)
+            RuleInstance::Line(instance)
         } else if beyond_lines < self.pairs.len() {
-            Kind::Pair(self.pairs[beyond_lines])
+            RuleInstance::Pair(self.pairs[beyond_lines])
         } else {
-            Kind::Sign(beyond_lines - self.pairs.len())
+            RuleInstance::Sign(beyond_lines - self.pairs.len())
         }
     }
 
-    /// The number of the instance that a sign is.
+    /// Returns the number of the instance that a sign is.
     pub(super) fn sign_instance(&self, sign: usize) -> usize {
         self.n_lines() + self.pairs.len() + sign
     }
 
-    /// The number of the instance that keeps two parallel lines apart.
+    /// Returns the number of the instance that keeps two parallel lines apart.
     pub(super) fn pair_instance(&self, one: usize, other: usize) -> usize {
         let (one, other) = (one.min(other), one.max(other));
         let (from, count, before) = if one < self.rows {
@@ -204,7 +204,7 @@ impl Layout {
         self.n_lines() + before + one * (2 * count - one - 1) / 2 + other - one - 1
     }
 
-    /// The numbers of the lines parallel to a line, itself included.
+    /// Returns the numbers of the lines parallel to a line, itself included.
     pub(super) fn parallel_to(&self, line: usize) -> std::ops::Range<usize> {
         match line < self.rows {
             true => 0..self.rows,
@@ -212,24 +212,24 @@ impl Layout {
         }
     }
 
-    fn way(&self, line: usize) -> &Way {
-        &self.ways[usize::from(line >= self.rows)]
+    fn parallel(&self, line: usize) -> &Parallel {
+        &self.parallels[usize::from(line >= self.rows)]
     }
 
     pub(super) fn len(&self, line: usize) -> usize {
-        self.way(line).len
+        self.parallel(line).len
     }
 
     pub(super) fn ones(&self, line: usize) -> &RangeInclusive<usize> {
-        &self.way(line).ones
+        &self.parallel(line).ones
     }
 
-    /// All places of a line.
+    /// Returns all places of a line.
     pub(super) fn full(&self, line: usize) -> u64 {
         u64::first_places(self.len(line))
     }
 
-    /// All windows of a line and its balance.
+    /// Returns all windows of a line and its balance.
     pub(super) fn parts(&self, line: usize) -> Parts {
         Parts::all(self.len(line))
     }
@@ -242,23 +242,23 @@ impl Layout {
         }
     }
 
-    /// The cell at a place of a line.
+    /// Returns the cell at a place of a line.
     pub(super) fn cell(&self, (line, place): Spot) -> Cell {
         self.name(line).cell(place)
     }
 
-    /// The number of the cell at a place of a line, row by row.
+    /// Returns the number of the cell at a place of a line, row by row.
     pub(super) fn index(&self, spot: Spot) -> usize {
         self.shape.index(self.cell(spot))
     }
 
-    /// A cell as a place of its row.
+    /// Returns a cell as a place of its row.
     pub(super) fn spot(&self, index: usize) -> Spot {
         let cell = self.shape.cell(index);
         (cell.row, cell.col)
     }
 
-    /// The same cell as a place of the line that crosses there.
+    /// Returns the same cell as a place of the line that crosses there.
     pub(super) fn across(&self, (line, place): Spot) -> Spot {
         if line < self.rows {
             (self.rows + place, line)
@@ -267,7 +267,7 @@ impl Layout {
         }
     }
 
-    /// The places of a line that a sign is between.
+    /// Returns the places of a line that a sign is between.
     pub(super) fn sign_spots(&self, sign: usize) -> [Spot; 2] {
         let SignAt { line, place, .. } = self.signs[sign];
         [(line, place), (line, place + 1)]
@@ -280,34 +280,34 @@ impl Layout {
         lines[across].add(place, is_one);
     }
 
-    /// The open places of a line.
+    /// Returns the open places of a line.
     pub(super) fn open(&self, lines: &Lines, line: usize) -> u64 {
         self.full(line) & !lines[line].any()
     }
 
-    /// What all completions of a line that keep these parts share; `None` where there is none.
+    /// Returns what all completions of a line that keep these parts share; `None` where there is none.
     pub(super) fn shared(
         &self,
         line: usize,
         known: Known<u64>,
         parts: Parts,
     ) -> Option<Known<u64>> {
-        let way = self.way(line);
-        if parts != Parts::all(way.len) {
-            return way.keeping(parts).shared(known);
+        let parallel = self.parallel(line);
+        if parts != Parts::all(parallel.len) {
+            return parallel.keeping(parts).shared(known);
         }
-        if let Some(table) = way.table {
+        if let Some(table) = parallel.table {
             return table.shared(known);
         }
         let product = known.ones.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ known.zeros.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         let slot = &self.seen[(product >> (64 - SEEN)) as usize];
         match slot.get() {
-            Some(seen) if seen.known == known && seen.len == way.len => seen.shared,
+            Some(seen) if seen.known == known && seen.len == parallel.len => seen.shared,
             _ => {
-                let shared = way.rules.shared(known);
+                let shared = parallel.rules.shared(known);
                 slot.set(Some(Seen {
-                    len: way.len,
+                    len: parallel.len,
                     known,
                     shared,
                 }));
@@ -316,16 +316,16 @@ impl Layout {
         }
     }
 
-    /// Whether a line has a completion that keeps these parts.
+    /// Returns whether a line has a completion that keeps these parts.
     pub(super) fn is_possible(&self, line: usize, known: Known<u64>, parts: Parts) -> bool {
-        let way = self.way(line);
-        match way.table {
-            Some(table) if parts == Parts::all(way.len) => table.shared(known).is_some(),
-            _ => way.keeping(parts).is_possible(known),
+        let parallel = self.parallel(line);
+        match parallel.table {
+            Some(table) if parts == Parts::all(parallel.len) => table.shared(known).is_some(),
+            _ => parallel.keeping(parts).is_possible(known),
         }
     }
 
-    /// The parts of a line that a complete one breaks.
+    /// Returns the parts of a line that a complete one breaks.
     pub(super) fn broken(&self, line: usize, ones: u64) -> Parts {
         let zeros = self.full(line) & !ones;
         let three = |of: u64| of & (of >> 1) & (of >> 2);
@@ -335,7 +335,8 @@ impl Layout {
         }
     }
 
-    /// The numbers of the instances that a complete grid breaks, given by the ones of its lines.
+    /// Calls with the number of each instance that a complete grid breaks. The grid is given by the ones of
+    /// its lines.
     pub(super) fn violated(&self, grid: &[u64], mut found: impl FnMut(usize)) {
         for (line, &ones) in grid.iter().enumerate() {
             if self.broken(line, ones) != Parts::NONE {
@@ -354,7 +355,7 @@ impl Layout {
         }
     }
 
-    /// Whether a complete grid breaks a sign.
+    /// Returns whether a complete grid breaks a sign.
     pub(super) fn breaks_sign(&self, grid: &[u64], sign: usize) -> bool {
         let SignAt { line, place, equal } = self.signs[sign];
         (grid[line].has(place) == grid[line].has(place + 1)) != equal

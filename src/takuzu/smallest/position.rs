@@ -1,7 +1,7 @@
 //! A position, a complete grid that extends it, and grids that keep some of the rules.
 
 use super::layout::Parts;
-use super::layout::{Kind, Layout};
+use super::layout::{Layout, RuleInstance};
 use super::search::{Demand, Search, Wish};
 use super::trace::{Trace, refute_by_cases};
 use crate::game::Search as _;
@@ -114,10 +114,10 @@ impl Position {
     fn demand(&self, chosen: &[u64]) -> Demand {
         let mut demand = Demand::nothing(&self.layout);
         for instance in set::elements(chosen) {
-            match self.layout.kind(instance) {
-                Kind::Line(line) => demand.add_parts(line, self.layout.parts(line)),
-                Kind::Pair(pair) => demand.pairs.push(pair),
-                Kind::Sign(sign) => demand.signs.push(sign),
+            match self.layout.rule_instance(instance) {
+                RuleInstance::Line(line) => demand.add_parts(line, self.layout.parts(line)),
+                RuleInstance::Pair(pair) => demand.pairs.push(pair),
+                RuleInstance::Sign(sign) => demand.signs.push(sign),
             }
         }
         demand

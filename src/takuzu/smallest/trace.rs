@@ -6,7 +6,7 @@
 
 use std::collections::{BinaryHeap, VecDeque};
 
-use super::layout::{Kind, Layout};
+use super::layout::{Layout, RuleInstance};
 use super::search::{Differ, last_difference};
 use crate::smallest::Budget;
 use crate::smallest::set::{self, Set};
@@ -258,15 +258,15 @@ impl<'a> Trace<'a> {
         then: Option<((usize, usize), bool)>,
         needed: &mut BinaryHeap<u32>,
     ) {
-        match (self.layout.kind(why), helper) {
-            (Kind::Line(line), _) => self.need_of_line(line, before, then, needed),
-            (Kind::Pair(pair), _) => {
+        match (self.layout.rule_instance(why), helper) {
+            (RuleInstance::Line(line), _) => self.need_of_line(line, before, then, needed),
+            (RuleInstance::Pair(pair), _) => {
                 for line in pair {
                     let places = (0..self.layout.len(line)).map(|place| (line, place));
                     needed.extend(places.filter_map(|spot| self.concluded(spot, before)));
                 }
             }
-            (Kind::Sign(sign), _) => {
+            (RuleInstance::Sign(sign), _) => {
                 let spots = self.layout.sign_spots(sign).into_iter();
                 needed.extend(spots.filter_map(|spot| self.concluded(spot, before)));
             }
