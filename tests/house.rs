@@ -19,9 +19,9 @@ const FLOORS: [&[&str]; 9] = [
     &["game"],
     &["takuzu", "sudoku"],
     &["puzzle"],
-    &["text", "solve", "grade", "explain", "transform", "render"],
+    &["text", "solve", "grade", "explain", "transform"],
     &["generate"],
-    &["certify", "family", "compare", "play"],
+    &["family", "compare"],
     &["bin"],
 ];
 
