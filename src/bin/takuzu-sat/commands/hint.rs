@@ -97,7 +97,7 @@ impl Givens {
         };
         let options = match position {
             Puzzle::Sudoku(found) => self.options.with_block(found.block()),
-            other => self.options.with_puzzle(other.kind()),
+            Puzzle::Takuzu(_) => self.options.with_puzzle(position.kind()),
         };
         let read = || one(&self.name, &self.text, self.is_file, options).ok();
         match is_open.then(read).flatten() {
@@ -137,7 +137,7 @@ fn described(puzzle: &Puzzle) -> String {
             let (shape, block) = (sudoku.shape(), sudoku.block());
             format!("a Sudoku of {shape} with blocks of {block}")
         }
-        other => format!("a Takuzu of {}", other.shape()),
+        Puzzle::Takuzu(takuzu) => format!("a Takuzu of {}", takuzu.shape()),
     }
 }
 
