@@ -1,4 +1,4 @@
-//! What reports say of a puzzle: comments of exported files, and fields of JSON records.
+//! Facts about a puzzle for reports: comments of exported files, and fields of JSON records.
 
 mod sudoku;
 mod takuzu;

@@ -9,6 +9,7 @@ use takuzu_sat::explain::{Detail, Language, Teller, legend, picture};
 use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
+use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
 
 use crate::args::{HintArgs, ReadingArgs};
@@ -95,9 +96,9 @@ impl Givens {
             _ if given.kind() == position.kind() => return Ok(given.clone()),
             _ => true,
         };
-        let options = match position {
-            Puzzle::Sudoku(found) => self.options.with_block(found.block()),
-            other => self.options.with_puzzle(other.kind()),
+        let options = match <&Sudoku>::try_from(position) {
+            Ok(found) => self.options.with_block(found.block()),
+            Err(()) => self.options.with_puzzle(position.kind()),
         };
         let read = || one(&self.name, &self.text, self.is_file, options).ok();
         match is_open.then(read).flatten() {
@@ -132,12 +133,10 @@ fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::
 
 /// Describes a puzzle by what tells it from others of its size.
 fn described(puzzle: &Puzzle) -> String {
-    match puzzle {
-        Puzzle::Sudoku(sudoku) => {
-            let (shape, block) = (sudoku.shape(), sudoku.block());
-            format!("a Sudoku of {shape} with blocks of {block}")
-        }
-        other => format!("a {} of {}", other.kind().title(), other.shape()),
+    let (title, shape) = (puzzle.kind().title(), puzzle.shape());
+    match <&Sudoku>::try_from(puzzle) {
+        Ok(sudoku) => format!("a {title} of {shape} with blocks of {}", sudoku.block()),
+        Err(()) => format!("a {title} of {shape}"),
     }
 }
 
