@@ -85,27 +85,20 @@ impl Givens {
     /// shape of its blocks, is as in the position.
     fn of(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
         let given = &self.entry.puzzle;
-        let is_open = match (given, position) {
-            (Puzzle::Sudoku(given), Puzzle::Sudoku(found)) if given.block() == found.block() => {
-                return Ok(self.entry.puzzle.clone());
-            }
-            (Puzzle::Sudoku(given), Puzzle::Sudoku(found)) => {
-                given.side() == found.side() && !self.entry.format.carries_blocks()
-            }
-            _ if given.kind() == position.kind() => return Ok(given.clone()),
-            _ => true,
-        };
-        let options = match position {
-            Puzzle::Sudoku(found) => self.options.with_block(found.block()),
-            other => self.options.with_puzzle(other.kind()),
-        };
+        if given.has_variant_of(position) {
+            return Ok(given.clone());
+        }
+        let carries = self.entry.format.carries_blocks();
+        let is_open =
+            given.kind() != position.kind() || given.shape() == position.shape() && !carries;
+        let options = self.options.like(position);
         let read = || one(&self.name, &self.text, self.is_file, options).ok();
         match is_open.then(read).flatten() {
             Some(entry) => Ok(entry.puzzle),
             None => bail!(
                 "the position is {}, and the givens are {}: --puzzle and --blocks say what both are",
-                described(position),
-                described(given)
+                position.board(),
+                given.board()
             ),
         }
     }
@@ -127,17 +120,6 @@ fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::
     match entries.len() {
         1 => Ok(entries.remove(0)),
         count => bail!("--givens takes one puzzle, not {count}"),
-    }
-}
-
-/// Describes a puzzle by what tells it from others of its size.
-fn described(puzzle: &Puzzle) -> String {
-    match puzzle {
-        Puzzle::Sudoku(sudoku) => {
-            let (shape, block) = (sudoku.shape(), sudoku.block());
-            format!("a Sudoku of {shape} with blocks of {block}")
-        }
-        other => format!("a Takuzu of {}", other.shape()),
     }
 }
 
