@@ -6,6 +6,7 @@ use cpu_time::ThreadTime;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::generate::{Made, Maker, Worker};
 use takuzu_sat::solve::{Options, Uniqueness, uniqueness};
+use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Limits, Next, Shape};
 
 /// Side, puzzles, and how many of them are checked.
@@ -27,7 +28,9 @@ fn main() {
     let is_wanted = |side: usize| wanted.is_empty() || wanted.contains(&side);
     println!("side  puzzles  a second  givens (mean)  minimality proved  longest, ms");
     for (side, count, checked) in SIZES.into_iter().filter(|&(side, ..)| is_wanted(side)) {
-        let maker = Maker::new(Shape::square(side)).minimal(true).seed(7);
+        let maker = Maker::new(Takuzu::blank(Shape::square(side)).expect("even"))
+            .minimal(true)
+            .seed(7);
         let mut worker = maker.worker().expect("such boards exist");
         let all = ThreadTime::now();
         let (mut givens, mut proved, mut longest) = (0, 0, 0.0_f64);

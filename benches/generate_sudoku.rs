@@ -9,7 +9,7 @@ use common::Times;
 use cpu_time::ThreadTime;
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::Level;
-use takuzu_sat::generate::{Made, SudokuMaker};
+use takuzu_sat::generate::{Made, Maker};
 use takuzu_sat::solve::{Options, Uniqueness, uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 
@@ -37,7 +37,9 @@ fn main() {
     for (side, count, minimal, checked) in SIDES {
         if is_wanted(&side.to_string()) {
             let block = Sudoku::usual_block(side).expect("a side with blocks");
-            let maker = SudokuMaker::new(block).minimal(minimal).seed(7);
+            let maker = Maker::new(Sudoku::blank(block).expect("a board"))
+                .minimal(minimal)
+                .seed(7);
             measure(&format!("side {side}"), &maker, count, checked);
         }
     }
@@ -46,12 +48,14 @@ fn main() {
         .filter(|level| is_wanted(level.name()))
     {
         let block = Sudoku::usual_block(9).expect("blocks of 3x3");
-        let maker = SudokuMaker::new(block).level(level).seed(7);
+        let maker = Maker::new(Sudoku::blank(block).expect("a board"))
+            .level(level)
+            .seed(7);
         measure(&format!("9x9 {level}"), &maker, OF_LEVEL, 2);
     }
 }
 
-fn measure(name: &str, maker: &SudokuMaker, count: u64, checked: u64) {
+fn measure(name: &str, maker: &Maker, count: u64, checked: u64) {
     let mut worker = maker.worker().expect("such boards exist");
     let (mut times, mut givens, mut proved) = (Times::new(), 0, 0);
     for stream in 0..count {

@@ -6,9 +6,9 @@ mod common;
 use common::{Times, micros, ratio, time};
 use takuzu_sat::Random;
 use takuzu_sat::game::Search as _;
+use takuzu_sat::generate::minimal;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::sample::Sampler;
-use takuzu_sat::sudoku::winnow::minimal;
 use takuzu_sat::sudoku::{Sudoku, canonical};
 use takuzu_sat::{Grid, Limits, Next, Shape};
 
@@ -91,9 +91,7 @@ fn making(block: Shape, count: usize, nodes: Option<u64>) {
         };
         fill.add(begun.elapsed());
         let grid = Sudoku::new(grid, block).expect("a grid");
-        let Next::Solution(winnowed) = minimal(&grid, &mut rng, &limits) else {
-            panic!("nobody stopped it");
-        };
+        let winnowed = minimal(&grid.into(), &mut rng, &limits).expect("nobody stops it");
         all.add(begun.elapsed());
         givens += winnowed.puzzle.givens().filled().count();
         proved += usize::from(winnowed.is_minimal);

@@ -111,7 +111,7 @@ impl Kind {
                 flipped(&name, shape, count, rng, limits)
             }
             Kind::Blocked => {
-                let maker = Maker::new(shape).minimal(true).seed(seed);
+                let maker = Maker::new(Takuzu::blank(shape)?).minimal(true).seed(seed);
                 let made = maker.limits(limits.clone()).make()?;
                 blocked(&made.puzzle, &format!("s{seed}"), limits)
             }

@@ -1,10 +1,11 @@
-//! Makes puzzles: a complete grid at random, then givens taken away while the puzzle stays unique.
+//! Makes puzzles: a random complete grid, from which givens are taken away while the puzzle stays unique.
 //!
 //! ```
 //! use takuzu_sat::{Game, Shape};
 //! use takuzu_sat::generate::Maker;
+//! use takuzu_sat::takuzu::Takuzu;
 //!
-//! let mut maker = Maker::new(Shape::square(10)).minimal(true).seed(7);
+//! let mut maker = Maker::new(Takuzu::blank(Shape::square(10))?).minimal(true).seed(7);
 //! let made = maker.make()?;
 //! assert!(made.puzzle.accepts(&made.solution));
 //! println!("{}\n{} givens", made.puzzle.givens(), made.givens());
@@ -17,19 +18,23 @@
 //! **Seeds are promises.** Puzzle `k` of a seed comes from stream `k` of ChaCha8, whoever makes it, so
 //! a run can be split among threads ([`Maker::worker`]). Of engines only answers enter that are right
 //! or wrong ("there is a solution"), never the order in which solutions are found: a faster engine
-//! makes the same puzzles. This does not hold where a check may give up ([`Certifier::LARGE`]), nor where the
-//! [`Sampler`](crate::takuzu::sample::Sampler) has no patience.
+//! makes the same puzzles. This does not hold on large boards, where a check may give up
+//! ([`Certifier::Unique`]), nor where the [`Sampler`](crate::takuzu::sample::Sampler) has no patience,
+//! nor for the complete grids of Sudoku.
 //!
-//! **Asked for what cannot be**, it tries a stated number of times and says what came nearest.
+//! **If a request cannot be met**, the error after a number of attempts holds the nearest puzzle.
 
 mod choices;
 mod distinct;
 mod error;
 mod fewest;
 mod level;
+mod make;
 mod pattern;
+mod request;
 mod signs;
 mod sudoku;
+mod takuzu;
 mod unique;
 mod winnow;
 mod worker;
@@ -39,17 +44,19 @@ use std::ops::RangeInclusive;
 use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::Limits;
-use crate::puzzle::Puzzle;
-use crate::takuzu::Rules;
+use crate::puzzle::{Puzzle, whichever};
+use crate::text::{Format, WriteError};
 pub use distinct::Distinct;
 pub use error::GenerateError;
+use make::Make;
+pub use make::{Board, Extra};
 pub use pattern::{Pattern, UnknownPattern};
-use signs::SignWish;
-pub use sudoku::{SudokuMaker, SudokuWorker};
-pub use winnow::{Certifier, Verdict};
+use request::{Clues, Request};
+use signs::Signs;
+pub use winnow::{Certifier, Minimal, Verdict, minimal};
 pub use worker::Worker;
 
-/// A puzzle that was made, with what is known of it.
+/// A puzzle that was made, with its properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Made {
@@ -62,7 +69,7 @@ pub struct Made {
     /// Whether no given and no sign can go (with a symmetry: no givens that only go together):
     /// `Some(false)` when all were tried and a check gave up, `None` when not all were tried.
     pub minimal: Option<bool>,
-    /// How hard it is for people, where a level was wished.
+    /// Its level, where one was asked for.
     pub level: Option<Level>,
     /// The seed that it was made from.
     pub seed: u64,
@@ -71,58 +78,37 @@ pub struct Made {
 }
 
 impl Made {
-    /// How many cells are given.
+    /// Counts the cells that are given.
     #[must_use]
     pub fn givens(&self) -> usize {
         self.puzzle.givens().filled().count()
     }
 
-    /// How many signs there are between neighbours.
+    /// Lists the signs between neighbours, as in `r1c1=r1c2`.
     #[must_use]
-    pub fn signs(&self) -> usize {
-        let takuzu = self.puzzle.as_takuzu();
-        takuzu.map_or(0, |takuzu| takuzu.signs().iter().len())
+    pub fn signs(&self) -> Vec<String> {
+        whichever!(&self.puzzle, puzzle => Make::signs(puzzle))
+    }
+
+    /// Writes the puzzle below a header that names the board and its rules: a format need not have a
+    /// place for them.
+    ///
+    /// # Errors
+    ///
+    /// When the format cannot carry the puzzle.
+    pub fn write(&self, format: Format) -> Result<String, WriteError> {
+        whichever!(&self.puzzle, puzzle => Make::write(puzzle, format))
     }
 }
 
-/// How many givens there are to be.
-#[derive(Clone, Debug, PartialEq)]
-enum Clues {
-    /// A third of the cells, about, a fifth beside signs, or as few as can be where that is more; all
-    /// of a mask; of a level, as few as its techniques need.
-    Default,
-    Count(RangeInclusive<usize>),
-    Fill(RangeInclusive<f64>),
-    Fewest,
-}
-
-/// What is wished for.
-#[derive(Clone, Debug)]
-struct Wish {
-    shape: Shape,
-    rules: Rules,
-    seed: u64,
-    clues: Clues,
-    signs: SignWish,
-    minimal: bool,
-    any: bool,
-    pattern: Pattern,
-    mask: Option<Vec<Cell>>,
-    effort: Option<u64>,
-    certifier: Certifier,
-    level: Option<Level>,
-    duplicates: bool,
-    limits: Limits,
-}
-
-/// Makes puzzles of one kind, one after the other; see the head of this module.
+/// A maker of puzzles on one board, one after the other; see the head of this module.
 #[derive(Debug)]
 pub struct Maker {
-    wish: Wish,
+    request: Request,
     run: Option<Run>,
 }
 
-/// What is there from the first puzzle on.
+/// The state between two puzzles.
 #[derive(Debug)]
 struct Run {
     worker: Worker,
@@ -131,156 +117,144 @@ struct Run {
 }
 
 impl Maker {
-    /// The part of the cells that is given if nothing else is asked for.
-    pub const DEFAULT_FILL: f64 = 0.35;
-
-    /// The same where there are signs, of which there are as many.
-    pub const FILL_BESIDE_SIGNS: f64 = 0.2;
-
-    /// A maker of puzzles of this shape, under the usual three rules, from seed 1.
+    /// Prepares for puzzles with the size and the rules of this one, from seed 1.
     #[must_use]
-    pub fn new(shape: Shape) -> Maker {
-        let wish = Wish {
-            shape,
-            rules: Rules::TAKUZU,
+    pub fn new(board: impl Into<Puzzle>) -> Maker {
+        let board: Puzzle = board.into();
+        let request = Request {
+            board: board.with_givens(Grid::blank(board.shape())),
             seed: 1,
             clues: Clues::Default,
-            signs: SignWish::None,
+            signs: Signs::None,
             minimal: false,
             any: false,
             pattern: Pattern::None,
             mask: None,
-            effort: None,
+            attempts: None,
             certifier: Certifier::Unique,
             level: None,
             duplicates: false,
             limits: Limits::none(),
         };
-        Maker { wish, run: None }
+        Maker { request, run: None }
     }
 
-    /// The same with another wish, from the first puzzle on.
-    fn with(self, change: impl FnOnce(&mut Wish)) -> Maker {
-        let mut wish = self.wish;
-        change(&mut wish);
-        Maker { wish, run: None }
+    /// Changes a wish, from the first puzzle on.
+    fn with(mut self, change: impl FnOnce(&mut Request)) -> Maker {
+        change(&mut self.request);
+        Maker { run: None, ..self }
     }
 
-    /// The rules that hold.
-    #[must_use]
-    pub fn rules(self, rules: Rules) -> Maker {
-        self.with(|wish| wish.rules = rules)
-    }
-
-    /// The seed: the same wishes and seed make the same puzzles.
+    /// Sets the seed: the same wishes and seed make the same puzzles.
     #[must_use]
     pub fn seed(self, seed: u64) -> Maker {
-        self.with(|wish| wish.seed = seed)
+        self.with(|request| request.seed = seed)
     }
 
-    /// Whether there are signs between neighbours (Binairo Plus, Tango), taken away together with
-    /// givens until about [`Maker::FILL_BESIDE_SIGNS`] of each is left, or all that are left are
-    /// needed. A pattern and a mask say nothing of signs.
+    /// Adds signs between neighbours (Binairo Plus, Tango), taken away together with
+    /// givens until a fifth of the cells and as many signs are left, or all that are left are
+    /// needed. A pattern and a mask do not apply to signs.
     #[must_use]
     pub fn signs(self, signs: bool) -> Maker {
-        self.with(|wish| {
-            wish.signs = match signs {
-                true => SignWish::Default,
-                false => SignWish::None,
+        self.with(|request| {
+            request.signs = match signs {
+                true => Signs::Default,
+                false => Signs::None,
             }
         })
     }
 
-    /// How many signs there are: of a range, each number is as likely, unless the puzzle is to be
-    /// minimal, which takes tries where it is many.
+    /// Sets the number of signs: of a range, each number is as likely, unless the puzzle is to be
+    /// minimal, which takes many attempts where the number is high.
     #[must_use]
     pub fn sign_count(self, range: RangeInclusive<usize>) -> Maker {
-        self.with(|wish| wish.signs = SignWish::Count(range))
+        self.with(|request| request.signs = Signs::Count(range))
     }
 
-    /// Whether no given, and no sign, may be one that can go.
+    /// Asks for puzzles in which no given and no sign can go (with a symmetry: no givens that only go
+    /// together). [`Made::minimal`] says whether that is proved.
     #[must_use]
     pub fn minimal(self, minimal: bool) -> Maker {
-        self.with(|wish| wish.minimal = minimal)
+        self.with(|request| request.minimal = minimal)
     }
 
-    /// How many cells are given: of a range, each number that can be is as likely.
+    /// Sets the number of cells that are given: of a range, each possible number is as likely.
     #[must_use]
     pub fn clues(self, range: RangeInclusive<usize>) -> Maker {
-        self.with(|wish| wish.clues = Clues::Count(range))
+        self.with(|request| request.clues = Clues::Count(range))
     }
 
-    /// Which part of the cells is given, from 0 to 1; a single part is rounded to a number of cells.
+    /// Sets the part of the cells that is given, from 0 to 1; a single part is rounded to a number of cells.
     #[must_use]
     pub fn fill(self, range: RangeInclusive<f64>) -> Maker {
-        self.with(|wish| wish.clues = Clues::Fill(range))
+        self.with(|request| request.clues = Clues::Fill(range))
     }
 
-    /// As few givens as can be found ([`Maker::effort`]).
+    /// Asks for the fewest givens that can be found in a number of [attempts](Maker::attempts).
     #[must_use]
     pub fn fewest(self) -> Maker {
-        self.with(|wish| wish.clues = Clues::Fewest)
+        self.with(|request| request.clues = Clues::Fewest)
     }
 
-    /// How many winnowings a puzzle may take: for [`Maker::fewest`] so many are made, for others it
-    /// is the number of tries after which an error says that it cannot be done. Without this it
-    /// is 20,000 for sides up to 6, 1,000 up to 14 and 100 above; of a level 20,000 up to 14
-    /// and 2,000 above.
+    /// Sets the number of attempts per puzzle. [`Maker::fewest`] makes all of them; otherwise an error
+    /// is returned after so many. The default for Takuzu is 20,000 for sides up to 6, 1,000 up to 14
+    /// and 100 above, with a level 20,000 up to 14 and 2,000 above; for Sudoku it is 1,000 for sides
+    /// below 16 and 10 from there on, with a level 20 times that.
     #[must_use]
-    pub fn effort(self, winnowings: u64) -> Maker {
-        self.with(|wish| wish.effort = Some(winnowings))
+    pub fn attempts(self, attempts: u64) -> Maker {
+        self.with(|request| request.attempts = Some(attempts))
     }
 
-    /// Givens anywhere in a solution, never mind whether there are others, as simple generators do.
+    /// Gives any cells of a solution, even if there are other solutions, as simple generators do.
     #[must_use]
     pub fn any(self, any: bool) -> Maker {
-        self.with(|wish| wish.any = any)
+        self.with(|request| request.any = any)
     }
 
-    /// The symmetry of the places of givens.
+    /// Sets the symmetry of the places of givens.
     #[must_use]
     pub fn pattern(self, pattern: Pattern) -> Maker {
-        self.with(|wish| wish.pattern = pattern)
+        self.with(|request| request.pattern = pattern)
     }
 
-    /// The cells that may be given. All of them are, unless a number of givens or a minimal puzzle is
+    /// Sets the cells that may be given. All of them are, unless a number of givens or a minimal puzzle is
     /// asked for.
     #[must_use]
     pub fn mask(self, cells: impl IntoIterator<Item = Cell>) -> Maker {
-        self.with(|wish| wish.mask = Some(cells.into_iter().collect()))
+        self.with(|request| request.mask = Some(cells.into_iter().collect()))
     }
 
-    /// What has to hold while givens are taken away.
+    /// Sets the property that must hold while givens are taken away.
     #[must_use]
     pub fn certifier(self, certifier: Certifier) -> Maker {
-        self.with(|wish| wish.certifier = certifier)
+        self.with(|request| request.certifier = certifier)
     }
 
-    /// How hard it is for people ([`grade`](crate::grade)): the techniques of this level solve it, and
-    /// those of the level below do not. If nothing is said of the number of givens, they are taken
+    /// Sets the level ([`grade`](crate::grade)): the techniques of this level solve the puzzle, and
+    /// those of the level below do not. If no number of givens is asked for, they are taken
     /// away until the level's techniques need all that are left. Takes the place of a certifier.
     #[must_use]
     pub fn level(self, level: Level) -> Maker {
-        self.with(|wish| wish.level = Some(level))
+        self.with(|request| request.level = Some(level))
     }
 
-    /// Whether a puzzle may come again, mirrored, turned or with 0 and 1 exchanged.
+    /// Allows a puzzle to come again in another form ([`Distinct`]).
     #[must_use]
     pub fn duplicates(self, duplicates: bool) -> Maker {
-        self.with(|wish| wish.duplicates = duplicates)
+        self.with(|request| request.duplicates = duplicates)
     }
 
-    /// When to give up; nodes are not bounded by this.
+    /// Sets the limits; their number of nodes is not used.
     #[must_use]
     pub fn limits(self, limits: Limits) -> Maker {
-        self.with(|wish| wish.limits = limits)
+        self.with(|request| request.limits = limits)
     }
 
-    /// The next puzzle.
+    /// Makes the next puzzle.
     ///
     /// # Errors
     ///
-    /// When wishes contradict each other or the board, when none was found in the number of tries,
+    /// When wishes contradict each other or the board, when none was found in the number of attempts,
     /// when nothing but duplicates came for long, or when the limits are reached.
     pub fn make(&mut self) -> Result<Made, GenerateError> {
         if self.run.is_none() {
@@ -294,7 +268,7 @@ impl Maker {
         loop {
             let made = run.worker.make(run.stream)?;
             run.stream += 1;
-            if self.wish.duplicates {
+            if self.request.duplicates {
                 return Ok(made);
             }
             if let Some(made) = run.distinct.take(made)? {
@@ -303,19 +277,32 @@ impl Maker {
         }
     }
 
-    /// One who makes the puzzle of any stream, for those who share the work out: [`Maker::make`] goes
-    /// through the streams from 0 and leaves out what [`Distinct::take`] does.
+    /// Returns the size of the board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.request.shape()
+    }
+
+    /// Returns the format that shows all of the puzzles.
+    #[must_use]
+    pub fn format(&self) -> Format {
+        let with_signs = self.request.signs != Signs::None;
+        whichever!(&self.request.board, board => board.format(with_signs))
+    }
+
+    /// Returns a worker that makes the puzzle of any stream, so that work can be shared among threads:
+    /// [`Maker::make`] goes through the streams from 0 and leaves duplicates out.
     ///
     /// # Errors
     ///
     /// When wishes contradict each other or the board.
     pub fn worker(&self) -> Result<Worker, GenerateError> {
-        Worker::new(self.wish.clone())
+        Worker::new(self.request.clone())
     }
 
-    /// What tells duplicates, before the first puzzle.
+    /// Returns an empty memory for duplicates.
     #[must_use]
     pub fn distinct(&self) -> Distinct {
-        Distinct::new(self.wish.shape, self.wish.rules)
+        Distinct::new(&self.request.board)
     }
 }

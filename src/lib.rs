@@ -9,6 +9,7 @@
 //!
 //! ```
 //! use takuzu_sat::generate::Maker;
+//! use takuzu_sat::takuzu::Takuzu;
 //! use takuzu_sat::{Level, Puzzle, Shape};
 //!
 //! let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
@@ -17,7 +18,8 @@
 //! assert!(puzzle.is_unique()?);
 //! println!("{}", puzzle.hint()?.expect("something follows"));
 //!
-//! let made = Maker::new(Shape::square(8)).level(Level::Easy).seed(7).make()?;
+//! let board = Takuzu::blank(Shape::square(8))?;
+//! let made = Maker::new(board).level(Level::Easy).seed(7).make()?;
 //! println!("{}", made.puzzle.givens());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

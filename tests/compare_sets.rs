@@ -10,7 +10,7 @@ use takuzu_sat::Random;
 use takuzu_sat::compare::Set;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::game::Search as _;
-use takuzu_sat::generate::Maker;
+use takuzu_sat::generate::{Maker, minimal};
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::Kind;
@@ -18,7 +18,7 @@ use takuzu_sat::solve::{self, Engine, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::sample::Sampler;
-use takuzu_sat::sudoku::winnow::minimal;
+use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Cell, Limits, Next, Puzzle, Shape};
 
 /// So many puzzles are in a set.
@@ -118,7 +118,9 @@ fn update() {
 fn takuzu(set: Set) -> Vec<Puzzle> {
     // With one seed the levels would share their solutions.
     let seed = 1 + set as u64;
-    let mut maker = Maker::new(Shape::square(10)).level(level(set)).seed(seed);
+    let mut maker = Maker::new(Takuzu::blank(Shape::square(10)).expect("even"))
+        .level(level(set))
+        .seed(seed);
     let made = (0..COUNT).map(|_| maker.make().expect("a puzzle").puzzle);
     made.collect()
 }
@@ -150,12 +152,13 @@ fn minimal_puzzles(
     count: usize,
     rng: &mut Random,
 ) -> Vec<Sudoku> {
-    let winnowed = grids
-        .take(count)
-        .map(|grid| match minimal(&grid, rng, &Limits::none()) {
-            Next::Solution(winnowed) => winnowed.puzzle,
-            other => panic!("{other:?}"),
-        });
+    let winnowed = grids.take(count).map(|grid| {
+        let made = minimal(&grid.into(), rng, &Limits::none()).expect("no limits");
+        match made.puzzle {
+            Puzzle::Sudoku(sudoku) => sudoku,
+            other => panic!("{}", other.name()),
+        }
+    });
     winnowed.collect()
 }
 

@@ -5,7 +5,7 @@ use std::error::Error;
 
 use takuzu_sat::Random;
 use takuzu_sat::deduction::Level;
-use takuzu_sat::generate::{Made, Pattern, SudokuMaker};
+use takuzu_sat::generate::{Made, Maker, Pattern};
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::solve::uniqueness;
@@ -14,6 +14,11 @@ use takuzu_sat::{Engine, Grid, Limits, Puzzle, Shape, Uniqueness};
 
 fn by_sat(puzzle: &Puzzle) -> Uniqueness {
     uniqueness(puzzle, &Engine::Sat.into()).expect("varisat is there")
+}
+
+/// A maker for boards with blocks of a shape.
+fn maker(block: Shape) -> Maker {
+    Maker::new(Sudoku::blank(block).expect("a board"))
 }
 
 fn sudoku(made: &Made) -> &Sudoku {
@@ -25,10 +30,7 @@ fn sudoku(made: &Made) -> &Sudoku {
 
 #[test]
 fn seeds_are_promises() -> Result<(), Box<dyn Error>> {
-    let made = SudokuMaker::new(Shape::square(3))
-        .minimal(true)
-        .seed(1)
-        .make()?;
+    let made = maker(Shape::square(3)).minimal(true).seed(1).make()?;
     assert_eq!(
         made.puzzle.givens().to_line(),
         "...5..9731....8.....4.3...25.1.6..2...7..91..9............5..412..8...5....4....."
@@ -39,9 +41,7 @@ fn seeds_are_promises() -> Result<(), Box<dyn Error>> {
 #[test]
 fn unique_by_sat_and_each_given_needed() -> Result<(), Box<dyn Error>> {
     for (rows, cols, times) in [(2, 2, 5), (2, 3, 5), (3, 3, 5), (2, 5, 2)] {
-        let mut maker = SudokuMaker::new(Shape::new(rows, cols))
-            .minimal(true)
-            .seed(2);
+        let mut maker = self::maker(Shape::new(rows, cols)).minimal(true).seed(2);
         for _ in 0..times {
             let made = maker.make()?;
             assert_eq!((made.unique, made.minimal), (true, Some(true)));
@@ -66,7 +66,7 @@ fn the_level_is_exact() -> Result<(), Box<dyn Error>> {
         (Level::Hard, 3),
         (Level::Extreme, 1),
     ] {
-        let mut maker = SudokuMaker::new(Shape::square(3)).level(level).seed(3);
+        let mut maker = self::maker(Shape::square(3)).level(level).seed(3);
         for _ in 0..times {
             let made = maker.make()?;
             assert_eq!((made.level, made.unique), (Some(level), true));
@@ -84,7 +84,7 @@ fn the_level_is_exact() -> Result<(), Box<dyn Error>> {
 #[test]
 fn givens_are_as_many_and_where_they_were_wished() -> Result<(), Box<dyn Error>> {
     for pattern in Pattern::ALL {
-        let maker = SudokuMaker::new(Shape::square(3)).seed(4).pattern(pattern);
+        let maker = self::maker(Shape::square(3)).seed(4).pattern(pattern);
         let made = maker.clues(36..=40).make()?;
         assert!((36..=40).contains(&made.givens()), "{pattern}");
         for orbit in pattern.orbits(Shape::square(9)).expect("a square") {
@@ -98,25 +98,22 @@ fn givens_are_as_many_and_where_they_were_wished() -> Result<(), Box<dyn Error>>
             "{pattern}"
         );
     }
-    let error = SudokuMaker::new(Shape::square(3))
-        .clues(17..=17)
-        .effort(2)
-        .make();
+    let error = maker(Shape::square(3)).clues(17..=17).attempts(2).make();
     let error = error.expect_err("two tries").to_string();
     assert!(
         error.starts_with("no 9x9 Sudoku with 17 givens in 2 tries"),
         "{error}"
     );
-    let error = SudokuMaker::new(Shape::square(3)).clues(82..=90).make();
+    let error = maker(Shape::square(3)).clues(82..=90).make();
     assert!(error.is_err());
-    assert!(SudokuMaker::new(Shape::new(5, 6)).make().is_err());
+    assert!(maker(Shape::square(3)).signs(true).make().is_err());
     Ok(())
 }
 
 /// There are 36 minimal 4x4 puzzles that do not look alike: 13, 22 and 1 with 4, 5 and 6 givens.
 #[test]
 fn all_minimal_puzzles_of_4x4_and_none_twice() {
-    let mut maker = SudokuMaker::new(Shape::square(2)).minimal(true).seed(1);
+    let mut maker = self::maker(Shape::square(2)).minimal(true).seed(1);
     let mut by_givens = [0; 17];
     let error = loop {
         match maker.make() {
@@ -140,7 +137,7 @@ fn what_looks_alike_has_one_invariant() -> Result<(), Box<dyn Error>> {
         Shape::new(3, 2),
         Shape::square(3),
     ] {
-        let mut maker = SudokuMaker::new(block).seed(5).duplicates(true);
+        let mut maker = self::maker(block).seed(5).duplicates(true);
         for _ in 0..20 {
             let made = maker.make()?;
             let image = Symmetry::random(block, &mut rng).of(sudoku(&made));
@@ -148,9 +145,7 @@ fn what_looks_alike_has_one_invariant() -> Result<(), Box<dyn Error>> {
         }
     }
     // And what does not look alike has different ones.
-    let mut maker = SudokuMaker::new(Shape::square(3))
-        .minimal(true)
-        .duplicates(true);
+    let mut maker = self::maker(Shape::square(3)).minimal(true).duplicates(true);
     let (mut forms, mut invariants) = (HashSet::<Grid>::new(), HashSet::new());
     for _ in 0..200 {
         let made = maker.make()?;

@@ -61,17 +61,9 @@ const NAME_A_PUZZLE: &[&str] = &[
     "src/bin/takuzu-sat/args/making.rs",
     "src/bin/takuzu-sat/args/shared.rs",
     "src/bin/takuzu-sat/commands/generate.rs",
-    "src/bin/takuzu-sat/commands/making.rs",
     "src/bin/takuzu-sat/work/input.rs",
-    "src/compare/set.rs",
     "src/family.rs",
-    "src/generate.rs",
-    "src/generate/choices.rs",
-    "src/generate/distinct.rs",
-    "src/generate/error.rs",
-    "src/generate/level.rs",
-    "src/generate/winnow.rs",
-    "src/generate/worker.rs",
+    "src/generate/make.rs",
     "src/text/mod.rs",
 ];
 

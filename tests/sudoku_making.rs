@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use takuzu_sat::Random;
 use takuzu_sat::game::Search as _;
+use takuzu_sat::generate::{Minimal, minimal};
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::sample::Sampler;
-use takuzu_sat::sudoku::winnow::{Winnowed, minimal};
 use takuzu_sat::sudoku::{Sudoku, SudokuError};
-use takuzu_sat::{Grid, Limits, Next, Shape};
+use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
 fn draw(sampler: &mut Sampler, rng: &mut Random) -> Grid {
     match sampler.sample(rng, &Limits::none()) {
@@ -27,15 +27,15 @@ fn is_grid(blank: &Sudoku, grid: &Grid) -> bool {
     blank.houses().all(holds_all)
 }
 
-fn winnow(grid: &Sudoku, rng: &mut Random, limits: &Limits) -> Winnowed {
-    match minimal(grid, rng, limits) {
-        Next::Solution(winnowed) => winnowed,
-        none => panic!("{none:?}"),
-    }
+fn winnow(grid: &Sudoku, rng: &mut Random, limits: &Limits) -> Minimal {
+    minimal(&grid.clone().into(), rng, limits).expect("no limits")
 }
 
 /// How many solutions there are, 2 standing for several.
-fn count(puzzle: &Sudoku) -> usize {
+fn count(puzzle: &Puzzle) -> usize {
+    let Puzzle::Sudoku(puzzle) = puzzle else {
+        panic!("another puzzle")
+    };
     let mut search = SudokuSearch::with_general_board(puzzle, Limits::none());
     let found = [search.next_solution(), search.next_solution()];
     found
@@ -118,7 +118,7 @@ fn minimal_puzzles_are_unique_and_need_each_given() -> Result<(), SudokuError> {
             for (cell, _) in givens.filled() {
                 let mut fewer = givens.clone();
                 fewer.set(cell, None);
-                assert_eq!(count(&grid.with_givens(fewer)), 2, "{givens}");
+                assert_eq!(count(&grid.with_givens(fewer).into()), 2, "{givens}");
             }
         }
     }
@@ -148,7 +148,8 @@ fn both_stop_when_they_are_told_to() -> Result<(), SudokuError> {
         let asked = Arc::new(asked);
         let counter = Arc::clone(&asked);
         let soon = Limits::none().with_stop(move || counter.fetch_add(1, Ordering::Relaxed) > 20);
-        assert_eq!(minimal(&grid, &mut rng, &soon), Next::GaveUp);
+        let stopped = minimal(&grid.into(), &mut rng, &soon);
+        assert!(stopped.expect_err("a stop").is_stopped());
         assert!(asked.load(Ordering::Relaxed) < 30);
     }
     Ok(())

@@ -32,6 +32,8 @@
 mod answer;
 mod facts;
 mod set;
+mod sudoku;
+mod takuzu;
 
 use std::time::Duration;
 
@@ -47,7 +49,13 @@ pub use set::Set;
 
 use answer::{agreement, ask};
 
-/// One way to solve, and what it is called.
+/// A puzzle with examples.
+pub(crate) trait Examples {
+    /// The puzzles of each [`Set`], in their order, as texts.
+    const SETS: [&'static str; 3];
+}
+
+/// A way to solve, under a name.
 #[derive(Clone, Debug)]
 pub struct Contender {
     /// What reports call it.

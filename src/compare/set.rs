@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::puzzle::{Kind, Puzzle};
+use super::Examples;
+use crate::puzzle::{Kind, Puzzle, whichever_kind};
 use crate::text::{self, Entry, ReadOptions};
 
 /// Thirty puzzles of a kind, made by this crate and the same in each run; each has one solution.
@@ -61,14 +62,7 @@ impl Set {
     }
 
     fn text(self, kind: Kind) -> &'static str {
-        match (kind, self) {
-            (Kind::Takuzu, Set::Easy) => include_str!("sets/takuzu-easy.txt"),
-            (Kind::Takuzu, Set::Medium) => include_str!("sets/takuzu-medium.txt"),
-            (Kind::Takuzu, Set::Hard) => include_str!("sets/takuzu-hard.txt"),
-            (Kind::Sudoku, Set::Easy) => include_str!("sets/sudoku-easy.txt"),
-            (Kind::Sudoku, Set::Medium) => include_str!("sets/sudoku-medium.txt"),
-            (Kind::Sudoku, Set::Hard) => include_str!("sets/sudoku-hard.txt"),
-        }
+        whichever_kind!(kind, P => P::SETS[self as usize])
     }
 }
 

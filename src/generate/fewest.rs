@@ -1,4 +1,4 @@
-//! As few givens as can be found: remove, add, remove again.
+//! As few givens as can be candidate: remove, add, remove again.
 //!
 //! A minimal puzzle is a dead end, for no given can go; but with a few more added, some more than
 //! these may. Equal numbers are taken too, so that the search wanders; when it gets no further it
@@ -8,42 +8,45 @@ use crate::chance::Random;
 
 use super::GenerateError;
 use super::choices::Amount;
-use super::worker::{Found, Worker};
+use super::make::Make;
+use super::worker::{Candidate, Worker};
 use crate::grid::Grid;
+use crate::puzzle::whichever;
 
 impl Worker {
-    /// Winnowings without a better puzzle after which another grid is drawn.
+    /// Attempts without a better puzzle after which another grid is drawn.
     const MOST_IN_VAIN: u64 = 20;
     const MOST_ADDED: usize = 6;
 
-    /// The puzzle with the fewest givens of so many winnowings; `None` when no grid has one.
+    /// Finds the puzzle with the fewest givens in so many attempts; `None` when no grid has one.
     pub(super) fn fewest(
         &mut self,
-        rng: &mut Random,
-        winnowings: u64,
-    ) -> Result<Option<Found>, GenerateError> {
-        let mut best: Option<(usize, Found)> = None;
-        let mut left = winnowings;
+        random: &mut Random,
+        attempts: u64,
+    ) -> Result<Option<Candidate>, GenerateError> {
+        let mut best: Option<(usize, Candidate)> = None;
+        let mut left = attempts;
         while left > 0 {
-            let solution = self.draw(rng)?;
-            let order = self.order(rng);
+            let solution = self.draw(random)?;
+            let order = self.order(random);
             let mut current = self.winnowed(&solution, &order)?;
             left -= 1;
             let mut in_vain = 0;
-            while let Some((cells, found)) = &current {
+            while let Some((cells, candidate)) = &current {
                 if best.as_ref().is_none_or(|(fewest, _)| cells < fewest)
-                    && self.off_level(found)?.is_none()
+                    && self.of_level(candidate.clone())?.is_ok()
                 {
-                    best = Some((*cells, found.clone()));
+                    best = Some((*cells, candidate.clone()));
                 }
-                let enough = best.as_ref().map(|(fewest, _)| *fewest) == self.known_fewest();
+                let known = whichever!(&self.request.board, board => board.known_fewest());
+                let enough = best.as_ref().map(|(fewest, _)| *fewest) == known;
                 if left == 0 || enough {
-                    return Ok(best.map(|(_, found)| found));
+                    return Ok(best.map(|(_, candidate)| candidate));
                 }
                 if in_vain == Self::MOST_IN_VAIN {
                     break;
                 }
-                let order = self.with_more(&found.kept, rng);
+                let order = self.with_more(&candidate.kept, random);
                 let next = self.winnowed(&solution, &order)?;
                 left -= 1;
                 in_vain += 1;
@@ -55,30 +58,26 @@ impl Worker {
                 }
             }
         }
-        Ok(best.map(|(_, found)| found))
+        Ok(best.map(|(_, candidate)| candidate))
     }
 
     fn winnowed(
         &mut self,
         solution: &Grid,
         order: &[usize],
-    ) -> Result<Option<(usize, Found)>, GenerateError> {
-        let certifier = self.certifier();
-        let left = self
-            .winnowing(solution)
-            .winnow(order, Amount::default(), &certifier);
-        self.check_limits()?;
-        Ok(left.map(|left| (left.amount.cells, Found::new(solution.clone(), left))))
+    ) -> Result<Option<(usize, Candidate)>, GenerateError> {
+        let left = self.winnow(solution, order, Amount::default())?;
+        Ok(left.map(|left| (left.amount.cells, Candidate::new(solution.clone(), left))))
     }
 
-    /// The orbits of a puzzle in an order by chance, and some more behind them, which are the last
+    /// Returns the orbits of a puzzle in a random order, and some more behind them, which are the last
     /// to go.
-    fn with_more(&self, kept: &[usize], rng: &mut Random) -> Vec<usize> {
-        let more = 1 + rng.below(Self::MOST_ADDED);
+    fn with_more(&self, kept: &[usize], random: &mut Random) -> Vec<usize> {
+        let more = 1 + random.below(Self::MOST_ADDED);
         let mut order = kept.to_vec();
-        rng.shuffle(&mut order);
+        random.shuffle(&mut order);
         let others = self
-            .order(rng)
+            .order(random)
             .into_iter()
             .filter(|orbit| !kept.contains(orbit));
         order.extend(others.take(more));

@@ -15,19 +15,17 @@ use crate::ladder::Allowed;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// What has to hold while givens are taken away, so that a puzzle of this level may be left.
+/// Returns the property that must hold while givens are taken away, so that a puzzle of this level may be left.
 pub(super) fn certifier(level: Level, limits: &Limits) -> Certifier {
     if level >= Level::Expert {
         return Certifier::Unique;
     }
     let limits = limits.clone();
-    Certifier::Solves(Arc::new(move |takuzu| {
-        solves(level, &takuzu.clone().into(), &limits)
-    }))
+    Certifier::Solves(Arc::new(move |puzzle| solves(level, puzzle, &limits)))
 }
 
-/// Whether the techniques of a level solve a puzzle.
-pub(super) fn solves(level: Level, puzzle: &Puzzle, limits: &Limits) -> Verdict {
+/// Checks whether the techniques of a level solve a puzzle.
+fn solves(level: Level, puzzle: &Puzzle, limits: &Limits) -> Verdict {
     match grade(puzzle, &Allowed::UpTo(level), limits).map(|grade| grade.ended) {
         Ok(Ended::Solved) => Verdict::Holds,
         Ok(Ended::GaveUp) => Verdict::Unknown,
@@ -35,7 +33,7 @@ pub(super) fn solves(level: Level, puzzle: &Puzzle, limits: &Limits) -> Verdict 
     }
 }
 
-/// The level of a puzzle; `None` when the limits are reached, and of a complete grid.
+/// Returns the level of a puzzle; `None` when the limits are reached, and of a complete grid.
 pub(super) fn of(puzzle: &Puzzle, limits: &Limits) -> Option<Level> {
     let grade = grade(puzzle, &Allowed::All, limits).ok()?;
     grade.level.filter(|_| grade.ended == Ended::Solved)

@@ -1,11 +1,11 @@
-//! Where givens may stand: cells that come and go together.
+//! Symmetric places of givens: cells that come and go together.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::GenerateError;
-use super::error::Problem;
+use super::error::{counted, givens};
 use crate::grid::{Cell, Shape, Symmetry};
 
 /// A symmetry of the places of givens, not of their values.
@@ -54,7 +54,7 @@ impl Pattern {
         }
     }
 
-    /// The symmetries that keep it, the identity first; `None` where the board does not have them.
+    /// Returns the symmetries that keep it, the identity first; `None` where the board does not have them.
     fn group(self, shape: Shape) -> Option<Vec<Symmetry>> {
         // By the bits of `Symmetry::all`: 4 transposes, 2 mirrors the rows, 1 the columns.
         let kept: &[usize] = match self {
@@ -75,7 +75,7 @@ impl Pattern {
             .then_some(group)
     }
 
-    /// The cells in groups that the pattern takes as one, each ascending; `None` where the board
+    /// Returns the cells in groups that the pattern takes as one, each ascending; `None` where the board
     /// does not have the symmetry.
     #[must_use]
     pub fn orbits(self, shape: Shape) -> Option<Vec<Vec<Cell>>> {
@@ -129,7 +129,7 @@ impl fmt::Display for UnknownPattern {
 
 crate::error::is_error!(UnknownPattern);
 
-/// The numbers of givens of a range, ascending, that there can be; one at least.
+/// Returns the possible numbers of givens in a range, ascending; one at least.
 pub(super) fn numbers(
     range: RangeInclusive<usize>,
     orbits: &[Vec<Cell>],
@@ -138,16 +138,21 @@ pub(super) fn numbers(
     let (from, to) = range.into_inner();
     let all: usize = orbits.iter().map(Vec::len).sum();
     if from > to || from > all {
-        return Err(Problem::Range(from, to, all).into());
+        let cells = counted(all, all, "cell");
+        let message = format!("{} of {cells}", givens(from, to));
+        return Err(GenerateError::impossible(message));
     }
     let numbers = sums(orbits.iter().map(Vec::len), from, to.min(all));
     match numbers.is_empty() {
-        true => Err(Problem::Sizes(from, to, pattern).into()),
+        true => Err(GenerateError::impossible(format!(
+            "{}: the symmetry {pattern} takes cells together that do not add up to that",
+            givens(from, to)
+        ))),
         false => Ok(numbers),
     }
 }
 
-/// The numbers of a range, ascending, that some of these sizes add up to.
+/// Returns the numbers of a range, ascending, that some of these sizes add up to.
 fn sums(sizes: impl Iterator<Item = usize>, from: usize, to: usize) -> Vec<usize> {
     let mut reached = vec![false; to + 1];
     reached[0] = true;
@@ -159,7 +164,7 @@ fn sums(sizes: impl Iterator<Item = usize>, from: usize, to: usize) -> Vec<usize
     (from..=to).filter(|&sum| reached[sum]).collect()
 }
 
-/// How many orbits of each size there are: sizes are powers of two, up to 8.
+/// The number of orbits of each size: sizes are powers of two, up to 8.
 pub(super) struct Counts([usize; 4]);
 
 impl Counts {
@@ -175,7 +180,7 @@ impl Counts {
         self.0[size.ilog2() as usize] -= 1;
     }
 
-    /// Whether some of them have so many cells together: since sizes divide each other, large ones
+    /// Checks whether some of them have so many cells together: since sizes divide each other, large ones
     /// first does no harm.
     pub(super) fn can_sum_up_to(&self, cells: usize) -> bool {
         let sizes = self.0.iter().enumerate().rev();

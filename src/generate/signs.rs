@@ -12,43 +12,47 @@
 
 use std::ops::RangeInclusive;
 
-use crate::chance::Random;
-
+use super::GenerateError;
 use super::choices::{Amount, Choices};
-use super::error::Problem;
-use super::worker::Goal;
-use super::{Clues, GenerateError, Maker, Wish};
+use super::error::counted;
+use super::make::Make;
+use super::request::{Clues, Goal, Request};
+use crate::chance::Random;
+use crate::puzzle::whichever;
 
-/// How many signs there are to be.
+/// The number of signs that is asked for.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum SignWish {
+pub(super) enum Signs {
     None,
     /// A fifth of the number of cells, or as few as can be where that is more.
     Default,
     Count(RangeInclusive<usize>),
 }
 
-impl SignWish {
-    /// Whether it can be, with so many pairs of neighbours and what else is wished.
-    pub(super) fn check(&self, neighbours: usize, wish: &Wish) -> Result<(), GenerateError> {
-        if let SignWish::Count(range) = self
+impl Signs {
+    /// Checks that the number is possible with so many pairs of neighbours and the other wishes.
+    pub(super) fn check(&self, neighbours: usize, request: &Request) -> Result<(), GenerateError> {
+        if let Signs::Count(range) = self
             && (range.is_empty() || *range.start() > neighbours)
         {
-            return Err(Problem::Signs(*range.start(), *range.end(), neighbours).into());
+            let signs = counted(*range.start(), *range.end(), "sign");
+            let pairs = counted(neighbours, neighbours, "pair");
+            let message = format!("{signs} between {pairs} of neighbours");
+            return Err(GenerateError::impossible(message));
         }
-        if *self != SignWish::None && wish.clues == Clues::Fewest {
+        if *self != Signs::None && request.clues == Clues::Fewest {
             let trivial = "as few givens as can be, and signs: one given and all signs always do";
-            return Err(Problem::Wishes(trivial).into());
+            return Err(GenerateError::impossible(trivial));
         }
         Ok(())
     }
 
-    /// How far this number is from what is wished.
+    /// Returns the distance of a number from what is asked for.
     pub(super) fn distance(&self, signs: usize) -> usize {
         match self {
-            SignWish::None | SignWish::Default => 0,
-            SignWish::Count(range) if range.contains(&signs) => 0,
-            SignWish::Count(range) => {
+            Signs::None | Signs::Default => 0,
+            Signs::Count(range) if range.contains(&signs) => 0,
+            Signs::Count(range) => {
                 let ends = [*range.start(), *range.end()];
                 let distances = ends.map(|end| end.abs_diff(signs));
                 distances[0].min(distances[1])
@@ -56,43 +60,49 @@ impl SignWish {
         }
     }
 
-    /// Signs by chance, as many as may stay, and how many of them have to.
-    fn draw(&self, wish: &Wish, choices: &Choices, rng: &mut Random) -> (Vec<usize>, usize) {
+    /// Draws signs, as many as may stay, and the number of them that must.
+    fn draw(
+        &self,
+        request: &Request,
+        choices: &Choices,
+        random: &mut Random,
+    ) -> (Vec<usize>, usize) {
         let mut signs: Vec<usize> = choices.signs().collect();
-        rng.shuffle(&mut signs);
+        random.shuffle(&mut signs);
         let least = match self {
-            SignWish::None => 0,
-            SignWish::Default => {
-                let part = Maker::FILL_BESIDE_SIGNS * wish.shape.len() as f64;
+            Signs::None => 0,
+            Signs::Default => {
+                let part = whichever!(&request.board, board => board.default_fill(true))
+                    * request.shape().len() as f64;
                 (part.round() as usize).min(signs.len())
             }
-            SignWish::Count(range) => {
+            Signs::Count(range) => {
                 let (from, to) = (*range.start(), (*range.end()).min(signs.len()));
-                let number = from + rng.below(to - from + 1);
+                let number = from + random.below(to - from + 1);
                 signs.truncate(number);
                 number
             }
         };
-        (signs, if wish.minimal { 0 } else { least })
+        (signs, if request.minimal { 0 } else { least })
     }
 
-    /// The order in which givens and signs are tried, and what has to stay, from an order of givens
+    /// Returns the order in which givens and signs are tried, and what must stay, from an order of givens
     /// and the number of them that has to stay.
     pub(super) fn arrange(
         &self,
-        wish: &Wish,
+        request: &Request,
         choices: &Choices,
         goal: &Goal,
         (mut order, cells): (Vec<usize>, usize),
-        rng: &mut Random,
+        random: &mut Random,
     ) -> (Vec<usize>, Amount) {
-        if *self == SignWish::None {
+        if *self == Signs::None {
             return (order, Amount { cells, signs: 0 });
         }
-        let (drawn, signs) = self.draw(wish, choices, rng);
+        let (drawn, signs) = self.draw(request, choices, random);
         let mut last = Vec::new();
-        if let (Goal::OneOf(numbers), true) = (goal, wish.minimal) {
-            let wanted = numbers[rng.below(numbers.len())];
+        if let (Goal::OneOf(numbers), true) = (goal, request.minimal) {
+            let wanted = numbers[random.below(numbers.len())];
             let mut first = order.len();
             while first > 0 && choices.amount(&order[first - 1..]).cells <= wanted {
                 first -= 1;
@@ -101,19 +111,24 @@ impl SignWish {
         }
         order.extend(drawn);
         order.extend(last);
-        let any_order = matches!(goal, Goal::AtLeast(_)) && *self == SignWish::Default;
-        if wish.minimal && any_order {
-            rng.shuffle(&mut order);
+        let any_order = matches!(goal, Goal::AtLeast(_)) && *self == Signs::Default;
+        if request.minimal && any_order {
+            random.shuffle(&mut order);
         }
         (order, Amount { cells, signs })
     }
 
-    /// Signs that are given without a look at what they are good for.
-    pub(super) fn choose(&self, wish: &Wish, choices: &Choices, rng: &mut Random) -> Vec<usize> {
-        if *self == SignWish::None {
+    /// Draws signs that are given without a look at what they are good for.
+    pub(super) fn choose(
+        &self,
+        request: &Request,
+        choices: &Choices,
+        random: &mut Random,
+    ) -> Vec<usize> {
+        if *self == Signs::None {
             return Vec::new();
         }
-        let (mut signs, least) = self.draw(wish, choices, rng);
+        let (mut signs, least) = self.draw(request, choices, random);
         signs.truncate(least);
         signs
     }

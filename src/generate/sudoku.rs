@@ -1,373 +1,147 @@
-//! Sudoku: a complete grid at random, then givens taken away.
+//! Making Sudoku.
 //!
-//! What is promised is what the head of [`generate`](super) says, save for what decides more than yes
-//! or no here: complete grids come from a [`Sampler`] that looks at what a board concludes, and above
-//! a side of 9 at what a search finds first; and from [`SudokuMaker::LARGE`] on a check gives up after
-//! [`SudokuMaker::MOST_NODES`] nodes. There a version that concludes more may make other puzzles.
+//! The promise about seeds in the head of [`generate`](super) has exceptions here: complete grids come
+//! from a [`Sampler`] that looks at what a board concludes, and above a side of 9 at what a search
+//! finds first; and on large boards a check gives up after a number of nodes. There a version that
+//! concludes more may make other puzzles.
 
-use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-use super::error::{Problem, givens};
-use super::pattern::numbers;
-use super::unique::is_unique;
-use super::{Distinct, GenerateError, Made, Pattern, Verdict, level};
+use super::GenerateError;
+use super::choices::Amount;
+use super::error::Problem;
+use super::make::{Board, Extra, Fingerprint, Make, Task, Workshop};
+use super::winnow::{Certifier, Verdict, Winnowed, by_asking, winnow};
 use crate::chance::Random;
-use crate::deduction::Level;
-use crate::grid::{Cell, Shape};
+use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
-use crate::sudoku::Sudoku;
+use crate::puzzle::Puzzle;
+use crate::sudoku::board::Others;
 use crate::sudoku::sample::Sampler;
-use crate::sudoku::winnow::{Winnowed, winnow, winnow_by};
+use crate::sudoku::{Sudoku, SudokuError, invariant};
+use crate::text::Format;
 
-/// What is wished for.
-#[derive(Clone, Debug)]
-struct Wish {
-    block: Shape,
-    seed: u64,
-    clues: Option<RangeInclusive<usize>>,
-    minimal: bool,
-    pattern: Pattern,
-    level: Option<Level>,
-    effort: Option<u64>,
-    duplicates: bool,
-    limits: Limits,
-}
+/// The side from which on checks are bounded and more is given.
+const LARGE: usize = 16;
 
-/// Makes Sudoku puzzles of one kind, one after the other.
-///
-/// ```
-/// use takuzu_sat::Shape;
-/// use takuzu_sat::generate::SudokuMaker;
-///
-/// let made = SudokuMaker::new(Shape::square(3)).minimal(true).seed(7).make()?;
-/// assert!(made.unique && made.minimal == Some(true));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct SudokuMaker {
-    wish: Wish,
-    run: Option<(SudokuWorker, Distinct, u64)>,
-}
+impl Make for Sudoku {
+    const NOUN: &'static str = "Sudoku";
+    const FORMS: &'static str = "in another order of rows, columns and numbers";
+    const EXTRAS: &'static [Extra] = &[Extra::Blocks];
 
-impl SudokuMaker {
-    /// The part of the cells that is given if nothing else is asked for.
-    pub const DEFAULT_FILL: f64 = 0.35;
-    /// The same from [`SudokuMaker::LARGE`] on.
-    pub const LARGE_FILL: f64 = 0.44;
-    /// The side from which on checks of uniqueness are bounded.
-    pub const LARGE: usize = 16;
-    /// How many nodes such a check may take.
-    pub const MOST_NODES: u64 = 1000;
-
-    /// A maker of puzzles with blocks of this shape, from seed 1.
-    #[must_use]
-    pub fn new(block: Shape) -> SudokuMaker {
-        let wish = Wish {
-            block,
-            seed: 1,
-            clues: None,
-            minimal: false,
-            pattern: Pattern::None,
-            level: None,
-            effort: None,
-            duplicates: false,
-            limits: Limits::none(),
+    fn board(board: &Board) -> Result<Sudoku, GenerateError> {
+        let wrong = |message| GenerateError::from(Problem::Board(message));
+        let block = match (board.size, board.blocks) {
+            (Some(size), _) if size.rows() != size.cols() => {
+                return Err(wrong(format!("a Sudoku of {size}: its board is a square")));
+            }
+            (Some(size), Some(block)) if block.len() != size.rows() => {
+                let side = block.len();
+                return Err(wrong(format!(
+                    "blocks of {block} make a board of {side}x{side}"
+                )));
+            }
+            (_, Some(block)) => block,
+            (size, None) => {
+                let side = size.map_or(9, Shape::rows);
+                let none = || wrong(format!("a side of {side} has no blocks but whole rows"));
+                Sudoku::usual_block(side).ok_or_else(none)?
+            }
         };
-        SudokuMaker { wish, run: None }
+        Ok(Sudoku::blank(block)?)
     }
 
-    /// The same with another wish, from the first puzzle on.
-    fn with(mut self, change: impl FnOnce(&mut Wish)) -> SudokuMaker {
-        change(&mut self.wish);
-        SudokuMaker { run: None, ..self }
+    fn workshop(&self) -> Result<Box<dyn Workshop>, GenerateError> {
+        Ok(Box::new(SudokuWorkshop {
+            sampler: Sampler::new(self.block())?,
+            others: Others::new(self),
+        }))
     }
 
-    /// The seed: the same wishes and seed make the same puzzles.
-    #[must_use]
-    pub fn seed(self, seed: u64) -> SudokuMaker {
-        self.with(|wish| wish.seed = seed)
+    /// Returns a function that looks at the [invariant], 64 bits: no form of an old puzzle passes, and
+    /// a new one is taken for an old one with a probability below 10^-7, or where both are very regular.
+    fn fingerprint(&self) -> Fingerprint {
+        Arc::new(|puzzle| match puzzle {
+            Puzzle::Sudoku(sudoku) => invariant::of(sudoku).into(),
+            other => panic!("a {}, not a Sudoku", other.name()),
+        })
     }
 
-    /// Whether no given may be one that can go (with a symmetry: no givens that only go together).
-    /// Where a check gave up, that is said ([`Made::minimal`]).
-    #[must_use]
-    pub fn minimal(self, minimal: bool) -> SudokuMaker {
-        self.with(|wish| wish.minimal = minimal)
+    fn default_fill(&self, _with_signs: bool) -> f64 {
+        if self.side() >= LARGE { 0.44 } else { 0.35 }
     }
 
-    /// How many cells are given: of a range, each number that can be is as likely, unless the puzzle
-    /// is to be minimal.
-    #[must_use]
-    pub fn clues(self, range: RangeInclusive<usize>) -> SudokuMaker {
-        self.with(|wish| wish.clues = Some(range))
+    fn default_attempts(&self, of_level: bool) -> u64 {
+        let usual = if self.side() >= LARGE { 10 } else { 1000 };
+        if of_level { 20 * usual } else { usual }
     }
 
-    /// The symmetry of the places of givens.
-    #[must_use]
-    pub fn pattern(self, pattern: Pattern) -> SudokuMaker {
-        self.with(|wish| wish.pattern = pattern)
+    fn nodes_per_check(&self) -> Option<u64> {
+        (self.side() >= LARGE).then_some(1000)
     }
 
-    /// How hard it is for people: the techniques of this level solve it, and those of the level below
-    /// do not. [`Level::Trivial`] are the singles, full house, hidden and naked, and nothing else. If
-    /// nothing is said of the number of givens, they are taken away until the techniques of the level
-    /// need all that are left.
-    #[must_use]
-    pub fn level(self, level: Level) -> SudokuMaker {
-        self.with(|wish| wish.level = Some(level))
-    }
-
-    /// The number of tries after which an error says that it cannot be done. Without this it is 1,000
-    /// for sides below [`SudokuMaker::LARGE`], else 10; of a level, 20 times that.
-    #[must_use]
-    pub fn effort(self, tries: u64) -> SudokuMaker {
-        self.with(|wish| wish.effort = Some(tries))
-    }
-
-    /// Whether a puzzle may come again in another form ([`Symmetry`](crate::sudoku::Symmetry)).
-    #[must_use]
-    pub fn duplicates(self, duplicates: bool) -> SudokuMaker {
-        self.with(|wish| wish.duplicates = duplicates)
-    }
-
-    /// When to give up; nodes are not bounded by this.
-    #[must_use]
-    pub fn limits(self, limits: Limits) -> SudokuMaker {
-        self.with(|wish| wish.limits = limits)
-    }
-
-    /// The next puzzle.
-    ///
-    /// # Errors
-    ///
-    /// When wishes contradict the board, when none was found in the number of tries, when nothing but
-    /// duplicates came for long, or when the limits are reached.
-    pub fn make(&mut self) -> Result<Made, GenerateError> {
-        if self.run.is_none() {
-            self.run = Some((self.worker()?, Distinct::of_sudoku(), 0));
+    /// Returns a format with frames where blocks are unusual.
+    fn format(&self, _with_signs: bool) -> Format {
+        match Sudoku::usual_block(self.side()) == Some(self.block()) {
+            true => Format::Grid,
+            false => Format::Ss,
         }
-        let (worker, distinct, stream) = self.run.as_mut().expect("just put there");
-        loop {
-            let made = worker.make(*stream)?;
-            *stream += 1;
-            if self.wish.duplicates {
-                return Ok(made);
-            }
-            if let Some(made) = distinct.take(made)? {
-                return Ok(made);
-            }
-        }
-    }
-
-    /// One who makes the puzzle of any stream, for those who share the work out: [`SudokuMaker::make`]
-    /// goes through the streams from 0 and leaves out what [`Distinct::take`] does.
-    ///
-    /// # Errors
-    ///
-    /// When wishes contradict the board.
-    pub fn worker(&self) -> Result<SudokuWorker, GenerateError> {
-        SudokuWorker::new(self.wish.clone())
     }
 }
 
-/// Makes the Sudoku of any stream of a seed.
+impl From<SudokuError> for GenerateError {
+    fn from(error: SudokuError) -> GenerateError {
+        GenerateError::impossible(error.to_string())
+    }
+}
+
 #[derive(Debug)]
-pub struct SudokuWorker {
-    wish: Wish,
-    blank: Sudoku,
-    orbits: Vec<Vec<Cell>>,
-    /// How many givens there may be; empty where there is no such wish.
-    numbers: Vec<usize>,
+struct SudokuWorkshop {
     sampler: Sampler,
+    others: Others,
 }
 
-/// A try that is not what was wished: how far it is, in which way, and what it is.
-type Missed = (usize, String, Made);
-
-impl SudokuWorker {
-    fn new(wish: Wish) -> Result<SudokuWorker, GenerateError> {
-        let blank = Sudoku::blank(wish.block)?;
-        let shape = blank.shape();
-        let orbits = wish.pattern.orbits(shape).expect("boards are squares");
-        let numbers = match &wish.clues {
-            Some(range) => numbers(range.clone(), &orbits, wish.pattern)?,
-            None => Vec::new(),
-        };
-        Ok(SudokuWorker {
-            sampler: Sampler::new(wish.block)?,
-            wish,
-            blank,
-            orbits,
-            numbers,
-        })
+impl Workshop for SudokuWorkshop {
+    fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid, GenerateError> {
+        match self.sampler.sample(random, limits) {
+            Next::Solution(grid) => Ok(grid),
+            // Each board has a complete grid.
+            Next::Exhausted | Next::GaveUp => Err(Problem::Stopped.into()),
+        }
     }
 
-    /// The puzzle of a stream: the same whoever asks, and whatever was asked before.
-    ///
-    /// # Errors
-    ///
-    /// When none of the tries was as wished, or when the limits are reached.
-    ///
-    /// # Panics
-    ///
-    /// When an engine is wrong: a puzzle that was checked given by given turns out not to be unique.
-    pub fn make(&mut self, stream: u64) -> Result<Made, GenerateError> {
-        let mut rng = Random::stream(self.wish.seed, stream);
-        let tries = self.effort();
-        let mut nearest: Option<Missed> = None;
-        for _ in 0..tries {
-            let made = self.attempt(stream, &mut rng)?;
-            match self.missed(&made)? {
-                None => return self.confirmed(made),
-                Some((far, fault)) => {
-                    if nearest.as_ref().is_none_or(|nearest| far < nearest.0) {
-                        nearest = Some((far, fault, made));
-                    }
+    fn winnow(&mut self, task: &Task<'_>, order: &[usize], least: Amount) -> Option<Winnowed> {
+        match task.certifier {
+            Certifier::Solves(_) => return by_asking(self, task, order, least),
+            Certifier::Unique => {}
+        }
+        let mut givens = task.givens(order);
+        Some(winnow(task, order, least, |place, _| {
+            let group = &task.choices.orbits[order[place]];
+            let set = |givens: &mut Grid, is_given: bool| {
+                for &cell in group {
+                    givens.set(cell, task.solution[cell].filter(|_| is_given));
                 }
+            };
+            set(&mut givens, false);
+            let verdict = self.follow(task, group, &mut givens);
+            set(&mut givens, verdict != Verdict::Holds);
+            verdict
+        }))
+    }
+}
+
+impl SudokuWorkshop {
+    /// Checks whether cells follow from the givens, one after the other; those that do are filled.
+    fn follow(&self, task: &Task<'_>, cells: &[Cell], givens: &mut Grid) -> Verdict {
+        for &cell in cells {
+            let value = task.solution[cell].expect("a solution is complete");
+            let found = self.others.find(givens, cell, value, task.limits);
+            match Verdict::of_search(&found) {
+                Verdict::Holds => givens.set(cell, Some(value)),
+                other => return other,
             }
         }
-        let (_, fault, best) = nearest.expect("one try, at least");
-        Err(Problem::Tries {
-            tries,
-            wish: self.wish_in_words(),
-            best: Some(Box::new(best)),
-            fault,
-        }
-        .into())
-    }
-
-    fn effort(&self) -> u64 {
-        let usual = if self.is_large() { 10 } else { 1000 };
-        let usual = if self.wish.level.is_some() {
-            20 * usual
-        } else {
-            usual
-        };
-        self.wish.effort.unwrap_or(usual).max(1)
-    }
-
-    fn is_large(&self) -> bool {
-        self.blank.side() >= SudokuMaker::LARGE
-    }
-
-    /// One try, on a grid of its own.
-    fn attempt(&mut self, stream: u64, rng: &mut Random) -> Result<Made, GenerateError> {
-        let Next::Solution(solution) = self.sampler.sample(rng, &self.wish.limits) else {
-            return Err(Problem::Stopped.into());
-        };
-        let mut order: Vec<&[Cell]> = self.orbits.iter().map(Vec::as_slice).collect();
-        rng.shuffle(&mut order);
-        let least = self.least(rng);
-        let full = self.blank.with_givens(solution.clone());
-        let Next::Solution(left) = self.winnowed(&full, &order, least) else {
-            return Err(Problem::Stopped.into());
-        };
-        // What the techniques of a level need may go as far as uniqueness is concerned.
-        let says_nothing = self.by_techniques().is_some() || !left.all_tried;
-        Ok(Made {
-            puzzle: left.puzzle.into(),
-            solution,
-            unique: false,
-            minimal: (!says_nothing).then_some(left.is_minimal),
-            level: self.wish.level,
-            seed: self.wish.seed,
-            stream,
-        })
-    }
-
-    /// How many givens have to stay.
-    fn least(&self, rng: &mut Random) -> usize {
-        if self.wish.minimal {
-            return 0;
-        }
-        if !self.numbers.is_empty() {
-            return self.numbers[rng.below(self.numbers.len())];
-        }
-        if self.wish.level.is_some() {
-            return 0;
-        }
-        let fill = match self.is_large() {
-            true => SudokuMaker::LARGE_FILL,
-            false => SudokuMaker::DEFAULT_FILL,
-        };
-        (self.blank.shape().len() as f64 * fill).round() as usize
-    }
-
-    /// The level whose techniques say what can go; none where that is a matter of uniqueness.
-    fn by_techniques(&self) -> Option<Level> {
-        let level = self.wish.level.filter(|_| !self.wish.minimal);
-        level.filter(|&level| level < Level::Expert)
-    }
-
-    fn winnowed(&self, full: &Sudoku, order: &[&[Cell]], least: usize) -> Next<Winnowed> {
-        let limits = &self.wish.limits;
-        let Some(wished) = self.by_techniques() else {
-            let bounded = limits.clone().with_nodes(SudokuMaker::MOST_NODES);
-            let limits = if self.is_large() { &bounded } else { limits };
-            return winnow(full, order, least, limits);
-        };
-        winnow_by(full, order, least, limits, |givens, _| {
-            let puzzle = full.with_givens(givens.clone()).into();
-            match level::solves(wished, &puzzle, limits) {
-                Verdict::Holds => Some(true),
-                Verdict::Fails => Some(false),
-                Verdict::Unknown => None,
-            }
-        })
-    }
-
-    /// How far a puzzle is from what was wished, and in which way; `None` where it is that.
-    fn missed(&self, made: &Made) -> Result<Option<(usize, String)>, GenerateError> {
-        let cells = made.givens();
-        let distances = self.numbers.iter().map(|number| number.abs_diff(cells));
-        let far = distances.min().unwrap_or(0);
-        if far > 0 {
-            return Ok(Some((
-                far,
-                format!("the nearest has {}", givens(cells, cells)),
-            )));
-        }
-        let Some(wished) = self.wish.level else {
-            return Ok(None);
-        };
-        let level = level::of(&made.puzzle, &self.wish.limits);
-        if self.wish.limits.stop_requested() {
-            return Err(Problem::Stopped.into());
-        }
-        Ok(match level {
-            Some(level) if level == wished => None,
-            Some(level) => {
-                let far = (level as usize).abs_diff(wished as usize);
-                Some((far, format!("the nearest is {level}")))
-            }
-            None => Some((Level::ALL.len(), "the nearest needs no technique".into())),
-        })
-    }
-
-    /// What was found, after one more search that knows nothing of the others.
-    fn confirmed(&self, made: Made) -> Result<Made, GenerateError> {
-        match is_unique(&made, &self.wish.limits)? {
-            Some(unique) => {
-                let puzzle = made.puzzle.givens();
-                assert!(unique, "winnowing left several solutions:\n{puzzle}");
-                Ok(Made { unique, ..made })
-            }
-            None => Err(Problem::Stopped.into()),
-        }
-    }
-
-    /// `minimal hard 9x9 Sudoku with 20 givens and symmetry rotate180`.
-    fn wish_in_words(&self) -> String {
-        let minimal = if self.wish.minimal { "minimal " } else { "" };
-        let level = self.wish.level.map(|level| format!("{level} "));
-        let level = level.unwrap_or_default();
-        let mut words = format!("{minimal}{level}{} Sudoku", self.blank.shape());
-        if let (Some(least), Some(most)) = (self.numbers.first(), self.numbers.last()) {
-            words += &format!(" with {}", givens(*least, *most));
-        }
-        if self.wish.pattern != Pattern::None {
-            words += &format!(" and symmetry {}", self.wish.pattern);
-        }
-        words
+        Verdict::Holds
     }
 }

@@ -8,7 +8,7 @@ use crate::solve::{self, Engine, Options, Uniqueness};
 /// Nodes after which it goes on with SAT.
 const MOST_NODES: u64 = 200_000;
 
-/// Whether a puzzle has its solution and no other: by native search, or by SAT where that takes too
+/// Checks whether a puzzle has its solution and no other: by native search, or by SAT where that takes too
 /// long; nothing when the limits are reached.
 pub(super) fn is_unique(made: &Made, limits: &Limits) -> Result<Option<bool>, GenerateError> {
     let mut search = made.puzzle.native(limits.clone().with_nodes(MOST_NODES))?;

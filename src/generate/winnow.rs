@@ -1,66 +1,56 @@
-//! Taking givens away while the puzzle stays unique.
+//! Taking givens away while the puzzle stays unique, or keeps another property.
 //!
-//! Orbits of cells are put into an order and removed one after the other; one stays if without it
-//! there is another solution, that is, one with the opposite value in one of its cells. Here is how
-//! most of these questions are answered without being asked. The board is filled from the *end* of the
-//! order, and an orbit whose cells follow from those behind it will be removed, whatever comes
-//! before it:
-//!
-//! ```text
-//!   order     a   b   c   d   e   f   g   h        <- filled in this direction
-//!   follows   x   x   x   x   .   x   .   .        a, b, c, d and f need no check
-//!   levels                    2       1   0        the board behind e, behind g, behind h
-//! ```
-//!
-//! The others are checked from the front, each on the level saved before it was put: the board knows
-//! there all that follows from the orbits behind. Those that had to stay are put on it, then the
-//! opposite value: mostly the conclusions contradict each other. Only if they do not is there a
-//! search, which has to answer yes or no: nothing of the order in which an engine finds solutions
-//! comes into a puzzle.
-//!
-//! Where signs come and go as well, the board cannot take them back, and each is a search of its own;
-//! but those in front of the last that are enough by themselves, found by halving, need none.
+//! Orbits of cells and signs are put into an order and removed one after the other; one stays if the
+//! others do not suffice without it. The loop is here, for all puzzles; each puzzle answers the
+//! question in its own way.
 
 use std::sync::Arc;
 
+use super::GenerateError;
 use super::choices::{Amount, Choices};
-use crate::game::Search as _;
-use crate::grid::{Cell, Grid};
+use super::error::Problem;
+use super::make::{Make, Task, Workshop};
+use crate::chance::Random;
+use crate::game::Game as _;
+use crate::grid::Grid;
 use crate::limits::{Limits, Next};
-use crate::takuzu::board::{NativeSearch, TrialBoard};
-use crate::takuzu::{Relation, Rules, Sign, Takuzu};
+use crate::puzzle::{Puzzle, whichever};
 
-/// What a certifier says of givens.
+/// A certifier's answer about givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// They are enough.
+    /// They suffice.
     Holds,
-    /// They are not.
+    /// They do not suffice.
     Fails,
     /// The work was more than was allowed.
     Unknown,
 }
 
-/// What has to hold of a puzzle while givens are taken away.
+impl Verdict {
+    /// Returns the verdict of a search for another solution.
+    pub(super) fn of_search(found: &Next<Grid>) -> Verdict {
+        match found {
+            Next::Solution(_) => Verdict::Fails,
+            Next::Exhausted => Verdict::Holds,
+            Next::GaveUp => Verdict::Unknown,
+        }
+    }
+}
+
+/// The property that a puzzle must keep while givens are taken away.
 ///
 /// It should never hold again once it has failed: a puzzle is called minimal when each given was
 /// once found to be needed.
 #[derive(Clone, Default)]
 pub enum Certifier {
-    /// There is no other solution. On boards with a side of [`Certifier::LARGE`] or more a check
-    /// gives up after [`Certifier::MOST_NODES`] nodes, and what was to be removed stays.
+    /// There is no other solution. On large boards (Takuzu from a side of 30 on, Sudoku from 16 on) a
+    /// check gives up after a number of nodes (1500 and 1000), and the given stays.
     #[default]
     Unique,
-    /// Something that implies that there is no other solution, such as "these techniques solve it".
-    /// It is asked for each given, from all the cells that may be given on.
-    Solves(Arc<dyn Fn(&Takuzu) -> Verdict + Send + Sync>),
-}
-
-impl Certifier {
-    /// The side from which on checks of uniqueness are bounded.
-    pub const LARGE: usize = 30;
-    /// How many nodes such a check may take.
-    pub const MOST_NODES: u64 = 1500;
+    /// A property that implies that there is no other solution, such as "these techniques solve it".
+    /// It is checked for each given, beginning with all the cells that may be given.
+    Solves(Arc<dyn Fn(&Puzzle) -> Verdict + Send + Sync>),
 }
 
 impl std::fmt::Debug for Certifier {
@@ -72,7 +62,7 @@ impl std::fmt::Debug for Certifier {
     }
 }
 
-/// What is left of an order.
+/// The items of an order that stay.
 #[derive(Clone, Debug)]
 pub(super) struct Winnowed {
     /// The orbits and signs that stay.
@@ -80,342 +70,150 @@ pub(super) struct Winnowed {
     /// How much they are.
     pub(super) amount: Amount,
     /// Whether a check gave up.
-    pub(super) in_doubt: bool,
+    in_doubt: bool,
     /// Whether each that stays was checked.
-    pub(super) all_checked: bool,
-}
-
-/// A solution and what is chosen from: the orbits of givens, numbered from 0, and behind them the
-/// signs. The board is blank between calls.
-pub(super) struct Winnowing<'a> {
-    pub(super) sketch: &'a mut TrialBoard,
-    pub(super) solution: &'a Grid,
-    pub(super) rules: Rules,
-    pub(super) choices: &'a Choices,
-    pub(super) limits: &'a Limits,
-}
-
-impl Winnowing<'_> {
-    /// Removes orbits and signs in their order as long as the certifier agrees and at least so much
-    /// is left; `None` when the certifier is against all of them together.
-    pub(super) fn winnow(
-        &mut self,
-        order: &[usize],
-        least: Amount,
-        certifier: &Certifier,
-    ) -> Option<Winnowed> {
-        match certifier {
-            Certifier::Unique if self.choices.neighbours.is_empty() => {
-                self.by_uniqueness(order, least)
-            }
-            Certifier::Unique => {
-                if self.are_enough(order) != Verdict::Holds {
-                    return None;
-                }
-                let needless = self.needless_in_front(order);
-                let without = |item, rest: &[usize]| self.are_enough_without(item, rest);
-                Some(self.by_asking(order, least, needless, without))
-            }
-            Certifier::Solves(solves) => {
-                (solves(&self.puzzle(order)) == Verdict::Holds).then(|| {
-                    let without = |_, rest: &[usize]| solves(&self.puzzle(rest));
-                    self.by_asking(order, least, 0, without)
-                })
-            }
-        }
-    }
-
-    /// Whether all of these together leave one solution, or how many cells are open in the end.
-    pub(super) fn check(&mut self, order: &[usize], certifier: &Certifier) -> Result<(), usize> {
-        match certifier {
-            Certifier::Solves(solves) => {
-                let puzzle = self.puzzle(order);
-                match solves(&puzzle) {
-                    Verdict::Holds => Ok(()),
-                    Verdict::Fails | Verdict::Unknown => Err(puzzle.givens().blanks().count()),
-                }
-            }
-            Certifier::Unique if !self.choices.neighbours.is_empty() => {
-                let puzzle = self.puzzle(order);
-                let mut sketch = TrialBoard::new(&puzzle).expect("a board that fits");
-                let sound = sketch.conclude();
-                assert!(sound, "the board refutes a solution:\n{}", self.solution);
-                let verdict = self.are_enough(order);
-                let open = sketch.open_count();
-                (verdict == Verdict::Holds).then_some(()).ok_or(open)
-            }
-            Certifier::Unique => {
-                let needed = self.fill(order);
-                let open = self.sketch.open_count();
-                let verdict = self.is_only_solution();
-                if needed.contains(&true) {
-                    self.sketch.back_to(0);
-                }
-                (verdict == Verdict::Holds).then_some(()).ok_or(open)
-            }
-        }
-    }
-
-    fn by_uniqueness(&mut self, order: &[usize], least: Amount) -> Option<Winnowed> {
-        let needed = self.fill(order);
-        let mut level = needed.iter().filter(|&&needed| needed).count();
-        let only = self.is_only_solution();
-        let mut left = Winnowed::of(self.choices.amount(order));
-        for (&orbit, needed) in order.iter().zip(needed).filter(|_| only == Verdict::Holds) {
-            let amount = self.choices.amount(&[orbit]);
-            if needed {
-                level -= 1;
-                self.sketch.back_to(level);
-            }
-            let verdict = if !left.can_lose(amount, least) {
-                Verdict::Fails
-            } else if needed {
-                self.is_needless(orbit, &left.kept, level)
-            } else {
-                Verdict::Holds
-            };
-            left.note(orbit, amount, verdict);
-        }
-        if level > 0 {
-            self.sketch.back_to(0);
-        }
-        (only == Verdict::Holds).then_some(left)
-    }
-
-    /// Asks of each whether the others will do without it, save of so many in front, which are
-    /// needless.
-    fn by_asking(
-        &self,
-        order: &[usize],
-        least: Amount,
-        needless: usize,
-        without: impl Fn(usize, &[usize]) -> Verdict,
-    ) -> Winnowed {
-        let mut left = Winnowed::of(self.choices.amount(order));
-        for (place, &item) in order.iter().enumerate() {
-            let amount = self.choices.amount(&[item]);
-            let verdict = if !left.can_lose(amount, least) {
-                Verdict::Fails
-            } else if place < needless {
-                Verdict::Holds
-            } else {
-                without(item, &[&left.kept, &order[place + 1..]].concat())
-            };
-            left.note(item, amount, verdict);
-        }
-        left
-    }
-
-    /// How many there are in front of the last that are enough by themselves.
-    fn needless_in_front(&self, order: &[usize]) -> usize {
-        let (mut enough, mut too_few) = (0, order.len());
-        while enough + 1 < too_few {
-            let middle = enough.midpoint(too_few);
-            match self.are_enough(&order[middle..]) {
-                Verdict::Holds => enough = middle,
-                Verdict::Fails | Verdict::Unknown => too_few = middle,
-            }
-        }
-        enough
-    }
-
-    /// Whether these leave no other solution.
-    fn are_enough(&self, items: &[usize]) -> Verdict {
-        self.is_only_solution_of(&self.puzzle(items))
-    }
-
-    /// Whether others, which are enough together with one more, are so by themselves.
-    fn are_enough_without(&self, item: usize, others: &[usize]) -> Verdict {
-        let puzzle = self.puzzle(others);
-        let opposite = match self.choices.orbits.get(item).map(Vec::as_slice) {
-            Some(&[cell]) => {
-                let mut givens = puzzle.givens().clone();
-                givens.set(cell, Some(1 - self.value(cell)));
-                puzzle.with_givens(givens)
-            }
-            // The opposite of several symbols is not one board.
-            Some(_) => return self.is_only_solution_of(&puzzle),
-            None => {
-                let sign = self.choices.sign(item, self.solution);
-                let relation = match sign.relation() {
-                    Relation::Equal => Relation::Different,
-                    Relation::Different => Relation::Equal,
-                };
-                let [one, other] = sign.cells();
-                let signs: Vec<Sign> = puzzle.signs().iter().collect();
-                let opposite = Sign::new(one, other, relation);
-                let signs = signs.into_iter().chain([opposite]);
-                puzzle.with_signs(signs).expect("one sign for each two")
-            }
-        };
-        refuted(&self.search(&opposite).next_solution())
-    }
-
-    /// The puzzle with these orbits and signs given.
-    fn puzzle(&self, items: &[usize]) -> Takuzu {
-        self.choices.puzzle(items, self.solution, self.rules)
-    }
-
-    fn takuzu(&self, givens: Grid) -> Takuzu {
-        Takuzu::new(givens, self.rules).expect("parts of a solution make a puzzle")
-    }
-
-    fn value(&self, cell: Cell) -> u8 {
-        self.solution[cell].expect("a solution is complete")
-    }
-
-    /// Puts orbits on the board from the last to the first, each that says something new on a level
-    /// of its own; which these are.
-    fn fill(&mut self, order: &[usize]) -> Vec<bool> {
-        let mut needed = vec![false; order.len()];
-        for (place, &orbit) in order.iter().enumerate().rev() {
-            let cells = &self.choices.orbits[orbit];
-            if cells.iter().any(|&cell| self.sketch.is_open(cell)) {
-                self.sketch.save();
-                self.put(orbit);
-                self.conclude();
-                needed[place] = true;
-            }
-        }
-        needed
-    }
-
-    fn put(&mut self, orbit: usize) {
-        let orbits = &self.choices.orbits;
-        for &cell in &orbits[orbit] {
-            if self.sketch.is_open(cell) {
-                self.sketch.put(cell, self.value(cell));
-            }
-        }
-    }
-
-    /// Draws conclusions from parts of the solution.
-    fn conclude(&mut self) {
-        let sound = self.sketch.conclude();
-        assert!(sound, "the board refutes a solution:\n{}", self.solution);
-    }
-
-    /// Whether the board as it stands has the solution and no other.
-    fn is_only_solution(&self) -> Verdict {
-        if self.sketch.open_count() == 0 {
-            return Verdict::Holds;
-        }
-        self.is_only_solution_of(&self.takuzu(self.sketch.known()))
-    }
-
-    fn is_only_solution_of(&self, puzzle: &Takuzu) -> Verdict {
-        let mut search = self.search(puzzle);
-        for _ in 0..2 {
-            match search.next_solution() {
-                Next::Solution(grid) if grid == *self.solution => {}
-                Next::Solution(_) => return Verdict::Fails,
-                Next::Exhausted => return Verdict::Holds,
-                Next::GaveUp => return Verdict::Unknown,
-            }
-        }
-        panic!("native search found a solution twice:\n{}", self.solution)
-    }
-
-    /// Whether an orbit follows from what the board knows at a level and from orbits that are given.
-    fn is_needless(&mut self, orbit: usize, given: &[usize], level: usize) -> Verdict {
-        self.sketch.save();
-        for &given in given {
-            self.put(given);
-        }
-        let orbits = &self.choices.orbits;
-        let verdict = match orbits[orbit][..] {
-            // Conclusions from all of it at once.
-            [cell] => self.is_refuted(cell),
-            _ => self.all_follow(&orbits[orbit], level + 1),
-        };
-        self.sketch.back_to(level);
-        verdict
-    }
-
-    /// Whether cells follow from the board, one after the other; `level` is the next one.
-    fn all_follow(&mut self, cells: &[Cell], level: usize) -> Verdict {
-        self.conclude();
-        for &cell in cells {
-            if !self.sketch.is_open(cell) {
-                continue;
-            }
-            self.sketch.save();
-            let verdict = self.is_refuted(cell);
-            self.sketch.back_to(level);
-            if verdict != Verdict::Holds {
-                return verdict;
-            }
-            self.sketch.put(cell, self.value(cell));
-            self.conclude();
-        }
-        Verdict::Holds
-    }
-
-    /// Whether there is no solution with the opposite value in an open cell, which is put there.
-    fn is_refuted(&mut self, cell: Cell) -> Verdict {
-        self.sketch.put(cell, 1 - self.value(cell));
-        if !self.sketch.conclude() {
-            return Verdict::Holds;
-        }
-        if self.sketch.open_count() == 0 {
-            return Verdict::Fails;
-        }
-        let puzzle = self.takuzu(self.sketch.known());
-        refuted(&self.search(&puzzle).next_solution())
-    }
-
-    fn search(&self, puzzle: &Takuzu) -> NativeSearch {
-        let shape = self.solution.shape();
-        let limits = self.limits.clone();
-        let limits = match shape.rows().max(shape.cols()) >= Certifier::LARGE {
-            true => limits.with_nodes(Certifier::MOST_NODES),
-            false => limits,
-        };
-        NativeSearch::new(puzzle, limits).expect("a board that the sketch could hold")
-    }
-}
-
-/// Whether a search found nothing.
-fn refuted(found: &Next<Grid>) -> Verdict {
-    match found {
-        Next::Solution(_) => Verdict::Fails,
-        Next::Exhausted => Verdict::Holds,
-        Next::GaveUp => Verdict::Unknown,
-    }
+    all_checked: bool,
 }
 
 impl Winnowed {
-    /// Nothing is kept yet, and all of it there.
-    fn of(amount: Amount) -> Winnowed {
-        Winnowed {
-            kept: Vec::new(),
-            amount,
-            in_doubt: false,
-            all_checked: true,
+    /// Whether each item is needed: `Some(false)` when a check gave up, `None` when not all were
+    /// checked.
+    pub(super) fn is_minimal(&self) -> Option<bool> {
+        self.all_checked.then_some(!self.in_doubt)
+    }
+}
+
+/// Takes items away in their order as long as at least so much is left, each if `is_needless` says so
+/// of its place in the order and the items kept before it.
+pub(super) fn winnow(
+    task: &Task<'_>,
+    order: &[usize],
+    least: Amount,
+    mut is_needless: impl FnMut(usize, &[usize]) -> Verdict,
+) -> Winnowed {
+    let mut left = Winnowed {
+        kept: Vec::new(),
+        amount: task.choices.amount(order),
+        in_doubt: false,
+        all_checked: true,
+    };
+    let enough = |left, gone, least| gone == 0 || left >= least + gone;
+    for (place, &item) in order.iter().enumerate() {
+        if task.limits.stop_requested() {
+            left.in_doubt = true;
+            break;
+        }
+        let gone = task.choices.amount(&[item]);
+        let may_go = enough(left.amount.cells, gone.cells, least.cells)
+            && enough(left.amount.signs, gone.signs, least.signs);
+        left.all_checked &= may_go;
+        let verdict = match may_go {
+            true => is_needless(place, &left.kept),
+            false => Verdict::Fails,
+        };
+        left.in_doubt |= verdict == Verdict::Unknown;
+        if verdict == Verdict::Holds {
+            left.amount.cells -= gone.cells;
+            left.amount.signs -= gone.signs;
+        } else {
+            left.kept.push(item);
         }
     }
+    left
+}
 
-    /// Whether so much can go; if not, one is not checked.
-    fn can_lose(&mut self, amount: Amount, least: Amount) -> bool {
-        let enough = |left, gone, least| gone == 0 || left >= least + gone;
-        let can = enough(self.amount.cells, amount.cells, least.cells)
-            && enough(self.amount.signs, amount.signs, least.signs);
-        self.all_checked &= can;
-        can
-    }
+/// Takes items away, and asks of each whether the others suffice.
+pub(super) fn by_asking<W: Workshop + ?Sized>(
+    workshop: &W,
+    task: &Task<'_>,
+    order: &[usize],
+    least: Amount,
+) -> Option<Winnowed> {
+    let without = |place: usize, kept: &[usize]| {
+        workshop.suffice(task, &[kept, &order[place + 1..]].concat())
+    };
+    let suffice = workshop.suffice(task, order) == Verdict::Holds;
+    suffice.then(|| winnow(task, order, least, without))
+}
 
-    /// Removes an orbit or a sign, or keeps it.
-    fn note(&mut self, item: usize, amount: Amount, needless: Verdict) {
-        match needless {
-            Verdict::Holds => {
-                self.amount.cells -= amount.cells;
-                self.amount.signs -= amount.signs;
-            }
-            Verdict::Fails => self.kept.push(item),
-            Verdict::Unknown => {
-                self.kept.push(item);
-                self.in_doubt = true;
-            }
+/// Checks by native search whether a puzzle has this solution and no other.
+pub(super) fn only_solution(puzzle: &Puzzle, solution: &Grid, limits: &Limits) -> Verdict {
+    let Ok(mut search) = puzzle.native(limits.clone()) else {
+        return Verdict::Unknown;
+    };
+    for _ in 0..2 {
+        match search.next_solution() {
+            Next::Solution(grid) if grid == *solution => {}
+            other => return Verdict::of_search(&other),
         }
+    }
+    panic!("native search found a solution twice:\n{solution}")
+}
+
+/// A puzzle from which givens were taken away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Minimal {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Whether each given is needed for certain; `false` when a search gave up.
+    pub is_minimal: bool,
+}
+
+/// Takes givens away from a puzzle, in a random order, until none can go.
+///
+/// The puzzle, often a complete grid, must have exactly one solution. The nodes of the limits are
+/// those for one given: where they do not suffice the given stays.
+///
+/// # Errors
+///
+/// When the puzzle has no solution or its board is too large, or the limits stop the work.
+///
+/// ```
+/// use takuzu_sat::generate::minimal;
+/// use takuzu_sat::{Grid, Limits, Random, Shape, sudoku::Sudoku};
+///
+/// let grid = Grid::from_line(Shape::square(4), "1234341221434321").expect("16 symbols");
+/// let grid = Sudoku::new(grid, Shape::square(2))?;
+/// let made = minimal(&grid.into(), &mut Random::new(1), &Limits::none())?;
+/// assert!(made.is_minimal);
+/// assert!((4..=6).contains(&made.puzzle.givens().filled().count()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn minimal(
+    puzzle: &Puzzle,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Minimal, GenerateError> {
+    let solution = match puzzle.givens().is_complete() {
+        true => puzzle.givens().clone(),
+        false => match puzzle.native(limits.clone())?.next_solution() {
+            Next::Solution(grid) => grid,
+            Next::Exhausted => return Err(GenerateError::impossible("there is no solution")),
+            Next::GaveUp => return Err(Problem::Stopped.into()),
+        },
+    };
+    let board = puzzle.with_givens(Grid::blank(puzzle.shape()));
+    let mut workshop = whichever!(&board, board => board.workshop())?;
+    let cells = puzzle.givens().filled().map(|(cell, _)| vec![cell]);
+    let choices = Choices {
+        orbits: cells.collect(),
+        neighbours: Vec::new(),
+    };
+    let mut order: Vec<usize> = (0..choices.orbits.len()).collect();
+    random.shuffle(&mut order);
+    let task = Task {
+        board: &board,
+        solution: &solution,
+        choices: &choices,
+        certifier: &Certifier::Unique,
+        limits,
+    };
+    let left = workshop.winnow(&task, &order, Amount::default());
+    match left.filter(|_| !limits.stop_requested()) {
+        Some(left) => Ok(Minimal {
+            puzzle: workshop.puzzle(&task, &left.kept),
+            is_minimal: left.is_minimal() == Some(true),
+        }),
+        None => Err(Problem::Stopped.into()),
     }
 }

@@ -28,7 +28,7 @@ use crate::search::{self, DepthFirst};
 pub use cubes::cubes;
 pub(super) use fill::Filler;
 use nine::NineBoard;
-pub(super) use other::Others;
+pub(crate) use other::Others;
 use places::PlacesBoard;
 
 /// Evaluates an expression with the board that is fastest for a puzzle.

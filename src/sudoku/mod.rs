@@ -23,7 +23,6 @@ pub mod sample;
 pub mod smallest;
 mod symmetry;
 pub mod techniques;
-pub mod winnow;
 mod xcc;
 
 use std::fmt;

@@ -1,30 +1,28 @@
 //! Boards of 16x16 and 25x25, made here, by every engine.
 
 use takuzu_sat::Random;
+use takuzu_sat::generate::{Minimal, minimal};
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::sample::Sampler;
-use takuzu_sat::sudoku::winnow::{Winnowed, minimal};
 use takuzu_sat::{Limits, Next, Puzzle, Shape};
 
 /// A complete grid, and what is left of it when a proof for a given may take so many nodes.
-fn make(block: Shape, seed: u64, nodes: u64) -> (Sudoku, Winnowed) {
+fn make(block: Shape, seed: u64, nodes: u64) -> (Sudoku, Minimal) {
     let mut rng = Random::new(seed);
     let mut sampler = Sampler::new(block).expect("a board");
     let Next::Solution(grid) = sampler.sample(&mut rng, &Limits::none()) else {
         panic!("no limits")
     };
     let grid = Sudoku::new(grid, block).expect("a grid");
-    match minimal(&grid, &mut rng, &Limits::none().with_nodes(nodes)) {
-        Next::Solution(winnowed) => (grid, winnowed),
-        other => panic!("{other:?}"),
-    }
+    let limits = Limits::none().with_nodes(nodes);
+    let made = minimal(&grid.clone().into(), &mut rng, &limits).expect("it is never stopped");
+    (grid, made)
 }
 
-fn all_prove_it(puzzle: &Sudoku, solution: &Sudoku, name: &str) {
-    let puzzle: Puzzle = puzzle.clone().into();
+fn all_prove_it(puzzle: &Puzzle, solution: &Sudoku, name: &str) {
     for engine in Engine::ALL {
-        let answer = solve::uniqueness(&puzzle, &Options::from(engine));
+        let answer = solve::uniqueness(puzzle, &Options::from(engine));
         let Ok(Uniqueness::One(grid)) = answer else {
             panic!("{name}, {engine}: {answer:?}")
         };

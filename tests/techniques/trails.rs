@@ -243,7 +243,9 @@ fn variants(count: u64, mut with: impl FnMut(Takuzu)) {
         (Shape::square(8), unruly, false),
     ];
     for (shape, rules, signs) in kinds {
-        let maker = Maker::new(shape).rules(rules).signs(signs).minimal(true);
+        let maker = Maker::new(Takuzu::new(Grid::blank(shape), rules).expect("a board"))
+            .signs(signs)
+            .minimal(true);
         let mut maker = maker.seed(11);
         for _ in 0..count {
             let Puzzle::Takuzu(takuzu) = maker.make().expect("a puzzle").puzzle else {

@@ -16,7 +16,7 @@ use takuzu_sat::text::Format;
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg, SimplifyArg};
 pub(crate) use exporting::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs};
 pub(crate) use grading::GradeArgs;
-pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
+pub(crate) use making::{CluesArg, FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
 pub(crate) use telling::{ExplainArgs, HintArgs, LangArg};

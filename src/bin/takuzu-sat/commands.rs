@@ -1,7 +1,6 @@
 //! The commands, one file each, and what some of them share.
 //!
-//! `formula` is a puzzle as a formula that leaves the program, `making` chooses who makes puzzles,
-//! `wrong` finds wrong entries.
+//! `formula` is a puzzle as a formula that leaves the program, `wrong` finds wrong entries.
 
 pub(crate) mod check;
 pub(crate) mod compare;
@@ -16,7 +15,6 @@ mod formula;
 pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod hint;
-mod making;
 pub(crate) mod solve;
 pub(crate) mod transform;
 mod wrong;

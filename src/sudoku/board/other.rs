@@ -14,14 +14,14 @@ use crate::sudoku::Sudoku;
 /// A given can be left out if there is none such of the others: that is one search for one solution,
 /// where to count the solutions of the others would find the old one first.
 #[derive(Debug)]
-pub(in crate::sudoku) struct Others {
+pub(crate) struct Others {
     /// A blank board, to be copied; none for 9×9, whose board is made of givens at once.
     blank: Option<PlacesBoard>,
 }
 
 impl Others {
     /// For boards with the blocks of a puzzle.
-    pub(in crate::sudoku) fn new(puzzle: &Sudoku) -> Others {
+    pub(crate) fn new(puzzle: &Sudoku) -> Others {
         let is_nine = puzzle.block() == NineBoard::BLOCK;
         let givens = || Grid::blank(puzzle.shape());
         let blank = (!is_nine).then(|| PlacesBoard::new(&puzzle.with_givens(givens())));
@@ -29,13 +29,7 @@ impl Others {
     }
 
     /// Returns a solution with these givens that has another number in a cell, which is blank in them.
-    pub(in crate::sudoku) fn find(
-        &self,
-        givens: &Grid,
-        cell: Cell,
-        value: u8,
-        limits: &Limits,
-    ) -> Next<Grid> {
+    pub(crate) fn find(&self, givens: &Grid, cell: Cell, value: u8, limits: &Limits) -> Next<Grid> {
         let number = Literal::new(givens.shape().index(cell), usize::from(value - 1));
         match &self.blank {
             None => {

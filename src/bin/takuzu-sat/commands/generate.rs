@@ -11,16 +11,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::work::window::in_order;
 use anyhow::{Context, bail};
 use takuzu_sat::game::Game as _;
-use takuzu_sat::generate::{Distinct, GenerateError, Made, Maker, Pattern};
+use takuzu_sat::generate::{Board, Distinct, Extra, GenerateError, Made, Maker, Pattern};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Options, SolveError, Uniqueness, uniqueness};
-use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Rules};
-use takuzu_sat::text::{self, Format};
+use takuzu_sat::text::Format;
 use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 
-use crate::args::GenerateArgs;
-use crate::commands::making::{self, Making};
+use crate::args::{CluesArg, GenerateArgs};
 use crate::exit::Exit;
 use crate::output::report;
 use crate::reply::record::Record;
@@ -30,13 +28,16 @@ use crate::work::progress::Progress;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
-    let block = making::block(args)?;
-    let default = match (&drawing, block) {
-        (_, Some(block)) => Shape::square(block.len()),
-        (Some(drawing), None) => drawing.shape,
-        (None, None) => Shape::square(10),
+    refuse(args)?;
+    let board = Board {
+        size: args.size.or(drawing.as_ref().map(|drawing| drawing.shape)),
+        blocks: args.blocks,
+        rules: rules(args),
     };
-    let shape = args.size.unwrap_or(default);
+    let blank = match board.blank(args.kind) {
+        Err(error) if error.is_contradiction() => return Err(error.into()),
+        blank => blank,
+    };
     let seed = args.seed.unwrap_or_else(by_chance);
     let batch = Batch::writing(&args.output, &args.writing)?;
     let over = Arc::new(AtomicBool::new(false));
@@ -44,25 +45,26 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         let (stop, over) = (batch.stop.clone(), Arc::clone(&over));
         Limits::none().with_stop(move || over.load(Ordering::Relaxed) || stop.interrupted())
     };
-    let maker = match block {
-        Some(block) => making::sudoku(args, block, seed),
-        None => Making::Takuzu(Box::new(maker(args, shape, drawing, seed))),
-    };
-    let maker = maker.limits(limits.clone());
-    let format = format(args, block)?;
+    let maker = blank.map(|blank| maker(args, blank, drawing, seed).limits(limits.clone()));
+    let usual = maker.as_ref().map_or(Format::Grid, Maker::format);
+    let format = args.writing.to.unwrap_or(usual);
     if args.seed.is_none() && format == Format::Json && !args.writing.json {
         batch.output.note(&format!("--seed {seed}"));
     }
     let mut writer = Writer {
         format,
         any: args.any,
-        header: header(args, shape, seed),
+        header: String::new(),
         count: args.count,
         written: 0,
         batch: &batch,
     };
-    let outcome = match maker.worker() {
-        Ok(_) => make_all(args, &maker, &limits, &mut writer, &over),
+    let made = maker.and_then(|maker| maker.worker().map(|_| maker));
+    let outcome = match made {
+        Ok(maker) => {
+            writer.header = header(args, maker.shape(), seed);
+            make_all(args, &maker, &limits, &mut writer, &over)
+        }
         Err(error) => Err(error.into()),
     };
     let exit = match outcome {
@@ -72,22 +74,32 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     batch.output.finish(exit)
 }
 
-/// How puzzles are written where they are not JSON.
-fn format(args: &GenerateArgs, block: Option<Shape>) -> anyhow::Result<Format> {
-    match (args.writing.to, &args.signs) {
-        (Some(format), _) => Ok(format),
-        // A frame shows what blocks there are.
-        (None, _) if block != usual(block) => Ok(Format::Ss),
-        (None, Some(_)) if !args.writing.json => "signs"
-            .parse()
-            .context("puzzles with signs are written with --json only"),
-        (None, _) => Ok(Format::Grid),
+/// Refuses options that the kind of puzzle does not have.
+fn refuse(args: &GenerateArgs) -> anyhow::Result<()> {
+    let is_fewest = |clues: &CluesArg| clues.range.is_none();
+    for (words, extra, is_typed) in [
+        ("--blocks is", Extra::Blocks, args.blocks.is_some()),
+        ("--rules and --odd are", Extra::Rules, args.rules.is_said()),
+        ("--signs is", Extra::Signs, args.signs.is_some()),
+        ("--fill is", Extra::Fill, args.fill.is_some()),
+        ("--mask is", Extra::Mask, args.mask.is_some()),
+        ("--any is", Extra::Any, args.any),
+        (
+            "--clues min is",
+            Extra::Fewest,
+            args.clues.as_ref().is_some_and(is_fewest),
+        ),
+    ] {
+        if is_typed && !extra.is_for(args.kind) {
+            let mut kinds = Kind::ALL.into_iter().filter(|&kind| extra.is_for(kind));
+            // Whoever takes the default may not know that there are others.
+            match kinds.next().filter(|_| args.kind == Kind::ALL[0]) {
+                Some(kind) => bail!("{words} for {}: --puzzle {kind}", extra.kinds()),
+                None => bail!("{words} for {} alone", extra.kinds()),
+            }
+        }
     }
-}
-
-/// The blocks that a board has if nothing is said.
-fn usual(block: Option<Shape>) -> Option<Shape> {
-    block.and_then(|block| Sudoku::usual_block(block.len()))
+    Ok(())
 }
 
 fn rules(args: &GenerateArgs) -> Rules {
@@ -102,9 +114,8 @@ pub(crate) fn by_chance() -> u64 {
     RandomState::new().hash_one(0) % 1_000_000_000
 }
 
-fn maker(args: &GenerateArgs, shape: Shape, drawing: Option<Drawing>, seed: u64) -> Maker {
-    let mut maker = Maker::new(shape)
-        .rules(rules(args))
+fn maker(args: &GenerateArgs, blank: Puzzle, drawing: Option<Drawing>, seed: u64) -> Maker {
+    let mut maker = Maker::new(blank)
         .seed(seed)
         .minimal(args.minimal)
         .any(args.any)
@@ -128,8 +139,8 @@ fn maker(args: &GenerateArgs, shape: Shape, drawing: Option<Drawing>, seed: u64)
     if let Some(level) = args.level {
         maker = maker.level(level.0);
     }
-    if let Some(effort) = args.effort {
-        maker = maker.effort(effort);
+    if let Some(attempts) = args.effort {
+        maker = maker.attempts(attempts);
     }
     match drawing {
         Some(drawing) => maker.mask(drawing.cells),
@@ -148,8 +159,8 @@ fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
         env!("CARGO_PKG_VERSION"),
         args.count
     );
-    if args.kind == Kind::Sudoku {
-        words += " --puzzle sudoku";
+    if args.kind != Kind::ALL[0] {
+        words += &format!(" --puzzle {}", args.kind);
     }
     words += &format!(" --size {size}");
     let mut add = |flag: &str, value: Option<String>| {
@@ -212,7 +223,7 @@ impl From<anyhow::Error> for Failure {
 
 fn make_all(
     args: &GenerateArgs,
-    maker: &Making,
+    maker: &Maker,
     limits: &Limits,
     writer: &mut Writer<'_>,
     over: &AtomicBool,
@@ -229,7 +240,7 @@ fn make_all(
         threads,
         || maker.worker().expect("what is wished was looked at before"),
         |worker, &stream| {
-            let made = worker(stream)?;
+            let made = worker.make(stream)?;
             match args.cross_check {
                 true => cross_checked(made, limits),
                 false => Ok(made),
@@ -306,7 +317,7 @@ impl Writer<'_> {
     }
 
     fn text(&self, number: u64, made: &Made) -> anyhow::Result<String> {
-        let puzzle = written(&made.puzzle, self.format)?;
+        let puzzle = made.write(self.format)?;
         // JSON has no comments.
         if self.format == Format::Json {
             return Ok(puzzle);
@@ -329,7 +340,7 @@ impl Writer<'_> {
                 Some(false) => ", minimality not proved",
                 None => "",
             };
-            let signs = match made.signs() {
+            let signs = match made.signs().len() {
                 0 => String::new(),
                 signs => format!(", {}", counted(signs, "sign")),
             };
@@ -380,28 +391,11 @@ impl Writer<'_> {
 /// A puzzle behind an error, its signs as a list.
 fn nearest(made: &Made) -> String {
     let mut text = format!(":\n{}", made.puzzle.givens());
-    if let Puzzle::Takuzu(takuzu) = &made.puzzle
-        && !takuzu.signs().is_empty()
-    {
-        let signs = takuzu.signs().iter().map(|sign| sign.to_string());
-        text += &format!("\n{}", signs.collect::<Vec<_>>().join(" "));
+    let signs = made.signs();
+    if !signs.is_empty() {
+        text += &format!("\n{}", signs.join(" "));
     }
     text
-}
-
-/// The puzzle; where the format says nothing of the rules, they stand in the header. What else it
-/// cannot carry is refused.
-fn written(puzzle: &Puzzle, format: Format) -> anyhow::Result<String> {
-    let Puzzle::Takuzu(takuzu) = puzzle else {
-        return Ok(text::write(puzzle, format)?);
-    };
-    let rules = takuzu.rules();
-    let says_otherwise = format.distinct_lines() == Some(false) && rules.distinct_lines;
-    let loses_signs = !takuzu.signs().is_empty() && !format.carries_signs();
-    Ok(match says_otherwise || loses_signs {
-        true => text::write(puzzle, format)?,
-        false => text::write_grid(puzzle, puzzle.givens(), format)?,
-    })
 }
 
 /// Where givens may stand.

@@ -1,0 +1,12 @@
+//! Takuzu to compare with.
+
+use super::Examples;
+use crate::takuzu::Takuzu;
+
+impl Examples for Takuzu {
+    const SETS: [&'static str; 3] = [
+        include_str!("sets/takuzu-easy.txt"),
+        include_str!("sets/takuzu-medium.txt"),
+        include_str!("sets/takuzu-hard.txt"),
+    ];
+}

@@ -1,0 +1,193 @@
+//! The contract between the generator and a puzzle: [`Make`] knows its boards, a [`Workshop`] draws
+//! solutions and takes givens away.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::GenerateError;
+use super::choices::{Amount, Choices};
+use super::winnow::{Certifier, Verdict, Winnowed, by_asking, only_solution};
+use crate::chance::Random;
+use crate::grid::{Grid, Shape};
+use crate::limits::Limits;
+use crate::puzzle::{Kind, Puzzle, whichever_kind};
+use crate::takuzu::Rules;
+use crate::text::{self, Format, WriteError};
+
+/// The size of a board and its rules, as far as they are chosen.
+#[derive(Clone, Debug, Default)]
+pub struct Board {
+    /// Rows and columns.
+    pub size: Option<Shape>,
+    /// Rows and columns of a block.
+    pub blocks: Option<Shape>,
+    /// The rules of Takuzu.
+    pub rules: Rules,
+}
+
+impl Board {
+    /// The blank board for a kind of puzzle; what is not chosen is as usual.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such board.
+    pub fn blank(&self, kind: Kind) -> Result<Puzzle, GenerateError> {
+        whichever_kind!(kind, P => P::board(self).map(Puzzle::from))
+    }
+}
+
+/// An option of the generator that only some puzzles have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extra {
+    /// Other rules, or sides of odd length: [`Board::rules`].
+    Rules,
+    /// Blocks of a shape: [`Board::blocks`].
+    Blocks,
+    /// Signs between neighbours: [`Maker::signs`](super::Maker::signs).
+    Signs,
+    /// A part of the cells: [`Maker::fill`](super::Maker::fill).
+    Fill,
+    /// Givens in some cells only: [`Maker::mask`](super::Maker::mask).
+    Mask,
+    /// Puzzles with several solutions: [`Maker::any`](super::Maker::any).
+    Any,
+    /// As few givens as possible: [`Maker::fewest`](super::Maker::fewest).
+    Fewest,
+}
+
+impl Extra {
+    /// Tells whether a kind of puzzle has this option.
+    #[must_use]
+    pub fn is_for(self, kind: Kind) -> bool {
+        whichever_kind!(kind, P => P::EXTRAS.contains(&self))
+    }
+
+    /// Lists the kinds of puzzles that have this option, as in `Takuzu`.
+    #[must_use]
+    pub fn kinds(self) -> String {
+        let kinds = Kind::ALL.into_iter().filter(|&kind| self.is_for(kind));
+        kinds.map(Kind::title).collect::<Vec<_>>().join(" and ")
+    }
+}
+
+/// Computes a number that is the same for puzzles that look alike.
+pub(super) type Fingerprint = Arc<dyn Fn(&Puzzle) -> u128 + Send + Sync>;
+
+/// A puzzle that the generator can make, given as a blank board.
+pub(crate) trait Make: Clone + Into<Puzzle> {
+    /// The word for one of them in messages.
+    const NOUN: &'static str = "puzzle";
+    /// The ways in which a duplicate may differ.
+    const FORMS: &'static str;
+    /// The options that this puzzle has and others lack.
+    const EXTRAS: &'static [Extra] = &[];
+
+    /// Returns the blank board that is asked for.
+    fn board(board: &Board) -> Result<Self, GenerateError>;
+
+    /// Prepares for making puzzles on this board.
+    fn workshop(&self) -> Result<Box<dyn Workshop>, GenerateError>;
+
+    /// Returns the function that tells duplicates on this board.
+    fn fingerprint(&self) -> Fingerprint;
+
+    /// Returns the part of the cells that is given by default.
+    fn default_fill(&self, _with_signs: bool) -> f64 {
+        0.35
+    }
+
+    /// Returns the default number of attempts per puzzle; puzzles of a level are rare.
+    fn default_attempts(&self, of_level: bool) -> u64;
+
+    /// Returns the number of nodes that one check may take, where it is bounded.
+    fn nodes_per_check(&self) -> Option<u64> {
+        None
+    }
+
+    /// Returns the fewest givens that a puzzle can have, where that is known.
+    fn known_fewest(&self) -> Option<usize> {
+        None
+    }
+
+    /// Lists the signs between neighbours, as in `r1c1=r1c2`.
+    fn signs(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns the format that shows all of the puzzle.
+    fn format(&self, _with_signs: bool) -> Format {
+        Format::Grid
+    }
+
+    /// Writes the puzzle below a header that names the board and its rules.
+    fn write(&self, format: Format) -> Result<String, WriteError> {
+        text::write(&self.clone().into(), format)
+    }
+}
+
+/// Draws solutions of a board and takes givens away.
+///
+/// Only drawing must be written for a new puzzle; the other methods have defaults that ask a native
+/// search, and are overridden for speed.
+pub(super) trait Workshop: fmt::Debug + Send + Sync {
+    /// Draws a complete grid.
+    fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid, GenerateError>;
+
+    /// Builds the puzzle with these items of the solution given.
+    fn puzzle(&self, task: &Task<'_>, items: &[usize]) -> Puzzle {
+        task.board.with_givens(task.givens(items))
+    }
+
+    /// Checks whether these items suffice.
+    fn suffice(&self, task: &Task<'_>, items: &[usize]) -> Verdict {
+        let puzzle = self.puzzle(task, items);
+        match task.certifier {
+            Certifier::Solves(solves) => solves(&puzzle),
+            Certifier::Unique => only_solution(&puzzle, task.solution, task.limits),
+        }
+    }
+
+    /// Takes items away in their order, each if the certifier agrees and at least so much is left;
+    /// returns `None` when all items together do not suffice.
+    fn winnow(&mut self, task: &Task<'_>, order: &[usize], least: Amount) -> Option<Winnowed> {
+        by_asking(self, task, order, least)
+    }
+
+    /// Checks whether all of these items suffice.
+    ///
+    /// # Errors
+    ///
+    /// The number of cells that stay open when they do not.
+    fn check(&mut self, task: &Task<'_>, items: &[usize]) -> Result<(), usize> {
+        match self.suffice(task, items) {
+            Verdict::Holds => Ok(()),
+            Verdict::Fails | Verdict::Unknown => Err(task.givens(items).blanks().count()),
+        }
+    }
+}
+
+/// A solution, and what may be given of it.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'a> {
+    /// The blank board.
+    pub(super) board: &'a Puzzle,
+    pub(super) solution: &'a Grid,
+    pub(super) choices: &'a Choices,
+    pub(super) certifier: &'a Certifier,
+    /// The limits of one check.
+    pub(super) limits: &'a Limits,
+}
+
+impl Task<'_> {
+    /// Returns the cells of these items with their values.
+    pub(super) fn givens(&self, items: &[usize]) -> Grid {
+        let mut givens = Grid::blank(self.solution.shape());
+        let orbits = items
+            .iter()
+            .filter_map(|&item| self.choices.orbits.get(item));
+        for &cell in orbits.flatten() {
+            givens.set(cell, self.solution[cell]);
+        }
+        givens
+    }
+}

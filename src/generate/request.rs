@@ -1,0 +1,196 @@
+//! The wishes of a caller, and what they mean on a board.
+
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+use super::error::{counted, givens};
+use super::make::{Extra, Make};
+use super::pattern::numbers;
+use super::signs::Signs;
+use super::{Certifier, GenerateError, Pattern, level};
+use crate::deduction::Level;
+use crate::grid::{Cell, Shape};
+use crate::limits::Limits;
+use crate::puzzle::{Puzzle, whichever};
+
+/// The number of givens that is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Clues {
+    /// A usual part of the cells, or as few as possible where that is more; all of a mask; as few as
+    /// the techniques of a level need.
+    Default,
+    Count(RangeInclusive<usize>),
+    Fill(RangeInclusive<f64>),
+    Fewest,
+}
+
+/// All wishes.
+#[derive(Clone, Debug)]
+pub(super) struct Request {
+    /// A blank board.
+    pub(super) board: Puzzle,
+    pub(super) seed: u64,
+    pub(super) clues: Clues,
+    pub(super) signs: Signs,
+    pub(super) minimal: bool,
+    pub(super) any: bool,
+    pub(super) pattern: Pattern,
+    pub(super) mask: Option<Vec<Cell>>,
+    pub(super) attempts: Option<u64>,
+    pub(super) certifier: Certifier,
+    pub(super) level: Option<Level>,
+    pub(super) duplicates: bool,
+    pub(super) limits: Limits,
+}
+
+/// The number of givens that a puzzle must have.
+#[derive(Clone, Debug)]
+pub(super) enum Goal {
+    /// At least so many givens, near to that if possible.
+    AtLeast(usize),
+    /// One of these numbers of givens.
+    OneOf(Vec<usize>),
+    /// All cells that may be given.
+    All,
+    Fewest,
+}
+
+fn noun<P: Make>(_: &P) -> &'static str {
+    P::NOUN
+}
+
+impl Request {
+    pub(super) fn shape(&self) -> Shape {
+        self.board.shape()
+    }
+
+    /// Refuses wishes that puzzles of this kind cannot fulfil.
+    pub(super) fn check_extras(&self) -> Result<(), GenerateError> {
+        let is_wished = |extra| match extra {
+            Extra::Signs => self.signs != Signs::None,
+            Extra::Fill => matches!(self.clues, Clues::Fill(_)),
+            Extra::Mask => self.mask.is_some(),
+            Extra::Any => self.any,
+            Extra::Fewest => self.clues == Clues::Fewest,
+            // The board has them.
+            Extra::Rules | Extra::Blocks => false,
+        };
+        let kind = self.board.kind();
+        for (extra, words) in [
+            (Extra::Signs, "signs are"),
+            (Extra::Fill, "a part of the cells is"),
+            (Extra::Mask, "a mask is"),
+            (Extra::Any, "puzzles with several solutions are"),
+            (Extra::Fewest, "the fewest givens are"),
+        ] {
+            if is_wished(extra) && !extra.is_for(kind) {
+                let message = format!("{words} for {} alone", extra.kinds());
+                return Err(GenerateError::impossible(message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the cells that may be given, as the pattern takes them together.
+    pub(super) fn orbits(&self) -> Result<Vec<Vec<Cell>>, GenerateError> {
+        let (shape, pattern) = (self.shape(), self.pattern);
+        let mut orbits = pattern.orbits(shape).ok_or_else(|| {
+            let message = format!("a board of {shape} does not have the symmetry {pattern}");
+            GenerateError::impossible(message)
+        })?;
+        if let Some(mask) = &self.mask {
+            if let Some(cell) = mask.iter().find(|&&cell| !shape.contains(cell)) {
+                let message = format!("{cell} of the mask is not on a board of {shape}");
+                return Err(GenerateError::impossible(message));
+            }
+            let mask: HashSet<&Cell> = mask.iter().collect();
+            orbits.retain(|orbit| orbit.iter().all(|cell| mask.contains(cell)));
+        }
+        if !orbits.is_empty() {
+            return Ok(orbits);
+        }
+        Err(GenerateError::impossible(match pattern {
+            Pattern::None => "the mask has no cell for a given".into(),
+            pattern => format!("no cell of the mask has all its partners under {pattern} in it"),
+        }))
+    }
+
+    /// Returns the numbers of givens that are asked for.
+    pub(super) fn goal(&self, orbits: &[Vec<Cell>]) -> Result<Goal, GenerateError> {
+        let of_cells = |part: f64| part * self.shape().len() as f64;
+        if self.any && (self.minimal || self.clues == Clues::Fewest) {
+            let contradiction = "any givens, and minimal: what is not unique has no given to spare";
+            return Err(GenerateError::impossible(contradiction));
+        }
+        if self.any && self.level.is_some() {
+            let contradiction = "any givens, and a level: what is not unique has none";
+            return Err(GenerateError::impossible(contradiction));
+        }
+        let range = match &self.clues {
+            Clues::Fewest => return Ok(Goal::Fewest),
+            Clues::Default if self.minimal || self.level.is_some() => return Ok(Goal::AtLeast(0)),
+            Clues::Default if self.mask.is_some() => return Ok(Goal::All),
+            Clues::Default => {
+                let with_signs = self.signs != Signs::None;
+                let part = whichever!(&self.board, board => board.default_fill(with_signs));
+                return Ok(Goal::AtLeast(of_cells(part).round() as usize));
+            }
+            Clues::Count(range) => range.clone(),
+            Clues::Fill(range) => {
+                let (from, to) = (*range.start(), *range.end());
+                if !(0.0..=1.0).contains(&from) || !(from..=1.0).contains(&to) {
+                    let message = format!("a fill of {from} to {to}: it goes from 0 to 1");
+                    return Err(GenerateError::impossible(message));
+                }
+                let (from, to) = match from == to {
+                    true => (of_cells(from).round(), of_cells(from).round()),
+                    false => (of_cells(from).ceil(), of_cells(to).floor()),
+                };
+                from as usize..=to as usize
+            }
+        };
+        numbers(range, orbits, self.pattern).map(Goal::OneOf)
+    }
+
+    /// Returns the property that must hold while givens are taken away.
+    pub(super) fn certifier(&self) -> Certifier {
+        match self.level {
+            Some(_) if self.minimal => Certifier::Unique,
+            Some(wished) => level::certifier(wished, &self.limits),
+            None => self.certifier.clone(),
+        }
+    }
+
+    /// Returns the number of attempts per puzzle.
+    pub(super) fn attempts(&self) -> u64 {
+        let of_level = self.level.is_some() && self.clues != Clues::Fewest;
+        let usual = || whichever!(&self.board, board => board.default_attempts(of_level));
+        self.attempts.unwrap_or_else(usual).max(1)
+    }
+
+    /// Describes the puzzle that is asked for: `minimal 10x10 puzzle with 20 givens and symmetry
+    /// rotate180 under a mask`.
+    pub(super) fn in_words(&self, goal: &Goal) -> String {
+        let minimal = if self.minimal { "minimal " } else { "" };
+        let level = self.level.map(|level| format!("{level} "));
+        let level = level.unwrap_or_default();
+        let noun = whichever!(&self.board, board => noun(board));
+        let mut words = format!("{minimal}{level}{} {noun}", self.shape());
+        let mut joint = "with";
+        if let Goal::OneOf(numbers) = goal {
+            let (least, most) = (numbers[0], numbers[numbers.len() - 1]);
+            words += &format!(" with {}", givens(least, most));
+            joint = "and";
+        }
+        if let Signs::Count(range) = &self.signs {
+            words += &format!(" {joint} {}", counted(*range.start(), *range.end(), "sign"));
+        }
+        if self.pattern != Pattern::None {
+            words += &format!(" and symmetry {}", self.pattern);
+        }
+        if self.mask.is_some() {
+            words += " under a mask";
+        }
+        words
+    }
+}

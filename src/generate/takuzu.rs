@@ -1,0 +1,149 @@
+//! Making Takuzu.
+
+mod workshop;
+
+use std::sync::Arc;
+
+use super::GenerateError;
+use super::make::{Board, Extra, Fingerprint, Make, Workshop};
+use crate::game::TooLarge;
+use crate::grid::{Line, Shape};
+use crate::puzzle::Puzzle;
+
+use crate::takuzu::canonical::Canonical;
+use crate::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
+use crate::text::{self, Format, WriteError};
+use workshop::TakuzuWorkshop;
+
+impl Make for Takuzu {
+    const FORMS: &'static str = "mirrored, turned or with 0 and 1 exchanged";
+    const EXTRAS: &'static [Extra] = &[
+        Extra::Rules,
+        Extra::Signs,
+        Extra::Fill,
+        Extra::Mask,
+        Extra::Any,
+        Extra::Fewest,
+    ];
+
+    fn board(board: &Board) -> Result<Takuzu, GenerateError> {
+        let shape = board.size.unwrap_or(Shape::square(10));
+        Ok(Takuzu::new(crate::Grid::blank(shape), board.rules)?)
+    }
+
+    fn workshop(&self) -> Result<Box<dyn Workshop>, GenerateError> {
+        check_ones(self)?;
+        Ok(Box::new(TakuzuWorkshop::new(self)?))
+    }
+
+    /// Returns a function that hashes the canonical form to 128 bits (FNV-1a): among a million puzzles
+    /// a new one is taken for an old one with a probability below 10^-26.
+    fn fingerprint(&self) -> Fingerprint {
+        let canonical = Canonical::new(self.shape(), self.rules());
+        Arc::new(move |puzzle| match puzzle {
+            Puzzle::Takuzu(takuzu) => hash(&canonical.of(takuzu)),
+            other => panic!("a {}, not a Takuzu", other.name()),
+        })
+    }
+
+    fn default_fill(&self, with_signs: bool) -> f64 {
+        if with_signs { 0.2 } else { 0.35 }
+    }
+
+    fn default_attempts(&self, of_level: bool) -> u64 {
+        match longest_side(self) {
+            ..=6 => 20_000,
+            7..=14 if of_level => 20_000,
+            7..=14 => 1000,
+            _ if of_level => 2000,
+            _ => 100,
+        }
+    }
+
+    fn nodes_per_check(&self) -> Option<u64> {
+        (longest_side(self) >= 30).then_some(1500)
+    }
+
+    /// Returns the least number for sides 4 and 6, where all puzzles were tried by computer.
+    fn known_fewest(&self) -> Option<usize> {
+        // These sides are even.
+        let rules = self.rules().with_majority(Majority::None);
+        match (self.shape().rows(), self.shape().cols(), rules) {
+            (4, 4, Rules::TAKUZU) => Some(4),
+            (6, 6, Rules::TAKUZU) => Some(5),
+            (6, 6, Rules::UNRULY) => Some(6),
+            _ => None,
+        }
+    }
+
+    fn signs(&self) -> Vec<String> {
+        let signs = Takuzu::signs(self).iter();
+        signs.map(|sign| sign.to_string()).collect()
+    }
+
+    fn format(&self, with_signs: bool) -> Format {
+        match with_signs {
+            true => Format::Signs,
+            false => Format::Grid,
+        }
+    }
+
+    /// Leaves the rules to the header where the format has no place for them.
+    fn write(&self, format: Format) -> Result<String, WriteError> {
+        let puzzle = Puzzle::from(self.clone());
+        let says_otherwise = format.distinct_lines() == Some(false) && self.rules().distinct_lines;
+        let loses_signs = !Takuzu::signs(self).is_empty() && !format.carries_signs();
+        match says_otherwise || loses_signs {
+            true => text::write(&puzzle, format),
+            false => text::write_grid(&puzzle, self.givens(), format),
+        }
+    }
+}
+
+impl From<TakuzuError> for GenerateError {
+    fn from(error: TakuzuError) -> GenerateError {
+        GenerateError::impossible(error.to_string())
+    }
+}
+
+impl From<TooLarge> for GenerateError {
+    fn from(error: TooLarge) -> GenerateError {
+        GenerateError::impossible(error.to_string())
+    }
+}
+
+fn longest_side(board: &Takuzu) -> usize {
+    board.shape().rows().max(board.shape().cols())
+}
+
+/// Checks that rows and columns can hold the same number of ones in all: with one more 1 in each line
+/// of odd length they do on squares only, or where no side is odd.
+fn check_ones(blank: &Takuzu) -> Result<(), GenerateError> {
+    let shape = blank.shape();
+    let (in_row, in_col) = (blank.ones(Line::Row(0)), blank.ones(Line::Col(0)));
+    let least = [shape.rows() * in_row.start(), shape.cols() * in_col.start()];
+    let most = [shape.rows() * in_row.end(), shape.cols() * in_col.end()];
+    match least[0] <= most[1] && least[1] <= most[0] {
+        true => Ok(()),
+        false => Err(GenerateError::impossible(format!(
+            "a board of {shape}: its rows would hold {} ones, its columns {}",
+            least[0], least[1]
+        ))),
+    }
+}
+
+fn hash(puzzle: &Takuzu) -> u128 {
+    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = (1 << 88) + 0x13b;
+    let cells = puzzle.givens().iter();
+    let cells = cells.map(|(_, value)| value.map_or(2, u128::from));
+    // Cells have numbers below 512 each way; none of these symbols is one of a given.
+    let signs = puzzle.signs().iter().flat_map(|sign| {
+        let relation = 3 + u128::from(sign.relation() == Relation::Equal);
+        let places = sign.cells().map(|cell| (cell.row << 9 | cell.col) as u128);
+        [relation, places[0], places[1]]
+    });
+    cells
+        .chain(signs)
+        .fold(BASIS, |hash, symbol| (hash ^ symbol).wrapping_mul(PRIME))
+}
