@@ -44,7 +44,7 @@ pub struct Instance {
     pub blocked: Option<Grid>,
     /// The answer: `Interrupted` where it is not known.
     pub expected: SolverResult,
-    /// How the answer is known.
+    /// The argument for the expected answer.
     pub why: String,
 }
 
@@ -68,7 +68,7 @@ pub enum Kind {
     Pigeonhole {
         /// P.
         completions: usize,
-        /// How many columns on the right are blank: [`default_free`], or the least that there is
+        /// The number of blank columns on the right: [`default_free`], or the least that there is
         /// such a beginning for.
         free: Option<usize>,
     },
@@ -77,7 +77,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// How often a puzzle is drawn anew that turns out to have the wrong answer.
+    /// The number of times that a puzzle is drawn again because it has the wrong answer.
     const MOST_DRAWS: usize = 1000;
 
     /// The puzzle of this kind with a size and a seed.
@@ -239,7 +239,7 @@ fn choose(shape: Shape, count: usize, rng: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// How many cells a density is.
+/// Returns the number of cells that a density amounts to.
 fn count(shape: Shape, density: f64) -> Result<usize, FamilyError> {
     match (0.0..=1.0).contains(&density) {
         true => Ok((density * shape.len() as f64).round() as usize),
@@ -265,7 +265,7 @@ fn search(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Grid>, FamilyError> {
     for options in ways(puzzle, limits) {
         match solutions(puzzle, &options).next_solution()? {
             Next::GaveUp => {}
-            known => return Ok(known),
+            known @ (Next::Solution(_) | Next::Exhausted) => return Ok(known),
         }
     }
     Ok(Next::GaveUp)
@@ -275,13 +275,15 @@ fn uniqueness_of(puzzle: &Puzzle, limits: &Limits) -> Result<Uniqueness, FamilyE
     for options in ways(puzzle, limits) {
         match uniqueness(puzzle, &options)? {
             Uniqueness::Unknown(_) => {}
-            known => return Ok(known),
+            known @ (Uniqueness::None | Uniqueness::One(_) | Uniqueness::Several(..)) => {
+                return Ok(known);
+            }
         }
     }
     Ok(Uniqueness::Unknown(None))
 }
 
-/// Why there is no such instance.
+/// The reason why there is no such instance.
 pub struct FamilyError(Problem);
 
 #[derive(Debug)]
@@ -312,8 +314,16 @@ impl FamilyError {
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         match &self.0 {
+            Problem::Stopped => true,
             Problem::Generate(error) => error.is_stopped(),
-            problem => matches!(problem, Problem::Stopped),
+            Problem::Board(_)
+            | Problem::Density(_)
+            | Problem::NoBeginning { .. }
+            | Problem::FewRows { .. }
+            | Problem::NothingToBlock
+            | Problem::NoSolution
+            | Problem::Draws
+            | Problem::Solve(_) => false,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The climb of a ladder of techniques, in any puzzle.
 //!
 //! A puzzle lists its techniques, easiest first ([`Rung`]), and knows for a position what each of them
-//! sees ([`Position`]). A [`Climber`] does the rest, in **rounds**: all deductions of the easiest technique
+//! sees (`Position`). A `Climber` does the rest, in **rounds**: all deductions of the easiest technique
 //! at hand are made together, then it begins at the bottom again. So what a round does depends on the
 //! position alone, not on the order in which the board is looked at.
 

@@ -1,9 +1,9 @@
 //! Grid puzzles by reduction: the puzzle becomes a mathematical problem, a general machine solves
 //! it, and the answer is translated back and checked.
 //!
-//! [Takuzu](takuzu) (Binairo, Unruly) and [Sudoku](sudoku) are the puzzles. Three roads lead to each
-//! answer: a formula that a SAT solver works on, an exact cover problem, and a native search on the
-//! board, which is the oracle of the others. Every grid is checked before you see it.
+//! [Takuzu](takuzu) (Binairo, Unruly) and [Sudoku](sudoku) are the puzzles. There are three ways to solve
+//! each: as a formula for a SAT solver, as an exact cover problem, and by a native search on the board,
+//! which checks the other two. Every grid is checked before you see it.
 //!
 //! # Solve, check, hint, generate
 //!
@@ -81,6 +81,11 @@
 //! | `serde` | no | `Serialize` and `Deserialize` for [`Puzzle`] and [`Grid`] |
 //!
 //! The least supported version of Rust is 1.88. `docs/architecture.md` says how the code is laid out.
+
+#![warn(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
 
 mod board;
 mod chance;

@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::limits::Next;
 use crate::solve::{self, Solutions, SolveError, Uniqueness};
 
-/// What is asked of every contender.
+/// The question to every contender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Question {
     /// A solution.
@@ -14,11 +14,11 @@ pub enum Question {
     /// None, one or several solutions.
     #[default]
     Uniqueness,
-    /// How many solutions; it is enough to find so many.
+    /// The number of solutions; finding so many is enough.
     Count(Option<u64>),
 }
 
-/// What a contender knows in the end: how many solutions there are, at least and at most.
+/// The final knowledge of a contender: the least and the largest possible number of solutions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// A solution.
@@ -169,9 +169,9 @@ pub(super) fn agreement(puzzle: &str, answers: &[(&str, &Answer)]) -> Result<(),
 pub struct Disagreement {
     /// The name of the puzzle.
     pub puzzle: String,
-    /// Who disagrees.
+    /// The contenders that disagree.
     pub contenders: [String; 2],
-    /// What they say.
+    /// Their answers.
     pub answers: Box<[Answer; 2]>,
 }
 

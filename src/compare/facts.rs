@@ -1,10 +1,10 @@
-//! What is known of one contender over many puzzles.
+//! The facts known of one contender over many puzzles.
 
 use std::time::Duration;
 
 use super::{Outcome, Run};
 
-/// What is known of one contender over many puzzles.
+/// The facts known of one contender over many puzzles.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// One number an outcome, in the order of [`Outcome::ALL`].
@@ -50,7 +50,7 @@ impl Facts {
         }
     }
 
-    /// How many puzzles were answered so.
+    /// Returns the number of puzzles with this outcome.
     #[must_use]
     pub fn count(&self, outcome: Outcome) -> usize {
         self.outcomes[outcome as usize]

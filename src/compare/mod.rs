@@ -58,9 +58,9 @@ pub(crate) trait Examples {
 /// A way to solve, under a name.
 #[derive(Clone, Debug)]
 pub struct Contender {
-    /// What reports call it.
+    /// The name in reports.
     pub name: String,
-    /// How it solves; its limits are replaced run by run.
+    /// The options that it solves with; their limits are replaced run by run.
     pub options: Options,
 }
 
@@ -89,9 +89,9 @@ impl From<Options> for Contender {
 pub struct Run {
     /// The answer, or why there is none.
     pub answer: Result<Answer, SolveError>,
-    /// What it cost by the clock, building the formula included.
+    /// The time it took, building the formula included.
     pub time: Duration,
-    /// What it cost otherwise.
+    /// The other costs.
     pub stats: Stats,
 }
 
@@ -118,7 +118,7 @@ pub struct Comparison {
     repeat: usize,
     facts: Vec<Facts>,
     disputed: usize,
-    /// Who comes after whom: the same in each run of a program.
+    /// The order of the contenders in a round: the same in each run of a program.
     order: Random,
 }
 
@@ -138,7 +138,7 @@ impl Comparison {
         }
     }
 
-    /// How many times a puzzle is solved in a round.
+    /// Returns the number of times that a puzzle is solved in a round.
     #[must_use]
     pub fn runs_in_a_round(&self) -> usize {
         self.contenders.len() * self.repeat
@@ -190,7 +190,7 @@ impl Comparison {
         self.disputed += usize::from(round.runs.iter().flatten().any(is_disputed));
     }
 
-    /// How many puzzles have answers that exclude each other.
+    /// Returns the number of puzzles whose answers exclude each other.
     #[must_use]
     pub fn disputed(&self) -> usize {
         self.disputed
@@ -210,7 +210,7 @@ impl Comparison {
         agreement(puzzle, &answers.collect::<Vec<_>>())
     }
 
-    /// What is known of each contender so far, in their order.
+    /// Returns the facts about each contender so far, in the order of the contenders.
     pub fn facts(&self) -> impl Iterator<Item = (&Contender, &Facts)> {
         self.contenders.iter().zip(&self.facts)
     }

@@ -17,11 +17,11 @@ use crate::text::{self, Entry, ReadOptions};
 /// `tests/compare_sets.rs` makes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Set {
-    /// What follows step by step.
+    /// Puzzles that can be solved step by step.
     Easy,
-    /// What takes more than one look.
+    /// Puzzles with steps that take more than one look.
     Medium,
-    /// What needs search.
+    /// Puzzles that need search.
     Hard,
 }
 

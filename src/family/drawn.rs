@@ -16,7 +16,7 @@ use super::{Kind, puzzle};
 use crate::game::Game as _;
 use crate::grid::{Cell, Grid, Line, Shape};
 
-/// How often an exchange is tried, for each cell: one of some 200 is legal, and changes four.
+/// The number of attempted exchanges for each cell: one of some 200 is legal, and changes four.
 const EXCHANGES: usize = 200;
 
 /// A solution of the blank board; `None` where checkerboards give none, on boards so narrow that

@@ -23,7 +23,7 @@ use crate::chance::Random;
 use super::{FamilyError, Problem};
 use crate::grid::{Cell, Grid, Shape};
 
-/// How many columns are free unless it is said: for 12 completions 6, otherwise the least that there
+/// Returns the default number of free columns: for 12 completions 6, otherwise the least that there
 /// is a beginning for (`None`).
 #[must_use]
 pub fn default_free(completions: usize) -> Option<usize> {
@@ -60,13 +60,13 @@ pub(super) fn givens(
     Ok((Grid::from_fn(shape, given), free))
 }
 
-/// How far a line has been written: what matters for how it may go on.
+/// The state of a line that is being written: all that matters for its continuation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Written {
-    /// How many there are of each symbol.
+    /// The number of cells with each symbol.
     counts: [usize; 2],
     last: u8,
-    /// How many equal ones stand at the end, 0 at the beginning.
+    /// The number of equal symbols at the end, 0 at the beginning.
     run: usize,
 }
 
@@ -86,7 +86,7 @@ impl Written {
         (self.run <= 2 && *count <= len / 2).then_some(self)
     }
 
-    /// What may come next.
+    /// Lists the legal states one cell further.
     fn next(self, len: usize) -> impl Iterator<Item = Written> {
         [0, 1]
             .into_iter()
@@ -97,11 +97,11 @@ impl Written {
 /// The legal lines of a length, and how they begin.
 struct Lines {
     len: usize,
-    /// How many completions a beginning is to have.
+    /// The number of completions that a beginning is to have.
     wanted: u64,
-    /// What may be written after so many cells.
+    /// The states that can be reached, by the number of cells written.
     after: Vec<BTreeSet<Written>>,
-    /// How many completions there are, or more than fit into the type.
+    /// The number of completions of each state, the largest of the type if there are more.
     completions: HashMap<Written, u64>,
 }
 
@@ -163,7 +163,7 @@ impl Lines {
 mod tests {
     use super::*;
 
-    /// By trying all ends.
+    /// Counts by trying all ends.
     fn completions(prefix: &[u8], free: usize) -> usize {
         let len = prefix.len() + free;
         let line = |end: usize| -> Vec<u8> {

@@ -111,7 +111,14 @@ impl Request {
         }
         Err(GenerateError::impossible(match pattern {
             Pattern::None => "the mask has no cell for a given".into(),
-            pattern => format!("no cell of the mask has all its partners under {pattern} in it"),
+            Pattern::Rotate180
+            | Pattern::Rotate90
+            | Pattern::MirrorH
+            | Pattern::MirrorV
+            | Pattern::Diagonal
+            | Pattern::Full => {
+                format!("no cell of the mask has all its partners under {pattern} in it")
+            }
         }))
     }
 

@@ -61,9 +61,11 @@ impl Make for Sudoku {
     /// Returns a function that looks at the [invariant], 64 bits: no form of an old puzzle passes, and
     /// a new one is taken for an old one with a probability below 10^-7, or where both are very regular.
     fn fingerprint(&self) -> Fingerprint {
-        Arc::new(|puzzle| match puzzle {
-            Puzzle::Sudoku(sudoku) => invariant::of(sudoku).into(),
-            other => panic!("a {}, not a Sudoku", other.name()),
+        Arc::new(|puzzle| {
+            let Puzzle::Sudoku(sudoku) = puzzle else {
+                panic!("a {}, not a Sudoku", puzzle.name());
+            };
+            invariant::of(sudoku).into()
         })
     }
 
@@ -139,7 +141,8 @@ impl SudokuWorkshop {
             let found = self.others.find(givens, cell, value, task.limits);
             match Verdict::of_search(&found) {
                 Verdict::Holds => givens.set(cell, Some(value)),
-                other => return other,
+                Verdict::Fails => return Verdict::Fails,
+                Verdict::Unknown => return Verdict::Unknown,
             }
         }
         Verdict::Holds

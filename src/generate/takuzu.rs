@@ -40,9 +40,11 @@ impl Make for Takuzu {
     /// a new one is taken for an old one with a probability below 10^-26.
     fn fingerprint(&self) -> Fingerprint {
         let canonical = Canonical::new(self.shape(), self.rules());
-        Arc::new(move |puzzle| match puzzle {
-            Puzzle::Takuzu(takuzu) => hash(&canonical.of(takuzu)),
-            other => panic!("a {}, not a Takuzu", other.name()),
+        Arc::new(move |puzzle| {
+            let Puzzle::Takuzu(takuzu) = puzzle else {
+                panic!("a {}, not a Takuzu", puzzle.name());
+            };
+            hash(&canonical.of(takuzu))
         })
     }
 

@@ -144,7 +144,9 @@ pub(super) fn only_solution(puzzle: &Puzzle, solution: &Grid, limits: &Limits) -
     for _ in 0..2 {
         match search.next_solution() {
             Next::Solution(grid) if grid == *solution => {}
-            other => return Verdict::of_search(&other),
+            other @ (Next::Solution(_) | Next::Exhausted | Next::GaveUp) => {
+                return Verdict::of_search(&other);
+            }
         }
     }
     panic!("native search found a solution twice:\n{solution}")

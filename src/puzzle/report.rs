@@ -1,4 +1,4 @@
-//! What reports say of a puzzle: comments of exported files, and fields of JSON records.
+//! Facts about a puzzle for reports: comments of exported files, and fields of JSON records.
 
 mod sudoku;
 mod takuzu;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::{Puzzle, whichever};
 use crate::game::Game;
 
-/// What reports ask of a puzzle; a puzzle without variants needs none of it.
+/// The facts about a puzzle that reports print; a puzzle without variants needs none of it.
 trait Report: Game {
     /// Describes the board by what tells it from others: `a Sudoku of 6x6 with blocks of 2x3`.
     fn board(&self, title: &str) -> String {

@@ -22,7 +22,7 @@ pub fn backbone<G: Game>(
 ) -> Result<Next<Grid>, SolveError> {
     let mut shared = match solutions(puzzle, options).next_solution()? {
         Next::Solution(grid) => grid,
-        other => return Ok(other),
+        none @ (Next::Exhausted | Next::GaveUp) => return Ok(none),
     };
     for cell in puzzle.givens().blanks() {
         let Some(value) = shared[cell] else { continue };

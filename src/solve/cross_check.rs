@@ -9,7 +9,7 @@ use crate::grid::Grid;
 use crate::limits::Limits;
 use crate::sat::Backend;
 
-/// What the engines agreed on.
+/// The answer that the engines agreed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrossCheck {
     /// The solutions that the first engine listed, in its order.

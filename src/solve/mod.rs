@@ -48,9 +48,9 @@ pub struct Solutions<'a, G: Game = Puzzle> {
 enum State<'a, G: Game> {
     Failed(SolveError),
     Sat(SatSearch<G>),
-    /// By a session that other puzzles share.
+    /// A session that other puzzles share.
     Shared(&'a mut OpenSearch<G>),
-    /// By a search that counts its nodes.
+    /// A search that counts its nodes.
     Counted(Box<dyn Search>),
     Ended {
         gave_up: bool,
@@ -137,7 +137,7 @@ impl<G: Game> Solutions<'_, G> {
                     grid,
                 }))
             }
-            other => Ok(other),
+            Next::Solution(_) | Next::Exhausted | Next::GaveUp => Ok(next),
         }
     }
 
@@ -156,7 +156,7 @@ impl<G: Game> Solutions<'_, G> {
         matches!(self.state, State::Ended { gave_up: true, .. })
     }
 
-    /// What the search has cost so far.
+    /// Returns the cost of the search so far.
     #[must_use]
     pub fn stats(&self) -> Stats<G::Encoding> {
         match &self.state {
@@ -195,7 +195,7 @@ impl<G: Game> Iterator for Solutions<'_, G> {
     }
 }
 
-/// What a search has cost; what an engine does not count is missing.
+/// The cost of a search; numbers that an engine does not count are missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats<E = Encoding> {
@@ -203,7 +203,7 @@ pub struct Stats<E = Encoding> {
     pub backend: Option<&'static str>,
     /// The size of the formula; missing when propagation left nothing to encode.
     pub formula: Option<Size>,
-    /// How the formula was made.
+    /// The encoding of the formula.
     pub recipe: Option<game::Recipe<E>>,
     /// Nodes of the search tree.
     pub nodes: Option<u64>,
@@ -220,7 +220,7 @@ impl<E> Default for Stats<E> {
     }
 }
 
-/// How many solutions a puzzle has, as far as uniqueness goes.
+/// The number of solutions of a puzzle, as far as uniqueness goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
     /// There is no solution.
@@ -267,16 +267,16 @@ pub fn uniqueness_of<G: Game>(solutions: &mut Solutions<'_, G>) -> Result<Unique
     }
 }
 
-/// How many solutions were counted, and why the counting ended.
+/// The number of solutions found, and the reason why the count ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
     /// The number of solutions counted.
     pub value: u64,
-    /// Why the counting ended.
+    /// The reason why the count ended.
     pub end: End,
 }
 
-/// Why an enumeration ended.
+/// The reason why an enumeration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// There are no further solutions.
@@ -300,7 +300,7 @@ pub fn count<G: Game>(
     solutions(puzzle, options).take_each(enough, |_| Ok(()))
 }
 
-/// Why a puzzle could not be solved.
+/// The reason why a puzzle could not be solved.
 pub struct SolveError(Kind);
 
 #[derive(Debug)]

@@ -40,7 +40,7 @@ impl Reasons {
     /// The size of the fewest instances, if fewer than `below`, that with the known facts force
     /// another one; for `None`, that clash with the known facts.
     ///
-    /// Of Sudoku, what stands is not known not to stand elsewhere unless the facts say so:
+    /// In Sudoku, the facts have to say as well where a number that stands cannot stand elsewhere:
     /// [`Candidates::facts`](crate::sudoku::Candidates::facts).
     ///
     /// # Errors

@@ -1,8 +1,8 @@
 //! Sudoku boards that draw conclusions: the native search.
 //!
 //! They are written independently from the rules and share no code with the encoders or with `rules`, so
-//! that they can check the other engines. There are two, which
-//! share nothing but the search ([`search`](crate::search)), so that each is a test of the other:
+//! that they can check the other engines. There are two, which share nothing but the search (`search.rs`),
+//! so that each is a test of the other:
 //!
 //! - 9×9 with blocks of 3×3 (`nine.rs`): all digits side by side in words that the compiler makes
 //!   vectors of, and one sweep over all of them without a branch (`lanes.rs`);
@@ -45,7 +45,7 @@ macro_rules! with_fastest_board {
 }
 use with_fastest_board;
 
-/// Returns the givens and all that follows from them without search ([`search::simplify`]).
+/// Returns the givens and all that follows from them without search (`search::simplify`).
 ///
 /// `Exhausted` when that shows that there is no solution.
 #[must_use]

@@ -1,4 +1,4 @@
-//! What stands on a board, and what may: a position with its pencil marks.
+//! A position with its pencil marks: the numbers on a board, and those still possible.
 
 use super::Sudoku;
 use crate::deduction::Fact;

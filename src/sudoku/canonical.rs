@@ -14,7 +14,7 @@
 //!   ...                                   × 6 rows of other bands, ...
 //! ```
 //!
-//! Where little is given, as on a blank board, millions of arrangements are equally good.
+//! If there are few givens, as on a blank board, millions of arrangements are equally good.
 
 use super::{Sudoku, Symmetry};
 use crate::grid::Shape;
@@ -180,7 +180,7 @@ impl Arrangement {
     }
 }
 
-/// How a row compares with the smallest so far.
+/// The comparison of a row with the smallest so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fits {
     Smaller,

@@ -1,7 +1,7 @@
 //! A number that all puzzles have that look alike.
 //!
-//! Where a canonical form takes long, or there is none ([`canonical`](super::canonical)), this tells
-//! puzzles apart: cells get colours by what they hold, a given or nothing, then by the colours in their
+//! It tells puzzles apart where their canonical form takes long or does not exist
+//! ([`canonical`](super::canonical)): cells get colours by what they hold, a given or nothing, then by the colours in their
 //! row, column, block and, for givens, of all cells with the same number, in several rounds (the
 //! refinement of Weisfeiler and Leman). The sum of them all does not change under a
 //! [`Symmetry`](super::Symmetry).

@@ -1,7 +1,7 @@
 //! The smallest reason in Sudoku: the fewest instances of rules that rule a number out, or place one.
 //!
 //! An *instance* is that one number stands in a cell, or that a number stands once in a row, a column
-//! or a block: the items of the [exact cover problem](super::xcc). What stands, and what earlier steps
+//! or a block: the items of the exact cover problem (`xcc.rs`). What stands, and what earlier steps
 //! have ruled out, is free. So a naked or a hidden single is one instance, pointing and claiming are
 //! two, a naked pair or an X-wing four, and what chains of any form conclude has its size just so.
 //! How it is found, and by whose idea, is said in [`smallest`](crate::smallest).

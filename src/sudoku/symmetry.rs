@@ -1,4 +1,4 @@
-//! What changes a puzzle and its solution alike.
+//! Changes that a puzzle and its solution undergo alike.
 //!
 //! Rows may change places within a band (a row of blocks), bands as a whole, columns within a stack
 //! and stacks; the board may be mirrored, turned and, if blocks are squares, transposed; and numbers
@@ -31,11 +31,11 @@ pub struct Symmetry {
     pub(super) rows: Vec<u8>,
     pub(super) cols: Vec<u8>,
     pub(super) is_transposed: bool,
-    /// What becomes of the numbers 1, 2, ...
+    /// The images of the numbers 1, 2, ...
     pub(super) numbers: Vec<u8>,
 }
 
-/// What is no symmetry of a board.
+/// The error of rearrangements that are no symmetry of a board.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NotSymmetric(String);
 
@@ -180,7 +180,7 @@ impl Symmetry {
         }
     }
 
-    /// What takes this one back.
+    /// Returns the symmetry that takes this one back.
     #[must_use]
     pub fn inverse(&self) -> Symmetry {
         let (rows, cols) = match self.is_transposed {
@@ -204,7 +204,7 @@ impl Symmetry {
         self.block
     }
 
-    /// What becomes of a number.
+    /// Returns the image of a number.
     ///
     /// # Panics
     ///

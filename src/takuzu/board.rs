@@ -149,7 +149,7 @@ impl game::Search for NativeSearch {
     }
 }
 
-/// Returns the givens and all that follows from them without search ([`search::simplify`]).
+/// Returns the givens and all that follows from them without search (`search::simplify`).
 ///
 /// `Exhausted` when that shows that there is no solution. A board too large for the native search
 /// is returned as it is.
@@ -159,7 +159,7 @@ pub fn simplify(puzzle: &Takuzu, limits: &Limits) -> Next<Grid> {
     simplified.unwrap_or_else(|_| Next::Solution(puzzle.givens().clone()))
 }
 
-/// Splits a puzzle into `enough` cubes, or less where looking ahead leaves less ([`search::cubes`]).
+/// Splits a puzzle into `enough` cubes, or less where looking ahead leaves less (`search::cubes`).
 ///
 /// Each solution holds all values of exactly one cube; no cube speaks of a given, or of what
 /// propagation on the board settles.

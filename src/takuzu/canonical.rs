@@ -117,7 +117,7 @@ impl Canonical {
             .expect("a form of a puzzle is a puzzle")
     }
 
-    /// What stands in the places, 0 for nothing; those of signs are left out where there are none.
+    /// Returns the content of each place, 0 for nothing; places of signs are left out where there are no signs.
     fn symbols(&self, puzzle: &Takuzu) -> Vec<u8> {
         let cells = puzzle.givens().iter();
         let cells = cells.map(|(_, value)| value.map_or(0, |value| value + 1));

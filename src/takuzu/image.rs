@@ -1,4 +1,4 @@
-//! What changes a puzzle and its solution alike.
+//! Changes that a puzzle and its solution undergo alike.
 
 use super::{Majority, Sign, Takuzu};
 use crate::grid::{Grid, Symmetry};

@@ -1,4 +1,4 @@
-//! What is right and what is wrong, written to be read.
+//! The rules of Takuzu, written to be read.
 //!
 //! This file is the definition that everything else is measured against, so it is naive on purpose
 //! and shares nothing with the encoders or the search.
@@ -73,7 +73,7 @@ impl Rules {
         }
     }
 
-    /// How many ones a line of a length may hold; no number at all where such lines are not allowed.
+    /// Returns the numbers of ones that a line of a length may hold, none where such lines are not allowed.
     #[must_use]
     pub fn ones(self, len: usize) -> RangeInclusive<usize> {
         let (less, more) = (len / 2, len.div_ceil(2));

@@ -11,8 +11,8 @@
 //!                        . . 4 2
 //! ```
 //!
-//! Where each cell is chosen with a fair coin as long as both symbols are possible, a grid that
-//! leaves little choice on the way is drawn too often. The order by chance spreads that over all
+//! If each cell were chosen with a fair coin as long as both symbols are possible, a grid that
+//! leaves little choice on the way would be drawn too often. The random order spreads that over all
 //! grids (`docs/generating.md` has the figures). For exactly uniform grids of small boards see
 //! [`Ranking`](super::rank::Ranking).
 //!

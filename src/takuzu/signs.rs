@@ -14,7 +14,7 @@ use std::fmt;
 use super::TakuzuError;
 use crate::grid::{Cell, Line, Shape};
 
-/// How two neighbours are related.
+/// The relation of two neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Relation {
     /// They hold the same symbol: `=`.
@@ -63,7 +63,7 @@ impl Sign {
         self.cells
     }
 
-    /// What the sign says.
+    /// Returns the relation that the sign demands.
     #[must_use]
     pub fn relation(self) -> Relation {
         self.relation
@@ -141,7 +141,7 @@ impl Signs {
         self.0.iter().copied()
     }
 
-    /// What the sign between two cells says, if there is one.
+    /// Returns the relation demanded by the sign between two cells, if there is one.
     #[must_use]
     pub fn between(&self, one: Cell, other: Cell) -> Option<Relation> {
         let cells = [one.min(other), one.max(other)];

@@ -9,7 +9,7 @@ use crate::grid::{Grid, Shape};
 /// The longest side of a board that is read.
 pub(super) const MAX_SIDE: usize = 512;
 
-/// How the cells of a puzzle are written, and which boards it has.
+/// The notation for the cells of a puzzle, and its boards.
 pub(super) trait Symbols: Copy {
     /// Returns the value that a character stands for, `None` for a blank, or what is wrong with it.
     fn value(self, sign: char) -> Result<Option<u8>, Complaint>;

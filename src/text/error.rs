@@ -153,7 +153,7 @@ impl ParseError {
         self.0.column
     }
 
-    /// What is wrong and what was expected, without the place.
+    /// Returns the fault and what was expected, without the place.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.0.message
@@ -272,7 +272,7 @@ pub enum ReadError {
     Io {
         /// The name of the text, as the caller gave it.
         name: String,
-        /// What the system says.
+        /// The message of the system.
         error: io::Error,
     },
 }

@@ -10,7 +10,6 @@ use crate::puzzle::{Kind, Puzzle, whichever_kind};
 
 /// A way to put a puzzle on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Format {
     /// A row a line; where the grid is no square its size is on top.
     Grid,
@@ -208,7 +207,7 @@ impl Format {
         )
     }
 
-    /// What has to stand between two written puzzles so that both can be read again: a blank line,
+    /// Returns the text needed between two written puzzles so that both can be read again: a blank line,
     /// or nothing where each has its line.
     #[must_use]
     pub const fn gap(self) -> &'static str {

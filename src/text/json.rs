@@ -225,7 +225,7 @@ pub(super) fn givens(
     })
 }
 
-/// What to do with an array of puzzles.
+/// The treatment of an array of puzzles.
 pub(super) const SEVERAL: &str =
     "an array of rows is expected: one puzzle a value (`jq -c '.[]'` sets several apart)";
 

@@ -57,7 +57,7 @@ pub use sudoku::SudokuOptions;
 pub use takuzu::{BadCellSigns, CellSigns, TakuzuOptions};
 use texts::Texts;
 
-/// How a text is to be understood.
+/// The options for reading a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReadOptions {
@@ -65,9 +65,9 @@ pub struct ReadOptions {
     pub format: Option<Format>,
     /// The kind of the puzzles, where it is not to be detected.
     pub puzzle: Option<Kind>,
-    /// What is wanted of Takuzu; a text is not taken for another puzzle where something is.
+    /// The options for Takuzu; if there are any, a text is not taken for another puzzle.
     pub takuzu: TakuzuOptions,
-    /// What is wanted of Sudoku; a text is not taken for another puzzle where something is.
+    /// The options for Sudoku; if there are any, a text is not taken for another puzzle.
     pub sudoku: SudokuOptions,
 }
 
@@ -177,7 +177,7 @@ pub fn read_argument(
     read(name, &text.replace('/', "\n"), options)
 }
 
-/// What remains of the errors of reading when the text is a string.
+/// Returns the parse error behind an error of reading, the only kind possible when the text is a string.
 fn string_error(name: &str, error: ReadError) -> ParseError {
     match error {
         ReadError::Parse(error) => error,
@@ -209,7 +209,7 @@ impl FromStr for Puzzle {
     ///
     /// # Errors
     ///
-    /// What [`read`] refuses, and a second puzzle.
+    /// Returns the errors of [`read`], and one for a second puzzle.
     fn from_str(text: &str) -> Result<Puzzle, ParseError> {
         let entries = read("text", text, &ReadOptions::default())?;
         match <[Entry; 1]>::try_from(entries) {

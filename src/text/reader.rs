@@ -36,7 +36,7 @@ pub struct Reader<R> {
     kind: Option<Kind>,
     /// A remark on the block, for its first puzzle.
     note: Option<(String, Tip)>,
-    /// What is left of the block belongs to a puzzle already refused.
+    /// The rest of the block belongs to a puzzle already refused.
     refused: bool,
     /// Something came out: a puzzle or an error.
     found: bool,

@@ -16,7 +16,7 @@ use super::error::{Complaint, ParseError};
 pub(super) const MAX_LINE: usize = 1 << 20;
 /// Longest puzzle that is read, in bytes.
 pub(super) const MAX_PUZZLE: usize = 16 << 20;
-/// What is kept of a line that is too long: enough to show.
+/// The part that is kept of a line that is too long: enough to show.
 const KEPT: usize = 256;
 
 /// A line that is neither blank nor a comment, without its line end.
@@ -28,7 +28,7 @@ pub(super) struct TextLine {
     flaw: Option<Flaw>,
 }
 
-/// Why a line cannot be read at all.
+/// The reason why a line cannot be read at all.
 #[derive(Debug)]
 enum Flaw {
     /// This byte, at this offset, is not UTF-8; the text holds U+FFFD in its place.
@@ -101,12 +101,12 @@ impl TextLine {
     }
 }
 
-/// What sets cells apart.
+/// Tells whether a character separates cells.
 pub(super) fn is_space(sign: char) -> bool {
     matches!(sign, ' ' | '\t')
 }
 
-/// What [`Stream::open`] finds.
+/// The result of [`Stream::open`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Opened {
     /// The first line of a block.

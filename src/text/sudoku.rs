@@ -30,7 +30,7 @@ use cells::Row;
 const EXAMPLE: &str =
     "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
 
-/// What a caller may want of the Sudoku in a text.
+/// The options of a caller for the Sudoku in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SudokuOptions {
@@ -49,7 +49,7 @@ impl ReadOptions {
     }
 }
 
-/// What a text says of a puzzle: its givens and, where the format has a place for it, the shape of
+/// The parts of a puzzle found in a text: its givens and, where the format has a place for it, the shape of
 /// its blocks; and a remark on what was not read.
 pub(super) struct Found {
     givens: Grid,

@@ -37,7 +37,7 @@ const EXAMPLE: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
 const EXAMPLE_WITH_SIGNS: &str = "\
 . 1=.x. . ./1 1 . . . ./        x/1 . . . . 0/x/. . . . . ./0 . 0 .=. 0/. . . 1 . .";
 
-/// What a caller may want of the Takuzu in a text.
+/// The options of a caller for the Takuzu in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TakuzuOptions {
@@ -48,7 +48,8 @@ pub struct TakuzuOptions {
     /// The rules that the puzzles are to be completed under; `None` for those that the text says, or
     /// the usual three where it says none.
     pub rules: Option<Rules>,
-    /// What balance means on a line of odd length, whatever the text says; `None` for what it says, or
+    /// The meaning of balance on a line of odd length, which overrides the text; `None` for that of the
+    /// text, or
     /// else that there are no such lines.
     pub majority: Option<Majority>,
 }
@@ -76,7 +77,7 @@ impl ReadOptions {
         self
     }
 
-    /// What balance means on a line of odd length, whatever the text says.
+    /// Sets the meaning of balance on a line of odd length, which overrides the text.
     #[must_use]
     pub fn with_majority(mut self, majority: Majority) -> ReadOptions {
         self.takuzu.majority = Some(majority);
@@ -84,7 +85,7 @@ impl ReadOptions {
     }
 }
 
-/// What a text says of a puzzle: its givens and, where the format has a place for them, signs, and
+/// The parts of a puzzle found in a text: its givens and, where the format has a place for them, signs, and
 /// which rules hold.
 #[derive(Debug)]
 pub(super) struct Found {

@@ -17,7 +17,7 @@ use crate::puzzle::{Kind, Puzzle};
 /// A text of any length, whatever it is read from.
 pub(super) type Text<'a> = Stream<dyn BufRead + 'a>;
 
-/// How likely a text is a puzzle of some kind.
+/// The likelihood that a text is a puzzle of some kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Likeness {
     /// Nothing speaks for it.
@@ -131,7 +131,7 @@ pub(super) trait Texts: Sized + Into<Puzzle> + 'static {
     /// The formats in which it is written.
     const FORMS: &'static [Form<Self>] = &[Form::GRID, Form::WORDS, Form::LINE, Form::JSON];
 
-    /// What a text says: the givens, and more where formats have a place for it.
+    /// The parts of a puzzle found in a text: the givens, and more where formats have a place for it.
     type Found: From<Grid>;
 
     /// Returns the puzzle that a text is about, with a remark where the options say otherwise; or what

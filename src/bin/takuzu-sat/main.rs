@@ -4,6 +4,11 @@
 //! `args` (what was typed), `reply` (an answer as data and in words), `output` (writes replies), `work`
 //! (puzzle after puzzle), `commands` (one file each).
 
+#![warn(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
+
 mod args;
 mod commands;
 mod exit;

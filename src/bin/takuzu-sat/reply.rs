@@ -164,7 +164,18 @@ fn symbols(format: Format, puzzle: &Puzzle) -> Option<Vec<char>> {
         | Format::Json
         | Format::Candidates => None,
         Format::Xo => Some(vec!['O', 'X']),
-        _ => {
+        Format::Grid
+        | Format::Markdown
+        | Format::Box
+        | Format::Words
+        | Format::Line
+        | Format::SizedLine
+        | Format::Task
+        | Format::Signs
+        | Format::Janko
+        | Format::Sdk
+        | Format::Sdm
+        | Format::Ss => {
             let symbol = |value: u8| char::from_digit(value.into(), 36);
             let symbols = puzzle.values().filter_map(symbol);
             Some(symbols.map(|symbol| symbol.to_ascii_uppercase()).collect())

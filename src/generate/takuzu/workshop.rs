@@ -232,7 +232,9 @@ fn only_solution(task: &Task<'_>, puzzle: &Takuzu) -> Verdict {
     for _ in 0..2 {
         match search.next_solution() {
             Next::Solution(grid) if grid == *task.solution => {}
-            other => return Verdict::of_search(&other),
+            other @ (Next::Solution(_) | Next::Exhausted | Next::GaveUp) => {
+                return Verdict::of_search(&other);
+            }
         }
     }
     panic!("native search found a solution twice:\n{}", task.solution)

@@ -142,9 +142,9 @@ impl Failure {
         match self {
             Failure::Empty | Failure::Quotes => String::new(),
             Failure::CannotStart { program, cause } => {
-                let cause = match cause.kind() {
-                    io::ErrorKind::NotFound => format!("there is no program `{program}`"),
-                    _ => format!("`{program}`: {cause}"),
+                let cause = match cause.kind() == io::ErrorKind::NotFound {
+                    true => format!("there is no program `{program}`"),
+                    false => format!("`{program}`: {cause}"),
                 };
                 format!(" cannot be started: {cause}")
             }

@@ -31,7 +31,7 @@ pub(super) struct Row<'a> {
     cells: Vec<Range<usize>>,
 }
 
-/// How many cells a line has, spaces and frames aside.
+/// Returns the number of cells of a line, without spaces and frames.
 pub(super) fn length(line: &TextLine) -> usize {
     Row::read(line).len()
 }
@@ -100,7 +100,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// What is wrong with a cell.
+/// Returns the fault of a cell.
 pub(super) fn unknown(text: &str, side: usize) -> String {
     let text: String = text.chars().flat_map(char::escape_debug).collect();
     let signs = match u8::try_from(side) {
@@ -115,7 +115,7 @@ pub(super) fn unknown(text: &str, side: usize) -> String {
     )
 }
 
-/// What stands between cells.
+/// Tells whether a character separates cells.
 fn is_apart(sign: char) -> bool {
     is_space(sign) || is_bar(sign)
 }

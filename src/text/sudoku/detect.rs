@@ -42,7 +42,8 @@ pub(super) fn is_heading(line: &TextLine) -> bool {
     line.text()[line.span()].eq_ignore_ascii_case("[puzzle]")
 }
 
-/// How many lines there must be to tell, of a block that begins with these [`SAMPLE`] lines; nobody may
+/// Returns the number of lines needed to tell, of a block that begins with these [`SAMPLE`] lines; nobody
+/// may
 /// have written more of it yet.
 pub(super) fn look_ahead(sample: &[TextLine], options: &ReadOptions) -> usize {
     let Some(first) = sample.first() else {
@@ -82,7 +83,7 @@ fn is_rectangle(lines: &[TextLine]) -> bool {
     })
 }
 
-/// How many cells most of the first lines have.
+/// Returns the number of cells that most of the first lines have.
 pub(super) fn common_length(lines: &[TextLine]) -> usize {
     let lengths: Vec<usize> = lines.iter().take(SAMPLE).map(length).collect();
     let votes = |len: usize| lengths.iter().filter(|&&other| other == len).count();
@@ -176,7 +177,7 @@ fn has_blocks(side: usize) -> bool {
     side <= Sudoku::MAX_SIDE && Sudoku::usual_block(side).is_some()
 }
 
-/// What is written in a text, as far as it tells puzzles apart.
+/// The characters of a text, as far as they tell puzzles apart.
 #[derive(Default)]
 struct Signs {
     has_zero: bool,
@@ -186,7 +187,7 @@ struct Signs {
     /// The largest number of a capital letter.
     capital: u8,
     has_small: bool,
-    /// How many are no cells, or too large.
+    /// The number of characters that are no cells, or too large.
     others: usize,
     all: usize,
 }

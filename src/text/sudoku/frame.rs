@@ -85,13 +85,13 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     })
 }
 
-/// How many cells stand between two bars of a row.
+/// Returns the number of cells between two bars of a row, if it is always the same.
 fn widths(row: &TextLine) -> Option<usize> {
     let parts = row.text().split(is_bar);
     common(parts.map(|part| part.chars().filter(|&sign| !is_space(sign)).count()))
 }
 
-/// What all are that are not 0.
+/// Returns the common value of all counts above 0.
 fn common(counts: impl Iterator<Item = usize>) -> Option<usize> {
     let mut counts = counts.filter(|&count| count > 0);
     let first = counts.next()?;

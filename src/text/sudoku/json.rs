@@ -34,7 +34,9 @@ pub(super) fn is_sudoku(value: &Value) -> bool {
             return false;
         }
         Value::Object(object) => FIELDS.into_iter().find_map(|name| object.get(name)),
-        other => Some(other),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
+            Some(value)
+        }
     };
     // There is none of a side below four; a cell may be missing.
     let is_board = |cells: &Value| count(cells, &|_| true) > 9;
@@ -46,7 +48,7 @@ fn is_above_two(cell: &str) -> bool {
     cell.parse::<u8>().is_ok_and(|number| number > 2)
 }
 
-/// How many cells are such ones: numbers, or signs of strings.
+/// Counts the cells that pass a test: numbers, or characters of strings.
 fn count(cells: &Value, is_such: &dyn Fn(&str) -> bool) -> usize {
     match cells {
         Value::Array(parts) => parts.iter().map(|part| count(part, is_such)).sum(),
@@ -84,7 +86,7 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     })
 }
 
-/// What else says how large the board is.
+/// Checks the other fields that tell how large the board is.
 fn check_sides(page: &Page<'_>, object: &Object<'_>, shape: Shape) -> Result<(), ParseError> {
     for name in ["rows", "cols", "size"] {
         if let Some(said) = object.get(name)
@@ -187,7 +189,7 @@ fn signs<'t>(page: &Page<'_>, value: &'t RawValue) -> Result<Vec<&'t str>, Parse
         .collect())
 }
 
-/// What a cell holds, quotes aside; nothing where it is no cell.
+/// Returns the content of a cell, without quotes; nothing where it is no cell.
 fn cell_value(text: &str, side: usize) -> Option<Option<u8>> {
     let mut signs = text.chars();
     let value = match (signs.next(), signs.next()) {

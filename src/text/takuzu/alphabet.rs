@@ -57,7 +57,7 @@ impl fmt::Display for BadCellSigns {
 
 crate::error::is_error!(BadCellSigns);
 
-/// What characters mean as cells of a Takuzu, and which boards there may be.
+/// The meaning of characters as cells of a Takuzu, and the boards allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Alphabet {
     meaning: Meaning,
@@ -175,7 +175,7 @@ impl Symbols for Alphabet {
     }
 }
 
-/// What no reading takes for a blank: the invisible, and digits that may be meant as 0 or 1.
+/// Tells whether a character is never a blank: the invisible, and digits that may be meant as 0 or 1.
 fn is_treacherous(sign: char) -> bool {
     !is_printable(sign) || (!sign.is_ascii() && sign.is_numeric())
 }

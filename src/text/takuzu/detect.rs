@@ -46,7 +46,7 @@ type Mark = fn(&TextLine) -> bool;
 
 /// The format that shows in the first lines of a block, whatever follows.
 ///
-/// Where any letter may be a cell, letters tell nothing.
+/// If any letter may be a cell, letters tell nothing.
 fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> {
     let first = sample.first()?;
     // A drawing without its top begins like a table, and goes on otherwise.

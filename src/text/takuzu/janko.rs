@@ -58,7 +58,7 @@ fn ends(line: &TextLine) -> bool {
     &line.text()[line.span()] == "end"
 }
 
-/// What a block says before its problem.
+/// The head of a block, before its problem.
 #[derive(Default)]
 struct Head<'a> {
     rows: Option<(usize, &'a TextLine)>,

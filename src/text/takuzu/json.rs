@@ -67,7 +67,7 @@ fn of_object(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Fo
     })
 }
 
-/// What `rules` says of rule 3 and of lines of odd length; other rules are those that always hold.
+/// Reads from `rules` whether rule 3 holds and what lines of odd length hold; other rules always hold.
 fn rules_said(
     page: &Page<'_>,
     rules: &RawValue,
@@ -185,7 +185,7 @@ fn rows<'t>(
     Ok((Shape::new(rows.len(), cols), cells))
 }
 
-/// What numbers mean.
+/// The meaning of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Numbers {
     /// 0 is a blank, 1 and 2 are the values.
@@ -195,7 +195,7 @@ enum Numbers {
 }
 
 impl Numbers {
-    /// What they mean in a grid of these cells.
+    /// Finds the meaning of the numbers in a grid of these cells.
     fn of(page: &Page<'_>, cells: &[&RawValue], alphabet: Alphabet) -> Result<Numbers, ParseError> {
         let find = |text: &str| cells.iter().find(|cell| cell.get() == text);
         if find("null").is_some() || alphabet.is_named() {

@@ -105,7 +105,7 @@ fn is_rule(cell: &str) -> bool {
     !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
 }
 
-/// What stands between frames, as bytes of the line; outer frames may be absent.
+/// Returns the parts between frames, as bytes of the line; outer frames may be absent.
 fn cells(line: &TextLine) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
     let mut inner = line.span();
     let text = &line.text()[inner.clone()];

@@ -21,7 +21,7 @@ use crate::text::cells::{counted, only_field};
 use crate::text::error::ParseError;
 use crate::text::stream::TextLine;
 
-/// What stands for a neighbour below is worth so many times what stands for one on the right.
+/// The factor between the sign for the neighbour below and that for the neighbour on the right.
 const BELOW: u8 = 3;
 
 /// Whether a line begins like a task with signs: a bar between letters and digits, with a letter

@@ -26,7 +26,7 @@ use crate::text::grid::{self, Size};
 use crate::text::stream::TextLine;
 use crate::text::texts::Text;
 
-/// What a sign says.
+/// Returns the relation that a sign stands for.
 fn relation(sign: char) -> Option<Relation> {
     match sign {
         '=' => Some(Relation::Equal),
@@ -139,7 +139,7 @@ struct Drawn<'a> {
     at: usize,
 }
 
-/// What was read so far.
+/// The parts read so far.
 #[derive(Default)]
 struct Drawing<'a> {
     rows: Vec<Row<'a>>,

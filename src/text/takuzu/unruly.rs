@@ -18,7 +18,7 @@ use crate::text::stream::TextLine;
 /// The blanks of a `z`.
 const LONGEST_RUN: usize = 25;
 
-/// What stands before the colon.
+/// The part before the colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Params {
     pub(super) shape: Shape,

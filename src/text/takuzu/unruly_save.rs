@@ -30,7 +30,7 @@ use crate::text::texts::Text;
 
 /// The most lines that are read: a few changes of every cell of the largest board.
 const MAX_LINES: usize = 1 << 19;
-/// What a save file begins with.
+/// The beginning of a save file.
 const MAGIC: &str = "Simon Tatham's Portable Puzzle Collection";
 
 /// Whether a line begins a save file.
