@@ -60,10 +60,7 @@ const PUZZLE_NAMES: [&str; 4] = ["takuzu", "Takuzu", "sudoku", "Sudoku"];
 const NAME_A_PUZZLE: &[&str] = &[
     "src/bin/takuzu-sat/args/making.rs",
     "src/bin/takuzu-sat/args/shared.rs",
-    "src/bin/takuzu-sat/commands/formula.rs",
     "src/bin/takuzu-sat/commands/generate.rs",
-    "src/bin/takuzu-sat/commands/hint.rs",
-    "src/bin/takuzu-sat/reply/why.rs",
     "src/bin/takuzu-sat/work/input.rs",
     "src/family.rs",
     "src/generate/make.rs",

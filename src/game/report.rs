@@ -2,8 +2,25 @@
 
 use serde_json::{Map, Value};
 
-/// What reports ask of a puzzle; a puzzle without variants needs none of it.
-pub(crate) trait Report {
+use super::Game;
+
+/// The facts about a puzzle that reports print; a puzzle without variants needs none of it.
+pub(crate) trait Report: Game {
+    /// Describes the board by what tells it from others: `a Sudoku of 6x6 with blocks of 2x3`.
+    fn board(&self, title: &str) -> String {
+        format!("a {title} of {}", self.shape())
+    }
+
+    /// Tells whether what tells boards of one size apart is the same on another board.
+    fn has_variant_of(&self, _other: &Self) -> bool {
+        true
+    }
+
+    /// Returns the same puzzle without the rule that some publishers leave out, where it has it.
+    fn relaxed(&self) -> Option<Self> {
+        None
+    }
+
     /// Returns phrases for what holds beside or in place of the usual rules.
     fn variant(&self) -> Vec<String> {
         Vec::new()

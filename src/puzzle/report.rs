@@ -9,6 +9,26 @@ use super::{Puzzle, whichever};
 use crate::game::{Game as _, Report};
 
 impl Puzzle {
+    /// Describes the board by what tells it from others: `a Sudoku of 6x6 with blocks of 2x3`.
+    #[must_use]
+    pub fn board(&self) -> String {
+        whichever!(self, puzzle => puzzle.board(self.kind().title()))
+    }
+
+    /// Tells whether another puzzle is of the same kind, with blocks of the same shape where there are
+    /// any.
+    #[must_use]
+    pub fn has_variant_of(&self, other: &Puzzle) -> bool {
+        whichever!(self, puzzle => other.try_into().is_ok_and(|other| puzzle.has_variant_of(other)))
+    }
+
+    /// Returns the same puzzle without the rule that some publishers leave out: of Takuzu, that no two
+    /// lines are equal. `None` where there is no such rule.
+    #[must_use]
+    pub fn relaxed(&self) -> Option<Puzzle> {
+        whichever!(self, puzzle => puzzle.relaxed().map(Puzzle::from))
+    }
+
     /// Returns phrases for what holds beside or in place of the usual rules: `without rule 3: ...`.
     #[must_use]
     pub fn variant(&self) -> Vec<String> {

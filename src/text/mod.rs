@@ -88,6 +88,14 @@ impl ReadOptions {
     }
 }
 
+impl ReadOptions {
+    /// Reads puzzles of the kind of this one, with the same blocks where it has any.
+    #[must_use]
+    pub fn like(self, puzzle: &Puzzle) -> ReadOptions {
+        whichever!(puzzle, puzzle => puzzle.options_of(self))
+    }
+}
+
 /// A line of a named text, printed as `puzzle.txt:12`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {

@@ -119,6 +119,10 @@ impl Texts for Sudoku {
 
     type Found = Found;
 
+    fn options_of(&self, options: ReadOptions) -> ReadOptions {
+        options.with_block(self.block())
+    }
+
     fn puzzle(found: Found, options: &ReadOptions) -> Result<(Sudoku, Option<String>), Complaint> {
         let side = found.givens.shape().rows();
         if side > Sudoku::MAX_SIDE {

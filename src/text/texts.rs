@@ -138,6 +138,11 @@ pub(super) trait Texts: Member {
         options: &ReadOptions,
     ) -> Result<(Self, Option<String>), Complaint>;
 
+    /// Returns the options by which other texts are read as this puzzle is.
+    fn options_of(&self, options: ReadOptions) -> ReadOptions {
+        options.with_puzzle(Self::KIND)
+    }
+
     /// Whether the options ask for something that only this puzzle has.
     fn is_asked_for(_options: &ReadOptions) -> bool {
         false

@@ -6,6 +6,18 @@ use crate::game::Report;
 use crate::sudoku::Sudoku;
 
 impl Report for Sudoku {
+    fn board(&self, title: &str) -> String {
+        format!(
+            "a {title} of {} with blocks of {}",
+            self.shape(),
+            self.block()
+        )
+    }
+
+    fn has_variant_of(&self, other: &Sudoku) -> bool {
+        self.block() == other.block()
+    }
+
     /// The blocks, where the side does not say them.
     fn variant(&self) -> Vec<String> {
         let block = self.block();

@@ -7,6 +7,11 @@ use crate::game::Report;
 use crate::takuzu::{Majority, Sign, Takuzu};
 
 impl Report for Takuzu {
+    fn relaxed(&self) -> Option<Takuzu> {
+        let has_rule = self.rules().distinct_lines;
+        has_rule.then(|| self.without_distinct_lines())
+    }
+
     fn variant(&self) -> Vec<String> {
         let mut phrases = Vec::new();
         if !self.rules().distinct_lines {

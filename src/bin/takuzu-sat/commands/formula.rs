@@ -160,10 +160,7 @@ pub(crate) fn rows(grid: &Grid) -> String {
 
 /// A complete grid of the puzzle's shape, in a file or typed.
 pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> {
-    let mut options = ReadOptions::default().with_puzzle(puzzle.kind());
-    if let Puzzle::Sudoku(sudoku) = puzzle {
-        options = options.with_block(sudoku.block());
-    }
+    let options = ReadOptions::default().like(puzzle);
     let path = Path::new(text);
     let entries = if path.is_file() {
         let content = std::fs::read_to_string(path)

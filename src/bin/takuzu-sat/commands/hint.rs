@@ -9,7 +9,6 @@ use takuzu_sat::explain::{Detail, Language, Teller, legend, picture};
 use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
-use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
 
 use crate::args::{HintArgs, ReadingArgs};
@@ -86,27 +85,20 @@ impl Givens {
     /// shape of its blocks, is as in the position.
     fn of(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
         let given = &self.entry.puzzle;
-        let is_open = match (given, position) {
-            (Puzzle::Sudoku(given), Puzzle::Sudoku(found)) if given.block() == found.block() => {
-                return Ok(self.entry.puzzle.clone());
-            }
-            (Puzzle::Sudoku(given), Puzzle::Sudoku(found)) => {
-                given.side() == found.side() && !self.entry.format.carries_blocks()
-            }
-            _ if given.kind() == position.kind() => return Ok(given.clone()),
-            _ => true,
-        };
-        let options = match <&Sudoku>::try_from(position) {
-            Ok(found) => self.options.with_block(found.block()),
-            Err(()) => self.options.with_puzzle(position.kind()),
-        };
+        if given.has_variant_of(position) {
+            return Ok(given.clone());
+        }
+        let carries = self.entry.format.carries_blocks();
+        let is_open =
+            given.kind() != position.kind() || given.shape() == position.shape() && !carries;
+        let options = self.options.like(position);
         let read = || one(&self.name, &self.text, self.is_file, options).ok();
         match is_open.then(read).flatten() {
             Some(entry) => Ok(entry.puzzle),
             None => bail!(
                 "the position is {}, and the givens are {}: --puzzle and --blocks say what both are",
-                described(position),
-                described(given)
+                position.board(),
+                given.board()
             ),
         }
     }
@@ -128,15 +120,6 @@ fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::
     match entries.len() {
         1 => Ok(entries.remove(0)),
         count => bail!("--givens takes one puzzle, not {count}"),
-    }
-}
-
-/// Describes a puzzle by what tells it from others of its size.
-fn described(puzzle: &Puzzle) -> String {
-    let (title, shape) = (puzzle.kind().title(), puzzle.shape());
-    match <&Sudoku>::try_from(puzzle) {
-        Ok(sudoku) => format!("a {title} of {shape} with blocks of {}", sudoku.block()),
-        Err(()) => format!("a {title} of {shape}"),
     }
 }
 

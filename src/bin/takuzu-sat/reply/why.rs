@@ -116,13 +116,9 @@ impl Why {
 
 /// Published puzzles of some sites are made without rule 3: a bare "no solution" hides that.
 fn unique_without_distinct_lines(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<bool>> {
-    let Puzzle::Takuzu(takuzu) = puzzle else {
+    let Some(relaxed) = puzzle.relaxed() else {
         return Ok(None);
     };
-    if !takuzu.rules().distinct_lines {
-        return Ok(None);
-    }
-    let relaxed = Puzzle::from(takuzu.without_distinct_lines());
     let options = Options::default().with_limits(limits.clone());
     Ok(match uniqueness(&relaxed, &options)? {
         Uniqueness::One(_) => Some(true),
