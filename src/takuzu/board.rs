@@ -47,6 +47,58 @@ use adaptive::AdaptiveSearch;
 use lines::{LineBoard, Literal};
 pub use trial::TrialBoard;
 
+/// A board or a search, by the width of the word that holds the longest line.
+#[derive(Debug)]
+enum ByWidth<W16, W32, W64, W128> {
+    W16(W16),
+    W32(W32),
+    W64(W64),
+    W128(W128),
+}
+
+/// The type [`ByWidth`] of a type with a word and the width of a lane in `sweep.rs`.
+macro_rules! for_each_width {
+    ($of:ident) => {
+        ByWidth<$of<u16, 16>, $of<u32, 16>, $of<u64, 16>, $of<u128, 32>>
+    };
+}
+use for_each_width;
+
+/// Makes a [`ByWidth`] from the board of a puzzle, whose words are as narrow as its sides permit; an error
+/// where they are too long.
+macro_rules! with_narrowest_board {
+    ($puzzle:expr, $board:ident => $value:expr) => {{
+        macro_rules! with {
+            ($width:ident) => {{
+                let $board = LineBoard::new($puzzle);
+                Ok(ByWidth::$width($value))
+            }};
+        }
+        let shape = $puzzle.shape();
+        match shape.rows().max(shape.cols()) {
+            0..=16 => with!(W16),
+            17..=32 => with!(W32),
+            33..=64 => with!(W64),
+            65..=NativeSearch::MAX_SIDE => with!(W128),
+            _ => Err(too_large(shape)),
+        }
+    }};
+}
+use with_narrowest_board;
+
+/// Evaluates an expression with what a [`ByWidth`] holds.
+macro_rules! whatever_width {
+    ($by_width:expr, $held:ident => $value:expr) => {
+        match $by_width {
+            ByWidth::W16($held) => $value,
+            ByWidth::W32($held) => $value,
+            ByWidth::W64($held) => $value,
+            ByWidth::W128($held) => $value,
+        }
+    };
+}
+use whatever_width;
+
 /// Depth-first search for the solutions of a [`Takuzu`] puzzle, each handed out exactly once.
 ///
 /// The same puzzle gives the same solutions in the same order. A puzzle is unique when there is a
@@ -66,29 +118,7 @@ pub use trial::TrialBoard;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct NativeSearch(Box<dyn game::Search>);
-
-/// Evaluates an expression with the board of a puzzle, whose words are as narrow as its sides permit;
-/// an error where they are too long. The second number is the width of a lane in `sweep.rs`.
-macro_rules! with_narrowest_board {
-    ($puzzle:expr, $board:ident => $value:expr) => {{
-        macro_rules! with {
-            ($word:ty, $lane:literal) => {{
-                let $board = LineBoard::<$word, $lane>::new($puzzle);
-                Ok($value)
-            }};
-        }
-        let shape = $puzzle.shape();
-        match shape.rows().max(shape.cols()) {
-            0..=16 => with!(u16, 16),
-            17..=32 => with!(u32, 16),
-            33..=64 => with!(u64, 16),
-            65..=NativeSearch::MAX_SIDE => with!(u128, 32),
-            _ => Err(too_large(shape)),
-        }
-    }};
-}
-use with_narrowest_board;
+pub struct NativeSearch(for_each_width!(AdaptiveSearch));
 
 impl NativeSearch {
     /// The longest side that fits: a line is a word of that many bits.
@@ -128,10 +158,8 @@ impl NativeSearch {
         limits: Limits,
         patience: u64,
     ) -> Result<NativeSearch, TooLarge> {
-        let search = with_narrowest_board!(puzzle, board => {
-            Box::new(AdaptiveSearch::new(board, limits, patience)) as Box<dyn game::Search>
-        });
-        search.map(NativeSearch)
+        with_narrowest_board!(puzzle, board => AdaptiveSearch::new(board, limits, patience))
+            .map(NativeSearch)
     }
 }
 
@@ -140,12 +168,12 @@ impl game::Search for NativeSearch {
     ///
     /// [`Next::GaveUp`] is final: a search that has given up does not know where it was.
     fn next_solution(&mut self) -> Next<Grid> {
-        self.0.next_solution()
+        whatever_width!(&mut self.0, search => search.next_solution())
     }
 
     /// Counts the states of the board looked at so far: the givens, and one for each branch.
     fn nodes(&self) -> u64 {
-        self.0.nodes()
+        whatever_width!(&self.0, search => search.nodes())
     }
 }
 
@@ -155,8 +183,10 @@ impl game::Search for NativeSearch {
 /// is returned as it is.
 #[must_use]
 pub fn simplify(puzzle: &Takuzu, limits: &Limits) -> Next<Grid> {
-    let simplified = with_narrowest_board!(puzzle, board => search::simplify(board, limits));
-    simplified.unwrap_or_else(|_| Next::Solution(puzzle.givens().clone()))
+    match TrialBoard::new(puzzle) {
+        Ok(board) => whatever_width!(board.0, board => search::simplify(board, limits)),
+        Err(_) => Next::Solution(puzzle.givens().clone()),
+    }
 }
 
 /// Splits a puzzle into `enough` cubes, or less where looking ahead leaves less (`search::cubes`).
@@ -170,7 +200,8 @@ pub fn simplify(puzzle: &Takuzu, limits: &Limits) -> Next<Grid> {
 ///
 /// When a side is longer than [`NativeSearch::MAX_SIDE`].
 pub fn cubes(puzzle: &Takuzu, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
-    let cubes = with_narrowest_board!(puzzle, board => search::cubes(board, enough, limits))?;
+    let board = TrialBoard::new(puzzle)?;
+    let cubes = whatever_width!(board.0, board => search::cubes(board, enough, limits));
     let in_grid = |cube: Vec<Literal>| cube.into_iter().map(Literal::in_grid).collect();
     Ok(cubes.map(|cubes| cubes.into_iter().map(in_grid).collect()))
 }

@@ -210,6 +210,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     }
 
     /// Writes what all legal completions of a line share into it; fails where there are none.
+    #[inline(always)]
     fn take_over(
         &mut self,
         axis: Axis,
@@ -217,8 +218,6 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         shared: Option<Known<M>>,
     ) -> Result<(), Constraint> {
         let known = self.line(axis, place).known;
-        // A line swept together with this one may have settled a cell of it otherwise.
-        let shared = shared.filter(|shared| shared.agrees_with(known));
         let shared = shared.ok_or_else(|| self.broken(axis, place))?;
         self.set(axis, place, shared.since(known), Cause::Line(axis));
         self.settle(axis, place);
@@ -240,6 +239,9 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         let sweep = if square { Axis::Rows } else { axis };
         let shared = self.sweeps[sweep as usize].shared(&known[..count]);
         for (&(axis, place), shared) in lines[..count].iter().zip(shared) {
+            // A line swept together with this one may have settled a cell of it otherwise.
+            let known = self.line(axis, place).known;
+            let shared = shared.filter(|shared| shared.agrees_with(known));
             self.take_over(axis, place, shared)?;
         }
         Ok(())

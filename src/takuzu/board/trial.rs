@@ -1,7 +1,9 @@
 //! A board for others than a search: to put symbols on, see what follows, and go back.
 
 use super::lines::{LineBoard, Literal};
-use super::{NativeSearch, too_large, with_narrowest_board};
+use super::{
+    ByWidth, NativeSearch, for_each_width, too_large, whatever_width, with_narrowest_board,
+};
 use crate::board::Board;
 use crate::game::TooLarge;
 use crate::grid::{Cell, Grid};
@@ -27,7 +29,7 @@ use crate::takuzu::Takuzu;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct TrialBoard(Box<dyn Board<Literal = Literal, Solution = Grid> + Send + Sync>);
+pub struct TrialBoard(pub(super) for_each_width!(LineBoard));
 
 impl TrialBoard {
     /// Returns a board with the givens of a puzzle on it, of which no conclusions are drawn yet.
@@ -36,32 +38,32 @@ impl TrialBoard {
     ///
     /// When a side is longer than [`NativeSearch::MAX_SIDE`].
     pub fn new(puzzle: &Takuzu) -> Result<TrialBoard, TooLarge> {
-        with_narrowest_board!(puzzle, board => TrialBoard(Box::new(board)))
+        with_narrowest_board!(puzzle, board => board).map(TrialBoard)
     }
 
     /// Returns whether nothing stands in a cell yet.
     #[must_use]
     pub fn is_open(&self, cell: Cell) -> bool {
         let literal = Literal::new(cell, 1);
-        self.0.is_open(literal)
+        whatever_width!(&self.0, board => board.is_open(literal))
     }
 
     /// Puts 0 or 1 into a cell that is open.
     pub fn put(&mut self, cell: Cell, value: u8) {
         let literal = Literal::new(cell, value);
-        self.0.decide(literal);
+        whatever_width!(&mut self.0, board => board.decide(literal));
     }
 
     /// Draws conclusions until nothing follows any more, and returns whether no rule was broken. If
     /// one was, the board is good for [`TrialBoard::back_to`] only.
     #[must_use]
     pub fn conclude(&mut self) -> bool {
-        self.0.propagate().is_ok()
+        whatever_width!(&mut self.0, board => board.propagate().is_ok())
     }
 
     /// Saves the state as the next level.
     pub fn save(&mut self) {
-        self.0.save();
+        whatever_width!(&mut self.0, board => board.save());
     }
 
     /// Goes back to a level, and forgets it and later ones.
@@ -70,18 +72,18 @@ impl TrialBoard {
     ///
     /// When there is no such level.
     pub fn back_to(&mut self, level: usize) {
-        self.0.back_to(level);
+        whatever_width!(&mut self.0, board => board.back_to(level));
     }
 
     /// Counts the open cells.
     #[must_use]
     pub fn open_count(&self) -> usize {
-        self.0.open_count()
+        whatever_width!(&self.0, board => board.open_count())
     }
 
     /// Returns the board as far as it is decided; complete, and free of contradictions, it is a solution.
     #[must_use]
     pub fn known(&self) -> Grid {
-        self.0.solution()
+        whatever_width!(&self.0, board => board.solution())
     }
 }
