@@ -36,6 +36,7 @@ impl ClauseStore {
     }
 
     /// Iterates over the clauses, first to last.
+    #[cfg(any(test, feature = "external"))]
     pub(super) fn iter(&self) -> impl Iterator<Item = &[Lit]> {
         self.chunks.iter().flat_map(Chunk::iter)
     }
