@@ -81,6 +81,12 @@ pub(in crate::takuzu) trait Mask:
     }
 }
 
+/// Returns the set of some places.
+pub(in crate::takuzu) fn set_of<M: Mask>(places: impl IntoIterator<Item = usize>) -> M {
+    let places = places.into_iter().map(M::bit);
+    places.fold(M::EMPTY, |set, place| set | place)
+}
+
 macro_rules! impl_mask {
     ($($word:ty),*) => {$(
         impl Mask for $word {

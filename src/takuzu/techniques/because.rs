@@ -4,13 +4,15 @@
 //! deductions, each with reasons of which none can go: without it the technique would not see the
 //! same.
 
+use itertools::Itertools;
+
 use super::Technique;
 use super::climb::Finding;
-use super::find::{demands, find};
+use super::find::{demands, find, windows};
 use super::position::{Frame, Marks, Position, View};
 use crate::deduction::{Because, Deduction, Fact, House};
-use crate::grid::Grid;
-use crate::takuzu::line::{LineSigns, Mask};
+use crate::grid::{Grid, Line};
+use crate::takuzu::line::{LineSigns, Mask, set_of};
 
 /// Adds the deductions of a round, each with what those before it do not say.
 pub(super) fn add<M: Mask>(
@@ -35,34 +37,44 @@ pub(super) fn add<M: Mask>(
     }
 }
 
-/// Returns the deductions of a technique in a line.
+/// Returns the deductions of a technique in a line; some may conclude nothing.
 fn of_line<M: Mask>(
     technique: Technique,
     line: &View<'_, M>,
     news: Marks<M>,
-) -> Vec<Deduction<Technique>> {
+) -> impl Iterator<Item = Deduction<Technique>> {
+    let mut steps = Steps::new(technique, line);
     match technique {
-        Technique::Pair => pairs(line, news),
-        Technique::Sandwich => sandwiches(line, news),
-        Technique::Sign => signs(line, news),
-        Technique::EqualPair => equal_pairs(line, news),
-        Technique::Gap | Technique::Quota => quota(technique, line, news),
-        Technique::DistinctTwo => distinct_two(line),
-        Technique::DistinctOne => distinct_one(line, news),
-        Technique::Near => near(line, news),
-        Technique::GapArithmetic | Technique::SignQuota => packings(technique, line, news),
-        Technique::Intersection | Technique::Distinct => reduced(technique, line, news),
+        Technique::Pair => pairs(&mut steps, news),
+        Technique::Sandwich => sandwiches(&mut steps, news),
+        Technique::Sign => signs(&mut steps, news),
+        Technique::EqualPair => equal_pairs(&mut steps, news),
+        Technique::Gap | Technique::Quota => {
+            let x = usize::from(news[1].is_empty());
+            steps.add(news, only(x, line.marks[x]));
+        }
+        Technique::DistinctTwo => distinct_two(&mut steps),
+        Technique::DistinctOne => distinct_one(&mut steps, news),
+        Technique::Near => near(&mut steps, news),
+        Technique::GapArithmetic | Technique::SignQuota => packings(&mut steps, news),
+        Technique::Intersection | Technique::Distinct => reduced(&mut steps, news),
         Technique::SmallestReason
         | Technique::Probe
         | Technique::Search
         | Technique::Contradiction => unreachable!("not about a line"),
     }
+    steps.finish()
+}
+
+/// The deductions of a technique in a line, in the making.
+struct Steps<'v, 'a, M> {
+    technique: Technique,
+    line: &'v View<'a, M>,
+    steps: Vec<Step<M>>,
 }
 
 /// A deduction in the making: places of a line in place of cells.
-struct Step<'v, 'a, M> {
-    technique: Technique,
-    line: &'v View<'a, M>,
+struct Step<M> {
     then: Marks<M>,
     because: Marks<M>,
     signs: M,
@@ -71,38 +83,50 @@ struct Step<'v, 'a, M> {
     twins: Vec<(usize, Marks<M>)>,
 }
 
-impl<'v, 'a, M: Mask> Step<'v, 'a, M> {
-    fn new(technique: Technique, line: &'v View<'a, M>, then: Marks<M>, because: Marks<M>) -> Self {
-        Step {
+impl<'v, 'a, M: Mask> Steps<'v, 'a, M> {
+    fn new(technique: Technique, line: &'v View<'a, M>) -> Self {
+        Steps {
             technique,
             line,
+            steps: Vec::new(),
+        }
+    }
+
+    /// Adds a step by its symbols; whatever else it needs is set in what is returned.
+    fn add(&mut self, then: Marks<M>, because: Marks<M>) -> &mut Step<M> {
+        self.steps.push(Step {
             then,
             because,
             signs: M::EMPTY,
             pattern: M::EMPTY,
             twins: Vec::new(),
-        }
+        });
+        self.steps.last_mut().expect("just added")
     }
 
-    fn finish(self) -> Deduction<Technique> {
-        let line = self.line;
-        let facts = |marks: Marks<M>| {
-            let of = move |symbol: usize| marks[symbol].places().map(move |at| (at, symbol as u8));
-            let mut facts: Vec<(usize, u8)> = of(0).chain(of(1)).collect();
-            facts.sort_unstable();
-            facts
+    fn finish(self) -> impl Iterator<Item = Deduction<Technique>> + use<M> {
+        let (technique, line) = (self.technique, (self.line.way, self.line.place));
+        let steps = self.steps.into_iter();
+        steps.map(move |step| step.finish(technique, line))
+    }
+}
+
+impl<M: Mask> Step<M> {
+    fn finish(self, technique: Technique, (way, place): (usize, usize)) -> Deduction<Technique> {
+        let line = Frame::<M>::line(way, place);
+        let facts = |line: Line, marks: Marks<M>| {
+            let of = |symbol: usize| marks[symbol].places().map(move |at| (at, symbol as u8));
+            let facts = of(0).chain(of(1)).sorted_unstable();
+            facts.map(move |(at, value)| Fact::is(line.cell(at), value))
         };
-        let here = |(at, value)| Fact::is(line.cell(at), value);
-        let mut because: Vec<Fact> = facts(self.because).into_iter().map(here).collect();
-        let mut houses: Vec<House> = vec![line.line().into()];
-        for &(place, marks) in &self.twins {
-            let twin = Frame::<M>::line(line.way, place);
+        let mut because: Vec<Fact> = facts(line, self.because).collect();
+        let mut houses: Vec<House> = vec![line.into()];
+        for (place, marks) in self.twins {
+            let twin = Frame::<M>::line(way, place);
             houses.push(twin.into());
-            let there = |(at, value)| Fact::is(twin.cell(at), value);
-            because.extend(facts(marks).into_iter().map(there));
+            because.extend(facts(twin, marks));
         }
         let between = |at: usize| [line.cell(at), line.cell(at + 1)];
-        let then = facts(self.then).into_iter().map(here).collect();
         let because = Because {
             facts: because,
             houses,
@@ -110,7 +134,7 @@ impl<'v, 'a, M: Mask> Step<'v, 'a, M> {
             pattern: self.pattern.places().map(|at| line.cell(at)).collect(),
             rules: Vec::new(),
         };
-        Deduction::new(self.technique, then, because)
+        Deduction::new(technique, facts(line, self.then).collect(), because)
     }
 }
 
@@ -122,36 +146,27 @@ fn only<M: Mask>(symbol: usize, places: M) -> Marks<M> {
     }
 }
 
-fn pairs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
-    let mut steps = Vec::new();
-    for x in 0..2 {
-        let pairs = line.marks[x] & (line.marks[x] >> 1);
-        for pair in pairs.places().map(M::bit) {
+fn pairs<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
+    for (x, marks) in steps.line.marks.into_iter().enumerate() {
+        for pair in (marks & (marks >> 1)).places().map(M::bit) {
             let beside = ((pair >> 1) | (pair << 2)) & news[1 - x];
-            if !beside.is_empty() {
-                let because = only(x, pair | (pair << 1));
-                steps.push(Step::new(Technique::Pair, line, only(1 - x, beside), because).finish());
-            }
+            steps.add(only(1 - x, beside), only(x, pair | (pair << 1)));
         }
     }
-    steps
 }
 
-fn sandwiches<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
-    let mut steps = Vec::new();
+fn sandwiches<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
     for x in 0..2 {
         for middle in news[1 - x].places().map(M::bit) {
-            let because = only(x, (middle << 1) | (middle >> 1));
-            steps.push(Step::new(Technique::Sandwich, line, only(1 - x, middle), because).finish());
+            steps.add(only(1 - x, middle), only(x, (middle << 1) | (middle >> 1)));
         }
     }
-    steps
 }
 
-fn signs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
-    let mut steps = Vec::new();
+fn signs<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
+    let line = steps.line;
     let Some(related) = line.related else {
-        return steps;
+        return;
     };
     for (symbol, places) in news.into_iter().enumerate() {
         for at in places.places() {
@@ -160,85 +175,44 @@ fn signs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique
                 (related.equal.has(sign) && line.marks[symbol].has(neighbour))
                     || (related.different.has(sign) && line.marks[1 - symbol].has(neighbour))
             };
-            let before = at > 0 && says_so(at - 1, at - 1);
-            let (neighbour, sign) = if before {
-                (at - 1, at - 1)
-            } else {
-                (at + 1, at)
+            let (neighbour, sign) = match at > 0 && says_so(at - 1, at - 1) {
+                true => (at - 1, at - 1),
+                false => (at + 1, at),
             };
             let because = line.marks.map(|marks| marks & M::bit(neighbour));
-            steps.push(
-                Step {
-                    signs: M::bit(sign),
-                    ..Step::new(Technique::Sign, line, only(symbol, M::bit(at)), because)
-                }
-                .finish(),
-            );
+            steps.add(only(symbol, M::bit(at)), because).signs = M::bit(sign);
         }
     }
-    steps
 }
 
-fn equal_pairs<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
-    let mut steps = Vec::new();
+fn equal_pairs<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
+    let line = steps.line;
     let equal = line.related.map_or(M::EMPTY, |signs| signs.equal);
     for x in 0..2 {
-        for sign in (equal & news[1 - x] & (news[1 - x] >> 1))
-            .places()
-            .map(M::bit)
-        {
-            let before = (sign >> 1) & line.marks[x];
-            let beside = if before.is_empty() {
-                (sign << 2) & line.marks[x]
-            } else {
-                before
-            };
+        let pairs = equal & news[1 - x] & (news[1 - x] >> 1);
+        for sign in pairs.places().map(M::bit) {
+            let around = [sign >> 1, sign << 2].map(|beside| beside & line.marks[x]);
             // The two may follow by two other signs, each with one more cell.
-            if !beside.is_empty() {
+            if let Some(beside) = around.into_iter().find(|beside| !beside.is_empty()) {
                 let then = only(1 - x, sign | (sign << 1));
-                steps.push(
-                    Step {
-                        signs: sign,
-                        ..Step::new(Technique::EqualPair, line, then, only(x, beside))
-                    }
-                    .finish(),
-                );
+                steps.add(then, only(x, beside)).signs = sign;
             }
         }
     }
-    steps
 }
 
-fn quota<M: Mask>(
-    technique: Technique,
-    line: &View<'_, M>,
-    news: Marks<M>,
-) -> Vec<Deduction<Technique>> {
-    let x = usize::from(news[1].is_empty());
-    vec![Step::new(technique, line, news, only(x, line.marks[x])).finish()]
-}
-
-fn distinct_two<M: Mask>(line: &View<'_, M>) -> Vec<Deduction<Technique>> {
+fn distinct_two<M: Mask>(steps: &mut Steps<'_, '_, M>) {
+    let line = steps.line;
     let open = line.open();
-    let lines = &line.position.lines[line.way];
-    let step = |twin: usize| {
-        let [zeros, ones] = lines[twin];
-        let step = Step {
-            twins: vec![(twin, most(line, twin))],
-            ..Step::new(
-                Technique::DistinctTwo,
-                line,
-                [ones & open, zeros & open],
-                line.marks,
-            )
-        };
-        step.finish()
-    };
-    complete_twins(line).into_iter().map(step).collect()
+    for twin in line.twins(line.marks) {
+        let [zeros, ones] = line.position.lines[line.way][twin];
+        let step = steps.add([ones & open, zeros & open], line.marks);
+        step.twins = vec![(twin, most(line, twin))];
+    }
 }
 
-fn distinct_one<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
-    let mut steps = Vec::new();
+fn distinct_one<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
+    let line = steps.line;
     for x in (0..2).filter(|&x| line.to_come(x) == 1) {
         for at in news[1 - x].places() {
             let lines = &line.position.lines[line.way];
@@ -249,34 +223,11 @@ fn distinct_one<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Te
                 has_all && other.has(at) && other.count() == line.parallel().most[x]
             };
             if let Some(other) = complete.places().find(is_it) {
-                steps.push(
-                    Step {
-                        twins: vec![(other, only(x, lines[other][x]))],
-                        ..Step::new(
-                            Technique::DistinctOne,
-                            line,
-                            only(1 - x, M::bit(at)),
-                            only(x, line.marks[x]),
-                        )
-                    }
-                    .finish(),
-                );
+                let step = steps.add(only(1 - x, M::bit(at)), only(x, line.marks[x]));
+                step.twins = vec![(other, only(x, lines[other][x]))];
             }
         }
     }
-    steps
-}
-
-/// The complete lines that look like this one, by their places.
-fn complete_twins<M: Mask>(line: &View<'_, M>) -> Vec<usize> {
-    let lines = &line.position.lines[line.way];
-    let [zeros, ones] = line.marks;
-    let complete = line.position.complete[line.way] & !M::bit(line.place);
-    let looks_alike = |&other: &usize| {
-        let other = lines[other];
-        (other[0] & ones | other[1] & zeros).is_empty()
-    };
-    complete.places().filter(looks_alike).collect()
 }
 
 /// The symbol of a complete line that stands as often as it may: the rest follows.
@@ -287,62 +238,43 @@ fn most<M: Mask>(line: &View<'_, M>, other: usize) -> Marks<M> {
     only(x, marks[x])
 }
 
-fn near<M: Mask>(line: &View<'_, M>, news: Marks<M>) -> Vec<Deduction<Technique>> {
-    let mut steps = Vec::new();
+fn near<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
+    let line = steps.line;
     for x in (0..2).filter(|&x| line.to_come(x) == 1) {
-        let without = line.parallel().full & !line.marks[x];
-        let windows = without & (without >> 1) & (without >> 2);
-        let (first, last) = (windows.places().next(), windows.places().last());
+        let windows = windows(line, x);
         let mut rest = news[1 - x];
-        for window in first.into_iter().chain(last) {
-            let window = M::bit(window) | M::bit(window + 1) | M::bit(window + 2);
-            let outside = rest & !window;
-            if !outside.is_empty() {
-                rest &= window;
-                let because = only(x, line.marks[x]);
-                steps.push(
-                    Step {
-                        pattern: window,
-                        ..Step::new(Technique::Near, line, only(1 - x, outside), because)
-                    }
-                    .finish(),
-                );
-            }
+        for first in windows
+            .places()
+            .next()
+            .into_iter()
+            .chain(windows.places().last())
+        {
+            let window = M::bit(first) | M::bit(first + 1) | M::bit(first + 2);
+            let step = steps.add(only(1 - x, rest & !window), only(x, line.marks[x]));
+            step.pattern = window;
+            rest &= window;
         }
     }
-    steps
 }
 
 /// Cell by cell a choice of windows and pairs apart; cells with the same choice go together.
-fn packings<M: Mask>(
-    technique: Technique,
-    line: &View<'_, M>,
-    news: Marks<M>,
-) -> Vec<Deduction<Technique>> {
-    let mut steps = Vec::new();
+fn packings<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
+    let (technique, line) = (steps.technique, steps.line);
     for (o, mut rest) in news.into_iter().enumerate() {
         while let Some(at) = rest.places().next() {
             let (because, signs) = fewest(technique, line, o, at);
+            let narrowed = narrowed(line, because, signs);
             let pattern = match technique == Technique::GapArithmetic {
-                true => packing(&narrowed(line, because, signs), 1 - o, at) & line.open(),
+                true => packing(&narrowed, 1 - o, at) & line.open(),
                 false => M::EMPTY,
             };
-            let alike =
-                |&other: &usize| concludes(technique, &narrowed(line, because, signs), o, other);
-            let then = rest.places().filter(alike).map(M::bit);
-            let then = then.fold(M::EMPTY, |set, place| set | place) & !pattern;
+            let alike = |&other: &usize| concludes(technique, &narrowed, o, other);
+            let then = set_of::<M>(rest.places().filter(alike)) & !pattern;
             rest &= !then;
-            steps.push(
-                Step {
-                    signs,
-                    pattern,
-                    ..Step::new(technique, line, only(o, then), because)
-                }
-                .finish(),
-            );
+            let step = steps.add(only(o, then), because);
+            (step.signs, step.pattern) = (signs, pattern);
         }
     }
-    steps
 }
 
 /// The open places of windows and pairs apart that hold all `x` to come and leave a place out.
@@ -355,77 +287,56 @@ fn packing<M: Mask>(line: &View<'_, M>, x: usize, without: usize) -> M {
     for (first, last) in found {
         if end.is_none_or(|end| end < first) {
             end = Some(last);
-            chosen = (first..=last).fold(chosen, |chosen, place| chosen | M::bit(place));
+            chosen |= set_of(first..=last);
         }
     }
     chosen & line.open()
 }
 
 /// Place by place the facts of which none can go; places with the same ones go together.
-fn reduced<M: Mask>(
-    technique: Technique,
-    line: &View<'_, M>,
-    news: Marks<M>,
-) -> Vec<Deduction<Technique>> {
-    let mut steps: Vec<Step<'_, '_, M>> = Vec::new();
+fn reduced<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
+    let (technique, line) = (steps.technique, steps.line);
     for (symbol, places) in news.into_iter().enumerate() {
         for at in places.places() {
             let (twins, position) = match technique == Technique::Distinct {
-                true => needed_twins(line, symbol, at),
-                false => (Vec::new(), None),
+                true => needed_twins(line, set_of(line.twins(line.marks)), |line| {
+                    concludes(technique, line, symbol, at)
+                }),
+                false => (Vec::new(), line.position.clone()),
             };
-            let line_with_twins = View {
-                position: position.as_ref().unwrap_or(line.position),
-                ..*line
-            };
-            let (because, signs) = fewest(technique, &line_with_twins, symbol, at);
-            let twins: Vec<_> = twins.iter().map(|&twin| (twin, most(line, twin))).collect();
-            let alike = |step: &&mut Step<'_, '_, M>| {
+            let (because, signs) = fewest(technique, &line.on(&position), symbol, at);
+            let alike = |step: &&mut Step<M>| {
                 step.because == because && step.signs == signs && step.twins == twins
             };
-            match steps.iter_mut().find(alike) {
+            match steps.steps.iter_mut().find(alike) {
                 Some(step) => step.then[symbol] |= M::bit(at),
-                None => steps.push(Step {
-                    signs,
-                    twins,
-                    ..Step::new(technique, line, only(symbol, M::bit(at)), because)
-                }),
+                None => {
+                    let step = steps.add(only(symbol, M::bit(at)), because);
+                    (step.signs, step.twins) = (signs, twins);
+                }
             }
         }
     }
-    steps.into_iter().map(Step::finish).collect()
 }
 
-/// The complete lines without which a symbol would not follow, and the position with no others
-/// complete.
+/// The twins of a line without which something does not hold, each with what is needed of it, and the
+/// position with only these of them complete; at first `complete` are.
 fn needed_twins<M: Mask>(
     line: &View<'_, M>,
-    symbol: usize,
-    at: usize,
-) -> (Vec<usize>, Option<Position<M>>) {
+    complete: M,
+    holds: impl Fn(&View<'_, M>) -> bool,
+) -> (Vec<(usize, Marks<M>)>, Position<M>) {
     let mut position = line.position.clone();
-    let mut needed = complete_twins(line);
-    let complete = |twins: &[usize]| {
-        let twins = twins.iter().map(|&twin| M::bit(twin));
-        twins.fold(M::EMPTY, |set, twin| set | twin)
-    };
-    for twin in needed.clone() {
-        let others: Vec<usize> = needed
-            .iter()
-            .copied()
-            .filter(|&other| other != twin)
-            .collect();
-        position.complete[line.way] = complete(&others);
-        let without = View {
-            position: &position,
-            ..*line
-        };
-        if concludes(Technique::Distinct, &without, symbol, at) {
-            needed = others;
+    position.complete[line.way] = complete;
+    let mut needed = Vec::new();
+    for twin in line.twins(line.marks) {
+        position.complete[line.way] &= !M::bit(twin);
+        if !holds(&line.on(&position)) {
+            position.complete[line.way] |= M::bit(twin);
+            needed.push((twin, most(line, twin)));
         }
     }
-    position.complete[line.way] = complete(&needed);
-    (needed, Some(position))
+    (needed, position)
 }
 
 /// The marks and signs of a line that are needed for a conclusion: those far from it are given up
@@ -502,35 +413,17 @@ fn concludes<M: Mask>(technique: Technique, line: &View<'_, M>, symbol: usize, a
 /// A line that has no completion: the deduction that ends a refutation, with nothing that follows.
 pub(super) fn broken<M: Mask>(line: &View<'_, M>) -> Deduction<Technique> {
     let is_broken = |line: &View<'_, M>| find(Technique::Distinct, line).is_none();
-    let mut position = line.position.clone();
-    let mut twins = complete_twins(line);
-    for twin in twins.clone() {
-        position.complete[line.way] &= !M::bit(twin);
-        let without = View {
-            position: &position,
-            ..*line
-        };
-        if is_broken(&without) {
-            twins.retain(|&other| other != twin);
-        } else {
-            position.complete[line.way] |= M::bit(twin);
-        }
-    }
-    let line_with_twins = View {
-        position: &position,
-        ..*line
-    };
+    let complete = line.position.complete[line.way];
+    let (twins, position) = needed_twins(line, complete, is_broken);
     let places: Vec<usize> = (0..line.parallel().len).collect();
-    let (marks, signs) = without_needless(&line_with_twins, &places, everything(line), is_broken);
-    let technique = if twins.is_empty() {
-        Technique::Intersection
-    } else {
-        Technique::Distinct
+    let (marks, signs) =
+        without_needless(&line.on(&position), &places, everything(line), is_broken);
+    let technique = match twins.is_empty() {
+        true => Technique::Intersection,
+        false => Technique::Distinct,
     };
-    Step {
-        signs,
-        twins: twins.iter().map(|&twin| (twin, most(line, twin))).collect(),
-        ..Step::new(technique, line, [M::EMPTY; 2], marks)
-    }
-    .finish()
+    let mut steps = Steps::new(technique, line);
+    let step = steps.add([M::EMPTY; 2], marks);
+    (step.signs, step.twins) = (signs, twins);
+    steps.finish().next().expect("one step")
 }

@@ -5,7 +5,7 @@
 
 use super::Technique;
 use super::position::{Marks, View};
-use crate::takuzu::line::Mask;
+use crate::takuzu::line::{Mask, set_of};
 
 /// The longest line, and a place behind it.
 const ENDS: usize = 129;
@@ -104,7 +104,8 @@ fn distinct_two<M: Mask>(line: &View<'_, M>) -> Marks<M> {
     let mut found = [M::EMPTY; 2];
     let open = line.open();
     if open.count() == 2 && line.to_come(0) == 1 && line.to_come(1) == 1 {
-        for [zeros, ones] in line.twins(line.marks) {
+        let lines = &line.position.lines[line.way];
+        for [zeros, ones] in line.twins(line.marks).map(|twin| lines[twin]) {
             found[0] |= ones & open;
             found[1] |= zeros & open;
         }
@@ -130,7 +131,7 @@ fn distinct_one<M: Mask>(line: &View<'_, M>) -> Marks<M> {
 }
 
 /// Returns the first places of windows of three that may all become `o`.
-fn windows<M: Mask>(line: &View<'_, M>, x: usize) -> M {
+pub(super) fn windows<M: Mask>(line: &View<'_, M>, x: usize) -> M {
     let without = line.parallel().full & !line.marks[x];
     without & (without >> 1) & (without >> 2)
 }
@@ -142,8 +143,7 @@ fn near<M: Mask>(line: &View<'_, M>) -> Marks<M> {
         let windows = windows(line, x);
         if let (Some(first), Some(last)) = (windows.places().next(), windows.places().last()) {
             // The places that all windows share, from the last one's first to the first one's last.
-            let shared = (last..=first + 2).fold(M::EMPTY, |shared, place| shared | M::bit(place));
-            found[1 - x] |= line.open() & !shared;
+            found[1 - x] |= line.open() & !set_of::<M>(last..=first + 2);
         }
     }
     found
@@ -210,8 +210,7 @@ fn outside<M: Mask>(
         return None;
     }
     let is_outside = |&place: &usize| before[place] + after[place + 1] == wanted;
-    let outside = open.places().filter(is_outside);
-    Some(outside.fold(M::EMPTY, |set, place| set | M::bit(place)))
+    Some(set_of(open.places().filter(is_outside)))
 }
 
 /// Returns the symbols that all legal completions of the line share.

@@ -219,20 +219,21 @@ impl<'a, M: Mask> View<'a, M> {
         shared.map(|shared| [shared.zeros, shared.ones])
     }
 
-    /// The other complete lines that look like this one as far as it is filled.
-    pub(super) fn twins(&self, marks: Marks<M>) -> impl Iterator<Item = Marks<M>> + use<'a, M> {
+    /// The places of the other complete lines that look like this one as far as it is filled.
+    pub(super) fn twins(&self, marks: Marks<M>) -> impl Iterator<Item = usize> + use<'a, M> {
         let lines = &self.position.lines[self.way];
         let others = self.position.complete[self.way] & !M::bit(self.place);
-        let complete = others.places().map(move |place| lines[place]);
-        complete.filter(move |line| (line[0] & marks[1] | line[1] & marks[0]).is_empty())
+        others.places().filter(move |&other| {
+            let [zeros, ones] = lines[other];
+            (zeros & marks[1] | ones & marks[0]).is_empty()
+        })
     }
 
-    /// The cell at a place of the line.
-    pub(super) fn cell(&self, along: usize) -> Cell {
-        self.line().cell(along)
-    }
-
-    pub(super) fn line(&self) -> Line {
-        Frame::<M>::line(self.way, self.place)
+    /// The same line on another position.
+    pub(super) fn on<'b>(self, position: &'b Position<M>) -> View<'b, M>
+    where
+        'a: 'b,
+    {
+        View { position, ..self }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::find::distinct;
 use super::position::{COLS, Frame, Position, ROWS};
-use crate::takuzu::line::Mask;
+use crate::takuzu::line::{Mask, set_of};
 
 /// A board to assume things on.
 #[derive(Clone, Debug)]
@@ -108,8 +108,7 @@ pub(super) fn twins<M: Mask>(position: &Position<M>, way: usize, place: usize) -
     let lines = &position.lines[way];
     let [zeros, ones] = lines[place];
     let agrees = |other: &[M; 2]| (other[0] & ones | other[1] & zeros).is_empty();
-    let twins = (0..lines.len()).filter(|&other| agrees(&lines[other]));
-    twins.fold(M::EMPTY, |set, other| set | M::bit(other))
+    set_of((0..lines.len()).filter(|&other| agrees(&lines[other])))
 }
 
 enum Layer {
