@@ -10,7 +10,7 @@ use crate::game::TooLarge;
 use crate::grid::{Line, Shape};
 use crate::puzzle::Puzzle;
 
-use crate::takuzu::canonical::Canonical;
+use crate::takuzu::canonical;
 use crate::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
 use crate::text::{self, Format, WriteError};
 use workshop::TakuzuWorkshop;
@@ -39,12 +39,11 @@ impl Make for Takuzu {
     /// Returns a function that hashes the canonical form to 128 bits (FNV-1a): among a million puzzles
     /// a new one is taken for an old one with a probability below 10^-26.
     fn fingerprint(&self) -> Fingerprint {
-        let canonical = Canonical::new(self.shape(), self.rules());
-        Arc::new(move |puzzle| {
+        Arc::new(|puzzle| {
             let Puzzle::Takuzu(takuzu) = puzzle else {
                 panic!("a {}, not a Takuzu", puzzle.name());
             };
-            hash(&canonical.of(takuzu))
+            hash(&canonical::form(takuzu))
         })
     }
 

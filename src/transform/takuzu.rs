@@ -6,7 +6,7 @@ use super::{Change, Transform};
 use crate::chance::Random;
 use crate::grid::Symmetry;
 use crate::takuzu::Takuzu;
-use crate::takuzu::canonical::Canonical;
+use crate::takuzu::canonical;
 
 /// The symmetry that transposes, then mirrors top and bottom, left and right.
 fn symmetry(transpose: bool, rows: bool, cols: bool) -> Symmetry {
@@ -30,7 +30,7 @@ impl Transform for Takuzu {
                 let symmetry = symmetry(transpose && is_square, rows, cols);
                 (symmetry, exchange && self.can_exchange())
             }
-            Change::Canonical => return Ok(Canonical::new(self.shape(), self.rules()).of(self)),
+            Change::Canonical => return Ok(canonical::form(self)),
             Change::Relabel(_) | Change::Swap(..) => {
                 return Err(
                     "Takuzu does not stay the same when lines change places or get other numbers"
