@@ -84,25 +84,23 @@ pub(crate) fn balanced_runs(
     Ok(())
 }
 
-/// (ones so far, last symbol, run length), as one number: states of a layer are bits of a set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A state after some cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
+    /// The number of ones so far.
     ones: usize,
+    /// The last symbol.
     symbol: usize,
+    /// The length of its run.
     run: usize,
 }
 
 impl State {
-    fn number(self) -> usize {
-        self.ones * 4 + self.symbol * 2 + self.run - 1
-    }
-
     /// The state after one more symbol, unless that would be the third in a row.
     fn then(self, symbol: usize) -> Option<State> {
-        let run = if symbol == self.symbol {
-            self.run + 1
-        } else {
-            1
+        let run = match symbol == self.symbol {
+            true => self.run + 1,
+            false => 1,
         };
         (run <= 2).then_some(State {
             ones: self.ones + symbol,
@@ -110,81 +108,47 @@ impl State {
             run,
         })
     }
+
+    /// The states after one more symbol.
+    fn nexts(self) -> impl Iterator<Item = State> {
+        (0..2).filter_map(move |symbol| self.then(symbol))
+    }
 }
 
-/// The live states of one layer, ascending, and which numbers are among them.
-#[derive(Clone)]
-struct Live {
-    states: Vec<State>,
-    has: Vec<bool>,
-}
+/// The live states of one layer, ascending.
+type Live = Vec<State>;
 
-impl Live {
-    fn new(most: usize) -> Live {
-        Live {
-            states: Vec::new(),
-            has: vec![false; most * 4 + 4],
-        }
-    }
-
-    fn has(&self, state: State) -> bool {
-        self.has.get(state.number()).is_some_and(|&has| has)
-    }
-
-    fn add(&mut self, state: State) {
-        if state.number() < self.has.len() && !self.has[state.number()] {
-            self.has[state.number()] = true;
-            self.states.push(state);
-        }
-    }
-
-    fn retain(&mut self, keep: impl Fn(State) -> bool) {
-        self.states.retain(|&state| keep(state));
-        self.has.fill(false);
-        for state in &self.states {
-            self.has[state.number()] = true;
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.states.is_empty()
-    }
+fn has(live: &Live, state: State) -> bool {
+    live.binary_search(&state).is_ok()
 }
 
 /// The states that lie on a legal line, layer by layer; all layers are empty if there is none.
 fn live_layers(count: &RangeInclusive<usize>, bits: &[Bit]) -> Vec<Live> {
-    let allows = |bit: Bit, symbol| bit != Bit::Fixed(symbol == 0);
     let mut layers: Vec<Live> = Vec::with_capacity(bits.len());
     for &bit in bits {
-        let mut next = Live::new(*count.end());
-        for symbol in (0..2).filter(|&symbol| allows(bit, symbol)) {
-            match layers.last() {
-                None => next.add(State {
+        let allows = |state: &State| bit != Bit::Fixed(state.symbol == 0);
+        let mut next: Live = match layers.last() {
+            None => [0, 1]
+                .map(|symbol| State {
                     ones: symbol,
                     symbol,
                     run: 1,
-                }),
-                Some(layer) => {
-                    layer
-                        .states
-                        .iter()
-                        .filter_map(|q| q.then(symbol))
-                        .for_each(|q| next.add(q));
-                }
-            }
-        }
-        next.states.sort_by_key(|state| state.number());
+                })
+                .to_vec(),
+            Some(layer) => layer.iter().flat_map(|state| state.nexts()).collect(),
+        };
+        next.retain(|state| allows(state) && state.ones <= *count.end());
+        next.sort_unstable();
+        next.dedup();
         layers.push(next);
     }
-    let mut after: Option<Live> = None;
-    for layer in layers.iter_mut().rev() {
-        match &after {
-            None => layer.retain(|q| count.contains(&q.ones)),
-            Some(after) => {
-                layer.retain(|q| (0..2).filter_map(|t| q.then(t)).any(|next| after.has(next)));
-            }
-        }
-        after = Some(layer.clone());
+    for place in (0..layers.len()).rev() {
+        let (before, after) = layers.split_at_mut(place + 1);
+        let goes_on = |state: &State| match after.first() {
+            None => count.contains(&state.ones),
+            Some(after) => state.nexts().any(|next| has(after, next)),
+        };
+        before[place].retain(goes_on);
     }
     layers
 }
@@ -203,9 +167,9 @@ impl Layer {
         let merged = |q: State| {
             let goes_on = q
                 .then(q.symbol)
-                .is_some_and(|next| after.is_some_and(|a| a.has(next)));
+                .is_some_and(|next| after.is_some_and(|after| has(after, next)));
             let sibling = State { run: 2, ..q };
-            if goes_on || !live.has(sibling) {
+            if goes_on || !has(live, sibling) {
                 q
             } else {
                 sibling
@@ -216,14 +180,9 @@ impl Layer {
             ends_with: [Vec::new(), Vec::new()],
         };
         for symbol in 0..2 {
-            let of_symbol = || {
-                live.states
-                    .iter()
-                    .copied()
-                    .filter(move |q| q.symbol == symbol)
-            };
+            let of_symbol = || live.iter().copied().filter(move |q| q.symbol == symbol);
             let mut kept: Vec<State> = of_symbol().map(merged).collect();
-            kept.sort_by_key(|state| state.number());
+            kept.sort_unstable();
             kept.dedup();
             let cell_says = if symbol == 1 { cell } else { !cell };
             let bits: Vec<Bit> = match kept.len() {
@@ -277,22 +236,14 @@ fn tie_layers(
     clauses: &mut impl CollectClauses,
 ) -> Result<(), OutOfMemory> {
     for (bit, states) in before.groups() {
-        let nexts = states.iter().flat_map(|q| (0..2).filter_map(|t| q.then(t)));
+        let nexts = states.iter().flat_map(|q| q.nexts());
         let to: Vec<Bit> = nexts.filter_map(|next| after.bit(next)).collect();
         implies_one_of(bit, &to, clauses)?;
     }
     for (bit, states) in after.groups() {
-        let came_from = |&(q, _): &&(State, Bit)| {
-            (0..2)
-                .filter_map(|t| q.then(t))
-                .any(|next| states.contains(&next))
-        };
-        let from: Vec<Bit> = before
-            .states
-            .iter()
-            .filter(came_from)
-            .map(|&(_, b)| b)
-            .collect();
+        let leads_here = |state: State| state.nexts().any(|next| states.contains(&next));
+        let from = before.states.iter().filter(|(state, _)| leads_here(*state));
+        let from: Vec<Bit> = from.map(|&(_, bit)| bit).collect();
         implies_one_of(bit, &from, clauses)?;
     }
     Ok(())
