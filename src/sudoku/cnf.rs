@@ -132,20 +132,6 @@ impl Sudoku {
         Ok(())
     }
 
-    /// Returns the size of what the cells add to the formula, without building it.
-    pub(super) fn size_of_cells(&self, encoding: Encoding) -> Size {
-        let n = self.side();
-        let exactly_one = match encoding {
-            Encoding::Minimal => 0,
-            Encoding::Complete => n * n * pairs(n),
-        };
-        Size {
-            variables: n * n * n,
-            clauses: n * n + exactly_one,
-            literals: n * n * n + 2 * exactly_one,
-        }
-    }
-
     /// Returns the size of what each rule adds to the formula, without building it.
     pub(super) fn sizes_of_rules(&self, encoding: Encoding) -> Vec<(Rule, Size)> {
         let (n, block) = (self.side(), self.block());

@@ -157,10 +157,6 @@ impl Game for Sudoku {
         })
     }
 
-    fn cell_size(&self, encoding: Encoding) -> Size {
-        self.size_of_cells(encoding)
-    }
-
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(Rule, Size)>, EncodeError> {
         Ok(self.sizes_of_rules(encoding))
     }

@@ -230,13 +230,6 @@ impl Game for Takuzu {
         format!("sums+{}", encoding.distinct)
     }
 
-    fn cell_size(&self, _: Encoding) -> Size {
-        Size {
-            variables: self.shape().len(),
-            ..Size::default()
-        }
-    }
-
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(Rule, Size)>, EncodeError> {
         self.check_encoding(encoding)?;
         let size = |rule| (rule, self.rule_size(rule, encoding));

@@ -24,7 +24,7 @@ use std::ops::RangeInclusive;
 
 use super::{Relation, Takuzu};
 use crate::grid::Line;
-pub(super) use mask::Mask;
+pub(super) use mask::{Mask, set_of};
 pub(super) use table::Table;
 
 /// The places of a line that hold a one and those that hold a zero; neither: open.
@@ -164,7 +164,7 @@ impl<M: Mask> LineRules<M> {
         let thirds = M::first_places(len) & !(M::FIRST | M::FIRST << 1);
         LineRules {
             len,
-            ones: ones.clone().fold(M::EMPTY, |set, ones| set | M::bit(ones)),
+            ones: set_of(ones.clone()),
             thirds,
             equal: M::EMPTY,
             different: M::EMPTY,
@@ -442,6 +442,23 @@ mod tests {
             possible += usize::from(!expected.is_empty());
         }
         assert!((1500..5500).contains(&possible), "{possible}");
+    }
+
+    #[test]
+    fn legal_lines_are_as_many_as_is_known() {
+        // OEIS A177790.
+        for (len, count) in [
+            (2, 2),
+            (4, 6),
+            (6, 14),
+            (8, 34),
+            (10, 84),
+            (14, 518),
+            (30, 860_142),
+        ] {
+            let rules = LineRules::<u32>::new(len, &(len / 2..=len / 2));
+            assert_eq!(rules.count(Known::NOTHING), count, "{len}");
+        }
     }
 
     /// A word of 64 bits cannot count to 64: numbers of ones wrap around.

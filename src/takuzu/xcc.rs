@@ -14,15 +14,13 @@
 //! is 2n primary items, n² + 2p secondary ones and 2np options of n + 2 items each. Givens leave out
 //! the lines that they contradict, and a pattern that only one line can have needs no item.
 
-mod completions;
-
 use std::collections::HashMap;
 
 use super::Takuzu;
 use crate::game::{Cover, CoverError, CoverMap, Names};
 use crate::grid::{Cell, Line, Shape};
+use crate::takuzu::line::{Known, LineRules, LineSigns};
 use crate::xcc::{Colour, Entry, Item, Problem, ProblemError};
-use completions::Completions;
 
 impl Takuzu {
     /// More options than this are refused: a blank board has them from 24×24 on.
@@ -33,8 +31,22 @@ impl Takuzu {
     #[must_use]
     pub(super) fn legal_line_count(&self) -> u64 {
         let lines = self.shape().lines();
-        let counts = lines.map(|line| Completions::of(self, line).count());
-        counts.fold(0, u64::saturating_add)
+        let count = |line| {
+            self.completions(line)
+                .map_or(u64::MAX, |(rules, known)| rules.count(known))
+        };
+        lines.map(count).fold(0, u64::saturating_add)
+    }
+
+    /// Returns what the legal completions of a line follow from; none where it is too long for them to be
+    /// listed.
+    fn completions(&self, line: Line) -> Option<(LineRules<u128>, Known<u128>)> {
+        let len = self.shape().line_len(line);
+        (len <= u128::BITS as usize).then(|| {
+            let rules = LineRules::new(len, &self.ones(line));
+            let rules = rules.with_signs(LineSigns::new(self, line));
+            (rules, Known::given(self, line))
+        })
     }
 
     /// Returns the puzzle as an exact cover problem, and the way back from its covers.
@@ -82,16 +94,17 @@ impl Takuzu {
     fn legal_lines(&self) -> Result<Vec<(Line, u128)>, CoverError> {
         let mut found = Vec::new();
         for line in self.shape().lines() {
-            let completions = Completions::of(self, line);
-            let count = completions.count().saturating_add(found.len() as u64);
-            if count > Takuzu::MOST_OPTIONS {
+            let fits = |&(rules, known): &(LineRules<_>, _)| {
+                rules.count(known).saturating_add(found.len() as u64) <= Takuzu::MOST_OPTIONS
+            };
+            let Some((rules, known)) = self.completions(line).filter(fits) else {
                 return Err(CoverError::TooManyOptions {
                     options: self.legal_line_count(),
                     each: "a legal line for a row or column",
                     most: Takuzu::MOST_OPTIONS,
                 });
-            }
-            completions.each(&mut |ones| found.push((line, ones)));
+            };
+            rules.each(known, &mut |ones| found.push((line, ones)));
         }
         Ok(found)
     }
