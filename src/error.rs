@@ -20,8 +20,26 @@ macro_rules! is_error {
     };
 }
 
+/// Makes an error that is a message.
+macro_rules! message_error {
+    ($(#[$attribute:meta])* pub struct $error:ident;) => {
+        $(#[$attribute])*
+        #[derive(Clone, PartialEq, Eq)]
+        pub struct $error(String);
+
+        impl std::fmt::Display for $error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        $crate::error::is_error!($error);
+    };
+}
+
 pub(crate) use debug_as_display;
 pub(crate) use is_error;
+pub(crate) use message_error;
 
 #[cfg(test)]
 mod tests {

@@ -101,6 +101,7 @@ pub mod grid;
 pub mod ladder;
 mod learn;
 pub mod limits;
+mod named;
 pub mod puzzle;
 pub mod sat;
 mod search;
@@ -109,6 +110,7 @@ pub mod solve;
 pub mod sudoku;
 pub mod takuzu;
 pub mod text;
+mod text_error;
 pub mod transform;
 pub mod xcc;
 

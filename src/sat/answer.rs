@@ -5,9 +5,11 @@
 //! file of minisat (`SAT` or `UNSAT`, then literals), and a bare list of literals. Model counters
 //! answer with a number ([`read_count`]).
 
-use std::fmt;
+use rustsat::types::{Assignment, Lit, TernaryVal};
 
-use rustsat::types::{Assignment, Lit, TernaryVal, Var};
+use crate::text_error::{self, words};
+
+pub use crate::text_error::TextError;
 
 /// A solver's answer about a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,17 +28,19 @@ pub enum Answer {
 ///
 /// When the text has no answer, contradicts itself, ends in the middle of a model, or names a
 /// variable that the formula does not have.
-pub fn read(text: &str, variables: u32) -> Result<Answer, AnswerError> {
+pub fn read(text: &str, variables: u32) -> Result<Answer, TextError> {
     let mut reader = Reader {
         variables,
         status: None,
         lits: Vec::new(),
         model: Model::None,
     };
-    for (index, line) in text.lines().enumerate() {
-        reader.line(index + 1, line)?;
+    for (number, line) in (1..).zip(text.lines()) {
+        let read = reader.line(line);
+        read.map_err(|error| error.at_line(number))?;
     }
-    reader.finish(text.lines().count().max(1))
+    let last = text.lines().count().max(1);
+    reader.finish().map_err(|error| error.at_line(last))
 }
 
 /// Whether the model of an answer speaks of `x1` and not of `1`.
@@ -105,83 +109,60 @@ struct Reader {
 }
 
 impl Reader {
-    fn line(&mut self, number: usize, line: &str) -> Result<(), AnswerError> {
+    fn line(&mut self, line: &str) -> Result<(), TextError> {
         let line = line.strip_prefix('\u{feff}').unwrap_or(line);
         let mut words = words(line);
         let Some((column, first)) = words.next() else {
             return Ok(());
         };
-        let at = |column, message| {
-            Err(AnswerError {
-                line: number,
-                column,
-                message,
-            })
-        };
+        let fault = |message: String| Err(TextError::new(column, message));
         match first {
             "c" | "o" => Ok(()),
             "s" => match status(line[1..].trim()) {
-                Some(status) => self.state(status, number),
-                None => at(
-                    column,
-                    format!("`{}` is no status of a solver", shown(line.trim())),
-                ),
+                Some(status) => self.state(status),
+                None => fault(format!("`{}` is no status of a solver", shown(line.trim()))),
             },
-            "v" => self.literals(number, words, true),
+            "v" => self.literals(words, true),
             "SAT" | "UNSAT" | "INDET" => {
-                let status = status(first).expect("the three words are known");
-                self.state(status, number)
+                self.state(status(first).expect("the three words are known"))
             }
-            "WARNING:" | "SATISFIABLE" | "UNSATISFIABLE" | "|" => at(column, SCREEN.into()),
-            _ if first.starts_with("===") => at(column, SCREEN.into()),
-            _ if first.parse::<i64>().is_err() => at(
-                column,
-                format!(
-                    "`{}` is neither a literal nor the start of a `c`, `s` or `v` line",
-                    shown(first)
-                ),
-            ),
+            "WARNING:" | "SATISFIABLE" | "UNSATISFIABLE" | "|" => fault(SCREEN.into()),
+            _ if first.starts_with("===") => fault(SCREEN.into()),
+            _ if first.parse::<i64>().is_err() => fault(format!(
+                "`{}` is neither a literal nor the start of a `c`, `s` or `v` line",
+                shown(first)
+            )),
             // minisat ends its model with 0 too; only a list without status may lack it.
-            _ => self.literals(number, self::words(line), self.status.is_some()),
+            _ => self.literals(text_error::words(line), self.status.is_some()),
         }
     }
 
-    fn state(&mut self, status: Status, line: usize) -> Result<(), AnswerError> {
-        if self.status.is_some_and(|earlier| earlier != status) {
-            let message = "a second status that contradicts the first".into();
-            return Err(AnswerError {
-                line,
-                column: 1,
-                message,
-            });
+    fn state(&mut self, status: Status) -> Result<(), TextError> {
+        match self.status.replace(status) {
+            Some(earlier) if earlier != status => Err(TextError::new(
+                1,
+                "a second status that contradicts the first",
+            )),
+            _ => Ok(()),
         }
-        self.status = Some(status);
-        Ok(())
     }
 
     /// The model that follows a status must end with 0; a bare list may, and one of `x1 -x2`.
     fn literals<'a>(
         &mut self,
-        line: usize,
         words: impl Iterator<Item = (usize, &'a str)>,
         must_end: bool,
-    ) -> Result<(), AnswerError> {
+    ) -> Result<(), TextError> {
         if self.model == Model::None {
             self.model = Model::Open { must_end };
         }
         for (column, word) in words {
-            let error = |message| AnswerError {
-                line,
-                column,
-                message,
-            };
+            let fault = |message| TextError::new(column, message);
             if self.model == Model::Ended {
-                return Err(error(format!(
-                    "`{}` after the 0 that ends the model",
-                    shown(word)
-                )));
+                let word = shown(word);
+                return Err(fault(format!("`{word}` after the 0 that ends the model")));
             }
-            match self.literal(word).map_err(error)? {
+            match self.literal(word).map_err(fault)? {
                 Some(lit) => self.lits.push(lit),
                 None => self.model = Model::Ended,
             }
@@ -209,36 +190,27 @@ impl Reader {
         }
     }
 
-    fn finish(self, last_line: usize) -> Result<Answer, AnswerError> {
-        let error = |message: &str| {
-            Err(AnswerError {
-                line: last_line,
-                column: 1,
-                message: message.into(),
-            })
-        };
+    fn finish(self) -> Result<Answer, TextError> {
+        let fault = |message: &str| Err(TextError::new(1, message));
         // Of no variables there is nothing to say, and some say that without a 0.
         let cut_off = self.model == Model::Open { must_end: true } && self.variables > 0;
         match (self.status, self.model) {
             (Some(Status::Unsat), _) => Ok(Answer::Unsat),
             (Some(Status::Unknown), _) => Ok(Answer::Unknown),
-            (None, Model::None) => error("no answer of a solver in the input"),
-            (Some(Status::Sat), Model::None) => error("satisfiable, but no model follows"),
-            _ if cut_off => error("the model does not end with 0: cut off?"),
-            (Some(Status::Sat) | None, _) => self.assignment(last_line).map(Answer::Sat),
+            (None, Model::None) => fault("no answer of a solver in the input"),
+            (Some(Status::Sat), Model::None) => fault("satisfiable, but no model follows"),
+            _ if cut_off => fault("the model does not end with 0: cut off?"),
+            (Some(Status::Sat) | None, _) => self.assignment().map(Answer::Sat),
         }
     }
 
-    fn assignment(self, last_line: usize) -> Result<Assignment, AnswerError> {
+    fn assignment(self) -> Result<Assignment, TextError> {
         let mut model = Assignment::from(vec![TernaryVal::DontCare; self.variables as usize]);
         for lit in self.lits {
             if model.lit_value(lit) == TernaryVal::False {
-                let message = format!("variable {} is both true and false", number(lit.var()));
-                return Err(AnswerError {
-                    line: last_line,
-                    column: 1,
-                    message,
-                });
+                let number = lit.var().pos_lit().to_ipasir();
+                let message = format!("variable {number} is both true and false");
+                return Err(TextError::new(1, message));
             }
             model.assign_lit(lit);
         }
@@ -271,15 +243,6 @@ fn status(text: &str) -> Option<Status> {
     }
 }
 
-/// The words of a line with their columns, from 1.
-fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let start = line.as_ptr() as usize;
-    line.split_whitespace().map(move |word| {
-        let bytes = word.as_ptr() as usize - start;
-        (line[..bytes].chars().count() + 1, word)
-    })
-}
-
 /// The beginning of a text, as it may go to a terminal.
 fn shown(text: &str) -> String {
     const MOST: usize = 40;
@@ -291,47 +254,6 @@ fn shown(text: &str) -> String {
     let start = text.chars().take(MOST).flat_map(char::escape_debug);
     start.chain(dots.chars()).collect()
 }
-
-/// The variable's number in DIMACS.
-fn number(var: Var) -> u32 {
-    var.idx32() + 1
-}
-
-/// The reason why a text is no answer to a formula.
-#[derive(Clone, PartialEq, Eq)]
-pub struct AnswerError {
-    line: usize,
-    column: usize,
-    message: String,
-}
-
-impl AnswerError {
-    /// The line of the text, from 1.
-    #[must_use]
-    pub fn line(&self) -> usize {
-        self.line
-    }
-
-    /// The column, in characters, from 1.
-    #[must_use]
-    pub fn column(&self) -> usize {
-        self.column
-    }
-
-    /// Returns the fault.
-    #[must_use]
-    pub fn message(&self) -> &str {
-        &self.message
-    }
-}
-
-impl fmt::Display for AnswerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.message)
-    }
-}
-
-crate::error::is_error!(AnswerError);
 
 #[cfg(test)]
 mod tests {
@@ -452,10 +374,9 @@ mod tests {
                 "2:4: variable 5 is not one of the formula's 4: the answer to another puzzle or encoding?",
             ),
         ] {
-            assert_eq!(
-                read(text, 4).map_err(|error| error.to_string()),
-                Err(message.into())
-            );
+            let error = read(text, 4).expect_err(message);
+            let (line, column) = (error.line(), error.column());
+            assert_eq!(format!("{line}:{column}: {}", error.message()), message);
         }
     }
 }

@@ -139,16 +139,10 @@ impl FromStr for Backend {
     }
 }
 
-/// A text that names no backend.
-pub struct UnknownBackend(String);
-
-impl fmt::Display for UnknownBackend {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+crate::error::message_error! {
+    /// A text that names no backend.
+    pub struct UnknownBackend;
 }
-
-crate::error::is_error!(UnknownBackend);
 
 /// A solver of the caller's own: its name and how to make it. Made by [`Backend::own`]; two are equal
 /// when one is a copy of the other.

@@ -47,7 +47,7 @@ pub use self::error::SessionError;
 pub use self::opb::Opb;
 pub use self::pairs::{CollectPairs, InClauses};
 pub use self::session::Session;
-pub use self::text::Formula;
+pub use self::text::{Formula, Numbered};
 #[cfg(feature = "varisat")]
 pub use self::varisat::Varisat;
 

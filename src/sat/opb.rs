@@ -19,11 +19,11 @@ use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
-use rustsat::instances::{BasicVarManager, ManageVars};
+use rustsat::instances::ManageVars;
 use rustsat::types::{Clause, Lit, Var};
 
 use super::bit::Bit;
-use super::{CollectPairs, Size};
+use super::{CollectPairs, Numbered, Size};
 
 /// A bound on the number of true literals of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,31 +89,10 @@ impl CollectClauses for Sums {
     }
 }
 
-/// Sums, the variables they speak of, and what people call these.
-#[derive(Clone, Debug, Default)]
-pub struct Opb {
-    /// The constraints.
-    pub sums: Sums,
-    /// Hands out variables and knows how many there are.
-    pub vars: BasicVarManager,
-    /// Names of variables, in the order in which they are to be listed.
-    pub names: Vec<(Var, String)>,
-}
+/// Sums with their variables and names.
+pub type Opb = Numbered<Sums>;
 
 impl Opb {
-    /// Constraints of an encoder, and what the encoder returns.
-    ///
-    /// # Errors
-    ///
-    /// Those of the encoder.
-    pub fn encode<T, E>(
-        encoder: impl FnOnce(&mut Sums, &mut BasicVarManager) -> Result<T, E>,
-    ) -> Result<(Opb, T), E> {
-        let mut opb = Opb::default();
-        let out = encoder(&mut opb.sums, &mut opb.vars)?;
-        Ok((opb, out))
-    }
-
     /// Returns the numbers of variables, sums (as clauses) and literals.
     #[must_use]
     pub fn size(&self) -> Size {
@@ -122,8 +101,8 @@ impl Opb {
         };
         Size {
             variables: self.vars.n_used() as usize,
-            clauses: self.sums.list().len(),
-            literals: self.sums.list().iter().map(len).sum(),
+            clauses: self.clauses.list().len(),
+            literals: self.clauses.list().iter().map(len).sum(),
         }
     }
 
@@ -133,7 +112,7 @@ impl Opb {
     ///
     /// When writing fails.
     pub fn write(&self, comments: &[String], out: &mut impl Write) -> io::Result<()> {
-        let (variables, sums) = (self.vars.n_used(), self.sums.list());
+        let (variables, sums) = (self.vars.n_used(), self.clauses.list());
         writeln!(out, "* #variable= {variables} #constraint= {}", sums.len())?;
         for comment in comments {
             writeln!(out, "* {comment}")?;

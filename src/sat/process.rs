@@ -84,9 +84,7 @@ impl External {
 
     /// One query. `Unknown` when the solver gave up, or had to.
     fn ask(&self, assumptions: &[Lit]) -> Result<Answer, ExternalError> {
-        let system = |what| {
-            move |cause| ExternalError::new(self.command.text(), Failure::System { what, cause })
-        };
+        let system = |what| move |cause| Failure::System { what, cause }.of(self.command.text());
         let mut files = (self.command.files()).map_err(system("no temporary file"))?;
         let is_written = self.write_dimacs(assumptions, &files.formula);
         if !is_written.map_err(system("the formula was not written"))? {
@@ -96,7 +94,7 @@ impl External {
             (self.command.process(&mut files)).map_err(system("the formula was not read back"))?;
         let mut running = Running::start(&mut process).map_err(|cause| {
             let program = self.command.program().into();
-            ExternalError::new(self.command.text(), Failure::CannotStart { program, cause })
+            Failure::CannotStart { program, cause }.of(self.command.text())
         })?;
         let most = MOST_OUTPUT + BYTES_PER_VARIABLE * u64::from(self.variables);
         let end = running
@@ -109,7 +107,7 @@ impl External {
         };
         let answer = answer.and_then(|answer| self.check(answer, assumptions));
         answer.map_err(|failure| {
-            ExternalError::new(self.command.text(), failure)
+            (failure.of(self.command.text()))
                 .with_last_lines("stdout", &running.stdout)
                 .with_last_lines("stderr", &running.stderr)
         })

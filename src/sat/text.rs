@@ -18,32 +18,37 @@ use rustsat::types::{Lit, Var};
 
 use super::Size;
 
-/// Clauses, the variables they speak of, and what people call these.
+/// Clauses, or sums in their place, the variables that they speak of, and the names of these.
 #[derive(Clone, Debug, Default)]
-pub struct Formula {
-    /// The clauses.
-    pub clauses: Cnf,
+pub struct Numbered<C> {
+    /// The clauses or sums.
+    pub clauses: C,
     /// Hands out variables and knows how many there are.
     pub vars: BasicVarManager,
     /// Names of variables, in the order in which they are to be listed.
     pub names: Vec<(Var, String)>,
 }
 
-impl Formula {
-    /// A formula filled by an encoder, and what the encoder returns.
+/// Clauses with their variables and names.
+pub type Formula = Numbered<Cnf>;
+
+impl<C: Default> Numbered<C> {
+    /// Makes a formula filled by an encoder, and returns what the encoder returns as well.
     ///
     /// # Errors
     ///
     /// Those of the encoder.
     pub fn encode<T, E>(
-        encoder: impl FnOnce(&mut Cnf, &mut BasicVarManager) -> Result<T, E>,
-    ) -> Result<(Formula, T), E> {
-        let mut formula = Formula::default();
+        encoder: impl FnOnce(&mut C, &mut BasicVarManager) -> Result<T, E>,
+    ) -> Result<(Numbered<C>, T), E> {
+        let mut formula = Numbered::default();
         let out = encoder(&mut formula.clauses, &mut formula.vars)?;
         Ok((formula, out))
     }
+}
 
-    /// The size of the formula.
+impl Formula {
+    /// Returns the size of the formula.
     #[must_use]
     pub fn size(&self) -> Size {
         Size {

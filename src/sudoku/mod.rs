@@ -25,8 +25,6 @@ mod symmetry;
 pub mod techniques;
 mod xcc;
 
-use std::fmt;
-
 use crate::deduction::House;
 use crate::grid::{Cell, Grid, Line, Shape};
 pub use candidates::Candidates;
@@ -181,17 +179,10 @@ impl Sudoku {
     }
 }
 
-/// Why some givens make no Sudoku puzzle.
-#[derive(Clone, PartialEq, Eq)]
-pub struct SudokuError(String);
-
-impl fmt::Display for SudokuError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+crate::error::message_error! {
+    /// Why some givens make no Sudoku puzzle.
+    pub struct SudokuError;
 }
-
-crate::error::is_error!(SudokuError);
 
 #[cfg(test)]
 mod tests {

@@ -9,32 +9,21 @@ use super::Sudoku;
 use crate::deduction::House;
 use crate::game::RuleName;
 use crate::grid::{Cell, Grid, Line};
+use crate::named::named;
 
-/// A rule of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Rule {
-    /// Each number once in each row.
-    Rows,
-    /// Each number once in each column.
-    Columns,
-    /// Each number once in each block.
-    Blocks,
+named! {
+    /// A rule of the game.
+    pub enum Rule {
+        /// Each number once in each row.
+        Rows = "rows",
+        /// Each number once in each column.
+        Columns = "columns",
+        /// Each number once in each block.
+        Blocks = "blocks",
+    }
 }
 
 impl Rule {
-    /// All rules.
-    pub const ALL: [Rule; 3] = [Rule::Rows, Rule::Columns, Rule::Blocks];
-
-    /// The name used in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rule::Rows => "rows",
-            Rule::Columns => "columns",
-            Rule::Blocks => "blocks",
-        }
-    }
-
     /// The rule that is about a house.
     #[must_use]
     pub fn of(house: House) -> Rule {
@@ -43,12 +32,6 @@ impl Rule {
             House::Line(Line::Col(_)) => Rule::Columns,
             House::Block(_) => Rule::Blocks,
         }
-    }
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

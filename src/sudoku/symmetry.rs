@@ -4,8 +4,6 @@
 //! and stacks; the board may be mirrored, turned and, if blocks are squares, transposed; and numbers
 //! may be renamed. All of that together is a group: on 9×9 with 2 · 6⁸ · 9! elements.
 
-use std::fmt;
-
 use super::Sudoku;
 use crate::chance::Random;
 use crate::grid::{Cell, Grid, Shape};
@@ -35,9 +33,10 @@ pub struct Symmetry {
     pub(super) numbers: Vec<u8>,
 }
 
-/// The error of rearrangements that are no symmetry of a board.
-#[derive(Clone, PartialEq, Eq)]
-pub struct NotSymmetric(String);
+crate::error::message_error! {
+    /// The error of rearrangements that are no symmetry of a board.
+    pub struct NotSymmetric;
+}
 
 impl Symmetry {
     /// Nothing changes.
@@ -253,14 +252,6 @@ impl Symmetry {
         })
     }
 }
-
-impl fmt::Display for NotSymmetric {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-crate::error::is_error!(NotSymmetric);
 
 /// An order of all places in which those of a group of `together` stay together.
 fn places(

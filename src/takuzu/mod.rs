@@ -25,7 +25,6 @@ pub mod smallest;
 pub mod techniques;
 mod xcc;
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::grid::{Grid, Line, Shape};
@@ -172,14 +171,7 @@ impl Takuzu {
     }
 }
 
-/// Why some givens make no Takuzu puzzle.
-#[derive(Clone, PartialEq, Eq)]
-pub struct TakuzuError(String);
-
-impl fmt::Display for TakuzuError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+crate::error::message_error! {
+    /// Why some givens make no Takuzu puzzle.
+    pub struct TakuzuError;
 }
-
-crate::error::is_error!(TakuzuError);

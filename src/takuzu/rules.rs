@@ -9,6 +9,7 @@ use std::ops::RangeInclusive;
 use super::signs::Signs;
 use crate::game::RuleName;
 use crate::grid::{Cell, Grid, Line};
+use crate::named::named;
 
 /// Which rules hold beside "no three" and the signs, which always do, and what balance means on a
 /// line of odd length.
@@ -21,27 +22,17 @@ pub struct Rules {
     pub majority: Majority,
 }
 
-/// Which symbol stands once more than the other on a line of odd length.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Majority {
-    /// None: there are no lines of odd length.
-    #[default]
-    None,
-    /// The one.
-    One,
-    /// The one or the zero, on each line by itself.
-    Either,
-}
-
-impl Majority {
-    /// The name used on the command line and in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Majority::None => "none",
-            Majority::One => "one",
-            Majority::Either => "either",
-        }
+named! {
+    /// Which symbol stands once more than the other on a line of odd length.
+    #[derive(Default)]
+    pub enum Majority {
+        /// None: there are no lines of odd length.
+        #[default]
+        None = "none",
+        /// The one.
+        One = "one",
+        /// The one or the zero, on each line by itself.
+        Either = "either",
     }
 }
 
@@ -91,43 +82,17 @@ impl Default for Rules {
     }
 }
 
-/// A rule of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Rule {
-    /// No three equal symbols next to each other in a line.
-    NoThree,
-    /// As many 0 as 1 in each line.
-    Balance,
-    /// No two equal rows, no two equal columns.
-    DistinctLines,
-    /// Neighbours are related as the sign between them says.
-    Signs,
-}
-
-impl Rule {
-    /// All rules, in the order of their numbers; signs come last.
-    pub const ALL: [Rule; 4] = [
-        Rule::NoThree,
-        Rule::Balance,
-        Rule::DistinctLines,
-        Rule::Signs,
-    ];
-
-    /// The name used in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rule::NoThree => "no three",
-            Rule::Balance => "balance",
-            Rule::DistinctLines => "distinct lines",
-            Rule::Signs => "signs",
-        }
-    }
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named! {
+    /// A rule of the game.
+    pub enum Rule {
+        /// No three equal symbols next to each other in a line.
+        NoThree = "no three",
+        /// As many 0 as 1 in each line.
+        Balance = "balance",
+        /// No two equal rows, no two equal columns.
+        DistinctLines = "distinct lines",
+        /// Neighbours are related as the sign between them says.
+        Signs = "signs",
     }
 }
 

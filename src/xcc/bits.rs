@@ -21,9 +21,8 @@
 use std::sync::Arc;
 
 use super::index::{Index, number};
-use super::meter::{Meter, progress};
+use super::walk::Engine;
 use super::{Entry, Problem, TooLarge};
-use crate::limits::{Limits, Next};
 
 /// With more options the rows would take more than 34 MB, and counters would not fit.
 pub(super) const MOST_OPTIONS: usize = (1 << 14) - 1;
@@ -105,6 +104,20 @@ impl Table {
         }
     }
 
+    /// Returns the options of a primary item.
+    fn with_item(&self, item: usize) -> &[u64] {
+        &self.with_item[item * self.words..][..self.words]
+    }
+
+    /// Returns the set of all options.
+    fn all(&self) -> Vec<u64> {
+        let mut all = vec![u64::MAX; self.words];
+        if !self.options.is_multiple_of(64) {
+            all[self.words - 1] = (1 << (self.options % 64)) - 1;
+        }
+        all
+    }
+
     pub(super) fn bytes(&self) -> usize {
         8 * (self.rows.len() + self.with_item.len())
     }
@@ -131,11 +144,10 @@ fn set(words: &mut [u64], bit: usize) {
     words[bit / 64] |= 1 << (bit % 64);
 }
 
-/// A walk through the covers.
+/// The live options on the way to a cover.
 #[derive(Debug)]
-pub(super) struct Walk {
+pub(super) struct Bits {
     table: Arc<Table>,
-    pub(super) meter: Meter,
     /// The live options at each level, and in the last place those at work.
     live: Vec<u64>,
     /// The counters at each level.
@@ -143,13 +155,7 @@ pub(super) struct Walk {
     levels: Vec<Level>,
     /// The options committed to.
     path: Vec<u32>,
-    phase: Phase,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    Begin,
-    Walking,
+    updates: u64,
 }
 
 /// A choice: the options of one item.
@@ -165,12 +171,11 @@ struct Level {
     path: usize,
 }
 
-impl Walk {
-    pub(super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Walk {
-        let mut live = vec![u64::MAX; table.words];
-        if !table.options.is_multiple_of(64) {
-            live[table.words - 1] = (1 << (table.options % 64)) - 1;
-        }
+impl Engine for Bits {
+    type Table = Table;
+
+    fn with_givens(table: &Arc<Table>, givens: &[Entry]) -> Bits {
+        let mut live = table.all();
         for given in givens {
             assert!(given.item.index() >= table.primaries && given.colour.is_some());
             for value in table.index.values(given.item.index()) {
@@ -183,86 +188,37 @@ impl Walk {
                 }
             }
         }
-        Walk::of(table, live, limits)
+        Bits::new(table, live)
     }
 
-    /// A walk through the covers that hold these options: each is the only one left of its first item.
-    pub(super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Walk {
-        let mut live = Walk::new(table, &[], Limits::none()).live;
+    /// Each of the options is the only one left of its first item.
+    fn with_options(table: &Arc<Table>, options: &[usize]) -> Bits {
+        let mut live = table.all();
         for &option in options {
             let here = table.place[option] as usize;
             let item = table.items[table.starts[here] as usize] as usize;
-            let row = &table.with_item[item * table.words..][..table.words];
             let is_kept = live[here / 64] & (1 << (here % 64));
-            live.iter_mut()
-                .zip(row)
-                .for_each(|(live, row)| *live &= !row);
+            for (live, row) in live.iter_mut().zip(table.with_item(item)) {
+                *live &= !row;
+            }
             live[here / 64] |= is_kept;
         }
-        Walk::of(table, live, limits)
+        Bits::new(table, live)
     }
 
-    /// A walk that begins with these live options.
-    fn of(table: &Arc<Table>, live: Vec<u64>, limits: Limits) -> Walk {
-        let count = |item: usize| {
-            let row = &table.with_item[item * table.words..][..table.words];
-            let both = row
-                .iter()
-                .zip(&live)
-                .map(|(row, live)| (row & live).count_ones());
-            i16::try_from(both.sum::<u32>()).expect("few enough options")
-        };
-        let counters = (0..table.primaries).map(count).collect();
-        Walk {
-            table: Arc::clone(table),
-            meter: Meter::new(limits, 1024),
-            live,
-            counters,
-            levels: Vec::new(),
-            path: Vec::new(),
-            phase: Phase::Begin,
-        }
+    fn begin(&mut self) -> bool {
+        self.settle()
     }
 
-    pub(super) fn next_cover(&mut self) -> Next<Vec<u32>> {
-        self.advance().map(|()| {
-            let original = |&option: &u32| self.table.original[option as usize];
-            self.path.iter().map(original).collect()
-        })
+    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)> {
+        self.levels.iter().map(|level| (level.begun, level.of))
     }
 
-    /// Goes on to the next cover, which is then the path.
-    pub(super) fn advance(&mut self) -> Next<()> {
-        if self.phase == Phase::Begin {
-            if !self.meter.enter() {
-                return Next::GaveUp;
-            }
-            self.phase = Phase::Walking;
-            if self.settle() {
-                return Next::Solution(());
-            }
-        }
-        while !self.levels.is_empty() {
-            if !self.find_candidate() {
-                continue;
-            }
-            if !self.meter.enter() {
-                return Next::GaveUp;
-            }
-            let option = self.take_candidate();
-            if self.commit(option) && self.settle() {
-                return Next::Solution(());
-            }
-        }
-        Next::Exhausted
-    }
-
-    /// Whether the last level has a candidate left; without one it is taken back.
     fn find_candidate(&mut self) -> bool {
         let words = self.table.words;
         let live = &self.live[(self.levels.len() - 1) * words..][..words];
         let level = self.levels.last_mut().expect("a level to look at");
-        let row = &self.table.with_item[level.item as usize * words..][..words];
+        let row = self.table.with_item(level.item as usize);
         while level.left == 0 {
             level.word += 1;
             let word = level.word as usize;
@@ -275,8 +231,8 @@ impl Walk {
         true
     }
 
-    /// The next candidate; the state after the last level becomes a copy of the one before.
-    fn take_candidate(&mut self) -> usize {
+    /// The state after the last level becomes a copy of the one before.
+    fn take_candidate(&mut self) -> bool {
         let (words, primaries) = (self.table.words, self.table.primaries);
         let depth = self.levels.len();
         let level = self.levels.last_mut().expect("a level with a candidate");
@@ -294,7 +250,35 @@ impl Walk {
             .copy_within((depth - 1) * words..depth * words, depth * words);
         let counters = (depth - 1) * primaries..depth * primaries;
         self.counters.copy_within(counters, depth * primaries);
-        option
+        self.commit(option) && self.settle()
+    }
+
+    fn cover(&self) -> Vec<u32> {
+        let original = |&option: &u32| self.table.original[option as usize];
+        self.path.iter().map(original).collect()
+    }
+
+    fn updates(&self) -> u64 {
+        self.updates
+    }
+}
+
+impl Bits {
+    /// Begins with these live options.
+    fn new(table: &Arc<Table>, live: Vec<u64>) -> Bits {
+        let count = |item: usize| {
+            let both = table.with_item(item).iter().zip(&live);
+            let count = both.map(|(row, live)| (row & live).count_ones());
+            i16::try_from(count.sum::<u32>()).expect("few enough options")
+        };
+        Bits {
+            counters: (0..table.primaries).map(count).collect(),
+            table: Arc::clone(table),
+            live,
+            levels: Vec::new(),
+            path: Vec::new(),
+            updates: 0,
+        }
     }
 
     /// Takes an option into the cover; false when an item is left without options.
@@ -330,7 +314,7 @@ impl Walk {
                 gone &= gone - 1;
             }
         }
-        self.meter.stats.updates += updates;
+        self.updates += updates;
         is_open
     }
 
@@ -355,21 +339,18 @@ impl Walk {
                 .iter()
                 .position(|&counter| counter.unsigned_abs() == least);
             let item = item.expect("the least counter is one of them");
+            let row = self.table.with_item(item);
             if least > 1 {
                 self.levels.push(Level {
                     item: number(item),
-                    word: u32::MAX,
-                    left: 0,
+                    word: 0,
+                    left: row[0] & self.live[depth * words],
                     begun: 0,
                     of: least.into(),
                     path: self.path.len(),
                 });
-                let level = self.levels.last_mut().expect("just pushed");
-                level.word = 0;
-                level.left = self.table.with_item[item * words] & self.live[depth * words];
                 return false;
             }
-            let row = &self.table.with_item[item * words..][..words];
             let live = &self.live[depth * words..][..words];
             let both = row.iter().zip(live).map(|(row, live)| row & live);
             let word = both.enumerate().find(|&(_, both)| both != 0);
@@ -378,12 +359,5 @@ impl Walk {
                 return false;
             }
         }
-    }
-
-    pub(super) fn progress(&self) -> f64 {
-        if self.phase == Phase::Walking && self.levels.is_empty() {
-            return 1.0;
-        }
-        progress(self.levels.iter().map(|level| (level.begun, level.of)))
     }
 }

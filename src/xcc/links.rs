@@ -18,9 +18,8 @@
 use std::sync::Arc;
 
 use super::index::number;
-use super::meter::{Meter, progress};
+use super::walk::Engine;
 use super::{Entry, Problem};
-use crate::limits::{Limits, Next};
 
 /// Added to the length of an item that may well be empty.
 const EXEMPT: u32 = 1 << 30;
@@ -124,23 +123,12 @@ fn push_node(nodes: &mut Vec<Node>, entry: &Entry) {
     });
 }
 
-/// A walk through the covers.
+/// The links on the way to a cover, and the choices that led there.
 #[derive(Debug)]
-pub(super) struct Walk {
+pub(super) struct Dance {
     table: Arc<Table>,
     links: Links,
-    pub(super) meter: Meter,
     levels: Vec<Level>,
-    phase: Phase,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    Begin,
-    /// An item is to be chosen.
-    Choose,
-    /// The next option of the last level is to be tried.
-    Try,
 }
 
 /// A choice: the options of one item, and the node of the one that is in the cover.
@@ -155,8 +143,10 @@ struct Level {
     of: u32,
 }
 
-impl Walk {
-    pub(super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Walk {
+impl Engine for Dance {
+    type Table = Table;
+
+    fn with_givens(table: &Arc<Table>, givens: &[Entry]) -> Dance {
         let end = table.primaries;
         let around = |item: u32| (item.checked_sub(1).unwrap_or(end), (item + 1) % (end + 1));
         let mut links = Links {
@@ -177,78 +167,80 @@ impl Walk {
                 i32::try_from(colour).expect("fewer than 2^31 colours"),
             );
         }
-        Walk {
+        Dance {
             table: Arc::clone(table),
             links,
-            meter: Meter::new(limits, 1024),
             levels: Vec::new(),
-            phase: Phase::Begin,
         }
     }
 
-    /// A walk through the covers that hold these options: each is the only one left of its first item.
-    pub(super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Walk {
-        let mut search = Walk::new(table, &[], limits);
+    /// Each of the options is the only one left of its first item.
+    fn with_options(table: &Arc<Table>, options: &[usize]) -> Dance {
+        let mut dance = Dance::with_givens(table, &[]);
         for &option in options {
             let first = table.spacers[option] + 1;
-            let is_primary =
-                |&node: &u32| search.links.nodes[node as usize].item <= table.primaries;
+            let is_primary = |&node: &u32| table.nodes[node as usize].item <= table.primaries;
             let node = (first..).find(is_primary);
-            search
+            dance
                 .links
                 .keep_only(node.expect("an option has a primary item"));
         }
-        search
+        dance
     }
 
-    pub(super) fn next_cover(&mut self) -> Next<Vec<u32>> {
-        let next = self.advance();
-        next.map(|()| {
-            let option = |level: &Level| {
-                let spacers = &self.table.spacers;
-                number(spacers.partition_point(|&spacer| spacer < level.node) - 1)
-            };
-            self.levels.iter().map(option).collect()
-        })
+    fn begin(&mut self) -> bool {
+        self.open_level()
     }
 
-    /// Goes on to the next cover, which then stands in the levels.
-    pub(super) fn advance(&mut self) -> Next<()> {
-        let next = self.walk();
-        self.meter.stats.updates = self.links.updates;
-        next
+    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)> {
+        self.levels.iter().map(|level| (level.begun, level.of))
     }
 
-    fn walk(&mut self) -> Next<()> {
-        if self.phase == Phase::Begin {
-            if !self.meter.enter() {
-                return Next::GaveUp;
-            }
-            self.phase = Phase::Choose;
+    fn find_candidate(&mut self) -> bool {
+        let level = *self.levels.last().expect("a level to look at");
+        let is_found = self.links.nodes[level.node as usize].down != level.item;
+        if !is_found {
+            self.levels.pop();
+            self.take_back(level);
+            self.links.uncover(level.item);
         }
-        loop {
-            if self.phase == Phase::Choose {
-                self.phase = Phase::Try;
-                match self.links.choose() {
-                    Some((item, of)) => self.open_level(item, of),
-                    None => return Next::Solution(()),
-                }
-            }
-            let Some(&Level { item, node, .. }) = self.levels.last() else {
-                return Next::Exhausted;
-            };
-            let next = self.links.nodes[node as usize].down;
-            if next == item {
-                self.close_level();
-            } else if self.meter.enter() {
-                self.try_option(next);
-            } else {
-                return Next::GaveUp;
-            }
-        }
+        is_found
     }
 
-    fn open_level(&mut self, item: u32, of: u32) {
+    /// The option takes the place of the one before.
+    fn take_candidate(&mut self) -> bool {
+        let level = *self.levels.last().expect("a level with a candidate");
+        let node = self.links.nodes[level.node as usize].down;
+        self.take_back(level);
+        let is_committed = self.links.commit(node);
+        *self.levels.last_mut().expect("a level") = Level {
+            node,
+            is_committed,
+            begun: level.begun + 1,
+            ..level
+        };
+        is_committed && self.open_level()
+    }
+
+    fn cover(&self) -> Vec<u32> {
+        let option = |level: &Level| {
+            let spacers = &self.table.spacers;
+            number(spacers.partition_point(|&spacer| spacer < level.node) - 1)
+        };
+        self.levels.iter().map(option).collect()
+    }
+
+    fn updates(&self) -> u64 {
+        self.links.updates
+    }
+}
+
+impl Dance {
+    /// Chooses the next item; true where all are covered.
+    fn open_level(&mut self) -> bool {
+        let Some((item, of)) = self.links.choose() else {
+            return true;
+        };
         self.links.cover(item);
         self.levels.push(Level {
             item,
@@ -257,42 +249,13 @@ impl Walk {
             begun: 0,
             of,
         });
-    }
-
-    fn close_level(&mut self) {
-        if let Some(level) = self.levels.pop() {
-            self.take_back(level);
-            self.links.uncover(level.item);
-        }
+        false
     }
 
     fn take_back(&mut self, level: Level) {
         if level.is_committed {
             self.links.uncommit(level.node);
         }
-    }
-
-    /// Commits to the option of a node of the last level's item, in place of the one before.
-    fn try_option(&mut self, node: u32) {
-        let level = *self.levels.last().expect("a level");
-        self.take_back(level);
-        let is_committed = self.links.commit(node);
-        if is_committed {
-            self.phase = Phase::Choose;
-        }
-        *self.levels.last_mut().expect("a level") = Level {
-            node,
-            is_committed,
-            begun: level.begun + 1,
-            ..level
-        };
-    }
-
-    pub(super) fn progress(&self) -> f64 {
-        if self.phase == Phase::Try && self.levels.is_empty() {
-            return 1.0;
-        }
-        progress(self.levels.iter().map(|level| (level.begun, level.of)))
     }
 }
 

@@ -31,18 +31,18 @@
 mod bits;
 mod index;
 mod links;
-mod meter;
 mod search;
 mod support;
 mod text;
+mod walk;
 
 use std::collections::HashMap;
-use std::fmt;
 use std::num::NonZeroU32;
 
-pub use meter::Stats;
 pub use search::{Algorithm, Search, Template, TooLarge};
-pub use text::TextError;
+pub use walk::Stats;
+
+pub use crate::text_error::TextError;
 
 /// An item of a [`Problem`], by its number from 0; the primary ones come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -154,9 +154,7 @@ impl Problem {
         for name in secondary {
             names.add_item(name.into())?;
         }
-        let mut problem = Problem::numbered(primaries, names.items.len() - primaries);
-        problem.names = Some(names);
-        Ok(problem)
+        Ok(names.into_problem(Some(primaries)))
     }
 
     /// Makes a problem without options whose items go by number, and need no memory for names.
@@ -314,6 +312,16 @@ impl Problem {
 }
 
 impl Names {
+    /// Makes a problem without options; without a number of primary items all are.
+    fn into_problem(self, primaries: Option<usize>) -> Problem {
+        let items = self.items.len();
+        let primaries = primaries.unwrap_or(items);
+        Problem {
+            names: Some(self),
+            ..Problem::numbered(primaries, items - primaries)
+        }
+    }
+
     fn add_item(&mut self, name: String) -> Result<(), ProblemError> {
         check_name(&name)?;
         let item = Item::new(self.items.len());
@@ -347,18 +355,11 @@ fn check_name(name: &str) -> Result<(), ProblemError> {
     }
 }
 
-/// The fault of an item or option.
-#[derive(Clone, PartialEq, Eq)]
-pub struct ProblemError(String);
+crate::error::message_error! {
+    /// The fault of an item or option.
+    pub struct ProblemError;
+}
 
 fn error(message: impl Into<String>) -> ProblemError {
     ProblemError(message.into())
 }
-
-impl fmt::Display for ProblemError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-crate::error::is_error!(ProblemError);

@@ -3,47 +3,24 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::walk::{Start, Walk};
 use super::{Entry, Problem, Stats, bits, links, support};
 use crate::limits::{Limits, Next};
+use crate::named::named;
 
-/// The engine that lists the covers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Algorithm {
-    /// Chosen by the shape of the problem: see [`Template::new`].
-    #[default]
-    Auto,
-    /// Live options as a bit set, a row of conflicts for each option.
-    Bits,
-    /// Live options by primary item, and colours that lose their support.
-    Support,
-    /// Dancing links (Knuth's algorithm C).
-    Links,
-}
-
-impl Algorithm {
-    /// All engines.
-    pub const ALL: [Algorithm; 4] = [
-        Algorithm::Auto,
-        Algorithm::Bits,
-        Algorithm::Support,
-        Algorithm::Links,
-    ];
-
-    /// Returns the name used on the command line and in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Algorithm::Auto => "auto",
-            Algorithm::Bits => "bits",
-            Algorithm::Support => "support",
-            Algorithm::Links => "links",
-        }
-    }
-}
-
-impl fmt::Display for Algorithm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named! {
+    /// The engine that lists the covers.
+    #[derive(Default)]
+    pub enum Algorithm {
+        /// Chosen by the shape of the problem: see [`Template::new`].
+        #[default]
+        Auto = "auto",
+        /// Live options as a bit set, a row of conflicts for each option.
+        Bits = "bits",
+        /// Live options by primary item, and colours that lose their support.
+        Support = "support",
+        /// Dancing links (Knuth's algorithm C).
+        Links = "links",
     }
 }
 
@@ -104,13 +81,7 @@ impl Template {
     /// When a given is no secondary item of the problem or has no colour.
     #[must_use]
     pub fn search(&self, givens: &[Entry], limits: Limits) -> Search {
-        Search(match &self.0 {
-            Table::Bits(table) => Engine::Bits(Box::new(bits::Walk::new(table, givens, limits))),
-            Table::Support(table) => {
-                Engine::Support(Box::new(support::Walk::new(table, givens, limits)))
-            }
-            Table::Links(table) => Engine::Links(Box::new(links::Walk::new(table, givens, limits))),
-        })
+        self.start(Start::Givens(givens), limits)
     }
 
     /// Starts a search of the covers that hold all of some options.
@@ -119,14 +90,14 @@ impl Template {
     ///
     /// When there is no such option.
     pub(crate) fn search_with(&self, options: &[usize], limits: Limits) -> Search {
+        self.start(Start::Options(options), limits)
+    }
+
+    fn start(&self, start: Start<'_>, limits: Limits) -> Search {
         Search(match &self.0 {
-            Table::Bits(table) => Engine::Bits(Box::new(bits::Walk::with(table, options, limits))),
-            Table::Support(table) => {
-                Engine::Support(Box::new(support::Walk::with(table, options, limits)))
-            }
-            Table::Links(table) => {
-                Engine::Links(Box::new(links::Walk::with(table, options, limits)))
-            }
+            Table::Bits(table) => Engine::Bits(Walk::new(table, start, limits)),
+            Table::Support(table) => Engine::Support(Walk::new(table, start, limits)),
+            Table::Links(table) => Engine::Links(Walk::new(table, start, limits)),
         })
     }
 }
@@ -148,9 +119,9 @@ pub struct Search(Engine);
 
 #[derive(Debug)]
 enum Engine {
-    Bits(Box<bits::Walk>),
-    Support(Box<support::Walk>),
-    Links(Box<links::Walk>),
+    Bits(Box<Walk<bits::Bits>>),
+    Support(Box<Walk<support::Support>>),
+    Links(Box<Walk<links::Dance>>),
 }
 
 macro_rules! whichever {
@@ -192,13 +163,13 @@ impl Search {
 
     /// Sets other limits from here on; nodes are counted from the beginning all the same.
     pub fn set_limits(&mut self, limits: Limits) {
-        whichever!(&mut self.0, walk => walk.meter.set_limits(limits));
+        whichever!(&mut self.0, walk => walk.set_limits(limits));
     }
 
     /// Returns the cost of the search so far.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        whichever!(&self.0, walk => walk.meter.stats)
+        whichever!(&self.0, walk => walk.stats())
     }
 
     /// Estimates the part of the work that is done, from 0 to 1, if all branches of a node were equal.

@@ -25,5 +25,5 @@
 mod search;
 mod table;
 
-pub(super) use search::Walk;
+pub(super) use search::Support;
 pub(super) use table::{Table, watches};

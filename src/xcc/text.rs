@@ -13,11 +13,11 @@
 //! sign, that Knuth's own programs take.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
-use super::{Entry, Item, Problem};
+use super::{Entry, Item, Names, Problem};
+use crate::text_error::{TextError, words};
 
 impl FromStr for Problem {
     type Err = TextError;
@@ -49,44 +49,24 @@ impl FromStr for Problem {
     }
 }
 
-/// The words of a line, each with its column, from 1.
-fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut place = 0;
-    line.split(char::is_whitespace).filter_map(move |word| {
-        let begin = place;
-        // All white space is one sign, though it may be several bytes.
-        place += word.chars().count() + 1;
-        (!word.is_empty()).then_some((begin + 1, word))
-    })
-}
-
 fn read_items(line: &str) -> Result<Problem, TextError> {
-    let mut lists: [Vec<&str>; 2] = Default::default();
-    let mut side = 0;
-    let mut named = HashSet::new();
+    let mut names = Names::default();
+    let mut primaries = None;
     for (column, word) in words(line) {
         if word == "|" {
-            if side == 1 {
+            if primaries.replace(names.items.len()).is_some() {
                 return Err(TextError::new(column, "a second `|` among the items"));
             }
-            side = 1;
             continue;
         }
         if word.contains('|') {
             let why = "multiplicities (`low:high|item`) are not supported";
             return Err(TextError::new(column, why));
         }
-        super::check_name(word).map_err(|error| TextError::new(column, error.to_string()))?;
-        if !named.insert(word) {
-            return Err(TextError::new(
-                column,
-                format!("the item {word} is named twice"),
-            ));
-        }
-        lists[side].push(word);
+        let added = names.add_item(word.into());
+        added.map_err(|error| TextError::new(column, error.to_string()))?;
     }
-    let [primary, secondary] = lists;
-    Problem::new(primary, secondary).map_err(|error| TextError::new(1, error.to_string()))
+    Ok(names.into_problem(primaries))
 }
 
 fn read_option(
@@ -175,56 +155,3 @@ impl Problem {
         text
     }
 }
-
-/// The fault of a text, and its place.
-#[derive(Clone, PartialEq, Eq)]
-pub struct TextError {
-    line: usize,
-    column: usize,
-    message: String,
-}
-
-impl TextError {
-    fn new(column: usize, message: impl Into<String>) -> TextError {
-        let message = message.into();
-        TextError {
-            line: 1,
-            column,
-            message,
-        }
-    }
-
-    fn at_line(self, line: usize) -> TextError {
-        TextError { line, ..self }
-    }
-
-    /// Returns the line, from 1.
-    #[must_use]
-    pub fn line(&self) -> usize {
-        self.line
-    }
-
-    /// Returns the column in characters, from 1.
-    #[must_use]
-    pub fn column(&self) -> usize {
-        self.column
-    }
-
-    /// Returns the fault.
-    #[must_use]
-    pub fn message(&self) -> &str {
-        &self.message
-    }
-}
-
-impl fmt::Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}, column {}: {}",
-            self.line, self.column, self.message
-        )
-    }
-}
-
-crate::error::is_error!(TextError);

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-use super::error::{ExternalError, Failure};
+use super::error::ExternalError;
 
 /// Stands for the path of the formula in DIMACS.
 const FORMULA: &str = "{cnf}";
@@ -25,19 +25,19 @@ pub(super) struct CommandLine {
 
 impl CommandLine {
     pub(super) fn parse(text: &str) -> Result<CommandLine, ExternalError> {
-        let error = |failure| Err(ExternalError::new(text, failure));
-        let Some(words) = shlex::split(text) else {
-            return error(Failure::Quotes);
-        };
+        let words = shlex::split(text).ok_or_else(|| {
+            ExternalError::new(format!(
+                "the command of the external solver has an open quote or ends with a backslash: `{}`",
+                text.trim()
+            ))
+        })?;
         let mut words = words.into_iter();
-        match words.next() {
-            None => error(Failure::Empty),
-            Some(program) => Ok(CommandLine {
-                text: text.into(),
-                program,
-                arguments: words.collect(),
-            }),
-        }
+        let empty = || ExternalError::new("the command of the external solver is empty");
+        Ok(CommandLine {
+            text: text.into(),
+            program: words.next().ok_or_else(empty)?,
+            arguments: words.collect(),
+        })
     }
 
     /// The command as its user wrote it.

@@ -6,7 +6,7 @@ use std::process::ExitStatus;
 
 use rustsat::types::Lit;
 
-use crate::sat::answer::AnswerError;
+use crate::text_error::TextError;
 
 /// The most last lines of each stream that are shown.
 const LINES: usize = 4;
@@ -17,18 +17,38 @@ const WIDTH: usize = 160;
 
 /// The reason why an external solver gave no answer, or a wrong one.
 pub(in super::super) struct ExternalError {
-    command: String,
-    failure: Failure,
+    /// The whole sentence.
+    message: String,
+    is_wrong_answer: bool,
     /// The last lines that the solver wrote, each with the stream that it came from.
     said: Vec<(&'static str, String)>,
 }
 
-#[derive(Debug)]
+impl ExternalError {
+    pub(super) fn new(message: impl Into<String>) -> ExternalError {
+        ExternalError {
+            message: message.into(),
+            is_wrong_answer: false,
+            said: Vec::new(),
+        }
+    }
+
+    /// The same with the last lines of a stream.
+    pub(super) fn with_last_lines(mut self, stream: &'static str, output: &[u8]) -> ExternalError {
+        let lines = last_lines(output);
+        self.said
+            .extend(lines.into_iter().map(|line| (stream, line)));
+        self
+    }
+
+    /// Whether the solver gave a wrong answer, and is therefore not to be trusted.
+    pub(in super::super) fn is_wrong_answer(&self) -> bool {
+        self.is_wrong_answer
+    }
+}
+
+/// What went wrong with a solver that was called.
 pub(super) enum Failure {
-    /// The command has no words.
-    Empty,
-    /// The command cannot be split into words.
-    Quotes,
     CannotStart {
         program: String,
         cause: io::Error,
@@ -45,45 +65,49 @@ pub(super) enum Failure {
     /// It ended early, without an answer.
     Died(ExitStatus),
     Silent(ExitStatus),
-    Unreadable(AnswerError),
+    Unreadable(TextError),
     /// Output in which nothing looks like an answer.
-    Babbled(AnswerError),
+    Babbled(TextError),
     /// The model breaks this clause of the formula.
     WrongModel {
         clause: Vec<Lit>,
     },
 }
 
-impl ExternalError {
-    pub(super) fn new(command: &str, failure: Failure) -> ExternalError {
+impl Failure {
+    /// Tells what a solver, called by a command, did.
+    pub(super) fn of(self, command: &str) -> ExternalError {
+        let predicate = self.predicate();
         ExternalError {
-            command: command.into(),
-            failure,
-            said: Vec::new(),
+            is_wrong_answer: matches!(self, Failure::WrongModel { .. }),
+            ..ExternalError::new(format!("the solver `{}` {predicate}", command.trim()))
         }
     }
 
-    /// The same with the last lines of a stream.
-    pub(super) fn with_last_lines(mut self, stream: &'static str, output: &[u8]) -> ExternalError {
-        let lines = last_lines(output);
-        self.said
-            .extend(lines.into_iter().map(|line| (stream, line)));
-        self
-    }
-
-    /// Whether the solver gave a wrong answer, and is therefore not to be trusted.
-    pub(in super::super) fn is_wrong_answer(&self) -> bool {
-        match self.failure {
-            Failure::WrongModel { .. } => true,
-            Failure::Empty
-            | Failure::Quotes
-            | Failure::CannotStart { .. }
-            | Failure::System { .. }
-            | Failure::Flooded { .. }
-            | Failure::Died(_)
-            | Failure::Silent(_)
-            | Failure::Unreadable(_)
-            | Failure::Babbled(_) => false,
+    fn predicate(&self) -> String {
+        match self {
+            Failure::CannotStart { program, cause } => {
+                match cause.kind() == io::ErrorKind::NotFound {
+                    true => format!("cannot be started: there is no program `{program}`"),
+                    false => format!("cannot be started: `{program}`: {cause}"),
+                }
+            }
+            Failure::System { what, cause } => format!("cannot be used: {what}: {cause}"),
+            Failure::Flooded { most } => {
+                format!("was ended: it wrote more than {most} bytes, more than an answer needs")
+            }
+            Failure::Died(status) => format!("{} without an answer", ended(*status)),
+            Failure::Silent(status) => format!("printed nothing and {}", ended(*status)),
+            Failure::Unreadable(error) => format!("gave an answer that cannot be read: {error}"),
+            Failure::Babbled(error) => format!(
+                "gave no answer: `s` and `v` lines are expected, or a file where the command says `{{out}}`; line {}: {}",
+                error.line(),
+                error.message()
+            ),
+            Failure::WrongModel { clause } => {
+                let clause = dimacs(clause);
+                format!("is wrong: its model breaks the clause `{clause}`")
+            }
         }
     }
 }
@@ -110,68 +134,11 @@ fn shown(line: &str) -> String {
 
 impl fmt::Display for ExternalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.failure.write(self.command.trim(), f)?;
+        f.write_str(&self.message)?;
         for (stream, line) in &self.said {
             write!(f, "\n  {stream}: {line}")?;
         }
         Ok(())
-    }
-}
-
-impl Failure {
-    fn write(&self, command: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::Empty => return f.write_str("the command of the external solver is empty"),
-            Failure::Quotes => f.write_str(
-                "the command of the external solver has an open quote or ends with a backslash: ",
-            )?,
-            Failure::CannotStart { .. }
-            | Failure::System { .. }
-            | Failure::Flooded { .. }
-            | Failure::Died(_)
-            | Failure::Silent(_)
-            | Failure::Unreadable(_)
-            | Failure::Babbled(_)
-            | Failure::WrongModel { .. } => f.write_str("the solver ")?,
-        }
-        write!(f, "`{command}`{}", self.predicate())
-    }
-
-    /// Writes the text behind the command.
-    fn predicate(&self) -> String {
-        match self {
-            Failure::Empty | Failure::Quotes => String::new(),
-            Failure::CannotStart { program, cause } => {
-                let cause = match cause.kind() == io::ErrorKind::NotFound {
-                    true => format!("there is no program `{program}`"),
-                    false => format!("`{program}`: {cause}"),
-                };
-                format!(" cannot be started: {cause}")
-            }
-            Failure::System { what, cause } => format!(" cannot be used: {what}: {cause}"),
-            Failure::Flooded { most } => {
-                format!(" was ended: it wrote more than {most} bytes, more than an answer needs")
-            }
-            Failure::Died(status) => format!(" {} without an answer", ended(*status)),
-            Failure::Silent(status) => format!(" printed nothing and {}", ended(*status)),
-            Failure::Unreadable(error) => format!(
-                " gave an answer that cannot be read: line {}, column {}: {}",
-                error.line(),
-                error.column(),
-                error.message()
-            ),
-            Failure::Babbled(error) => format!(
-                " gave no answer: `s` and `v` lines are expected, or a file where the command says `{{out}}`; line {}: {}",
-                error.line(),
-                error.message()
-            ),
-            Failure::WrongModel { clause } => {
-                format!(
-                    " is wrong: its model breaks the clause `{}`",
-                    dimacs(clause)
-                )
-            }
-        }
     }
 }
 

@@ -1,30 +1,21 @@
-//! The walk through the covers, with its propagation.
+//! The propagation, and the choices between.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::super::Entry;
 use super::super::index::number;
-use super::super::meter::{Meter, progress};
+use super::super::walk::Engine;
 use super::table::Table;
-use crate::limits::{Limits, Next};
 
-/// A walk through the covers.
+/// The states on the way to a cover.
 #[derive(Debug)]
-pub(in super::super) struct Walk {
+pub(in super::super) struct Support {
     table: Arc<Table>,
-    pub(in super::super) meter: Meter,
-    /// The state at each level, and in the last place the one at work.
+    /// The state at each level, and in the last place the one at work; none where the start has failed.
     states: Vec<u64>,
     propagator: Propagator,
     levels: Vec<Level>,
-    phase: Phase,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    Begin,
-    Walking,
 }
 
 /// A choice: the options of one group.
@@ -94,141 +85,48 @@ pub(super) fn start(table: &Table) -> Option<Vec<u64>> {
     is_open.then_some(state)
 }
 
-impl Walk {
-    pub(in super::super) fn new(table: &Arc<Table>, givens: &[Entry], limits: Limits) -> Walk {
-        let mut propagator = Propagator::new(table);
-        let mut states = table.start.clone().unwrap_or_default();
-        let mut has_failed = table.start.is_none();
-        for given in givens {
-            let item = given.item.index();
-            assert!(item >= table.primaries && given.colour.is_some());
-            for value in table.index.values(item) {
-                if !has_failed && table.index.colour(value) != given.colour {
-                    // A plain value may be dead because the only option that has it is committed to.
-                    propagator.kill(table, &mut states, value);
-                    propagator.take_away(table, &mut states, value);
+impl Engine for Support {
+    type Table = Table;
+
+    const NODES_PER_STOP: u64 = 16;
+
+    fn with_givens(table: &Arc<Table>, givens: &[Entry]) -> Support {
+        Support::new(table, |propagator, state| {
+            for given in givens {
+                let item = given.item.index();
+                assert!(item >= table.primaries && given.colour.is_some());
+                for value in table.index.values(item) {
+                    if table.index.colour(value) != given.colour {
+                        // A plain value may be dead because the only option that has it is committed to.
+                        propagator.kill(table, state, value);
+                        propagator.take_away(table, state, value);
+                    }
                 }
             }
-        }
-        has_failed = has_failed || !propagator.propagate(table, &mut states);
-        Walk::of(table, propagator, states, has_failed, limits)
-    }
-
-    /// A walk through the covers that hold these options.
-    pub(in super::super) fn with(table: &Arc<Table>, options: &[usize], limits: Limits) -> Walk {
-        let mut propagator = Propagator::new(table);
-        let mut states = table.start.clone().unwrap_or_default();
-        let mut has_failed = table.start.is_none();
-        for &option in options {
-            let (bit, group) = table.options.bits(option)[0];
-            if has_failed || !get(&states, bit as usize) {
-                has_failed = true;
-            } else if !get(&states[propagator.layout.committed..], group as usize) {
-                has_failed = !propagator.commit(table, &mut states, bit as usize);
-            }
-        }
-        has_failed = has_failed || !propagator.propagate(table, &mut states);
-        Walk::of(table, propagator, states, has_failed, limits)
-    }
-
-    fn of(
-        table: &Arc<Table>,
-        propagator: Propagator,
-        mut states: Vec<u64>,
-        has_failed: bool,
-        limits: Limits,
-    ) -> Walk {
-        if has_failed {
-            states.clear();
-        }
-        Walk {
-            table: Arc::clone(table),
-            meter: Meter::new(limits, 16),
-            states,
-            propagator,
-            levels: Vec::new(),
-            phase: Phase::Begin,
-        }
-    }
-
-    pub(in super::super) fn next_cover(&mut self) -> Next<Vec<u32>> {
-        self.advance().map(|()| {
-            let layout = self.propagator.layout;
-            let state = &self.states[self.levels.len() * layout.len..][..layout.open];
-            let option = |group: usize| {
-                let words = self.table.groups[group] as usize..;
-                let found = state[words.clone()]
-                    .iter()
-                    .zip(words)
-                    .find(|(word, _)| **word != 0);
-                let (bits, word) = found.expect("a committed group has an option");
-                self.table.option_of[word * 64 + bits.trailing_zeros() as usize]
-            };
-            // An option stands in the group of each of its primary items: the first one names it.
-            let options = (0..self.table.primaries).map(|group| (group, option(group)));
-            let first = |option: u32| self.table.options.bits(option as usize)[0].1 as usize;
-            let once = options.filter(|&(group, option)| first(option) == group);
-            once.map(|(_, option)| option).collect()
+            true
         })
     }
 
-    /// Goes on to the next cover, which the last state then holds.
-    pub(in super::super) fn advance(&mut self) -> Next<()> {
-        let next = self.walk();
-        self.meter.stats.updates = self.propagator.updates;
-        next
+    fn with_options(table: &Arc<Table>, options: &[usize]) -> Support {
+        Support::new(table, |propagator, state| {
+            options.iter().all(|&option| {
+                let (bit, group) = table.options.bits(option)[0];
+                get(state, bit as usize)
+                    && (get(&state[propagator.layout.committed..], group as usize)
+                        || propagator.commit(table, state, bit as usize))
+            })
+        })
     }
 
-    fn walk(&mut self) -> Next<()> {
-        if self.phase == Phase::Begin {
-            if !self.meter.enter() {
-                return Next::GaveUp;
-            }
-            self.phase = Phase::Walking;
-            let has_failed = self.states.is_empty() && self.propagator.layout.len > 0;
-            if !has_failed && self.is_cover() {
-                return Next::Solution(());
-            }
-        }
-        while !self.levels.is_empty() {
-            if !self.find_candidate() {
-                continue;
-            }
-            if !self.meter.enter() {
-                return Next::GaveUp;
-            }
-            let bit = self.take_candidate();
-            let layout = self.propagator.layout;
-            let state = &mut self.states[self.levels.len() * layout.len..][..layout.len];
-            let is_open = self.propagator.commit(&self.table, state, bit)
-                && self.propagator.propagate(&self.table, state);
-            if is_open && self.is_cover() {
-                return Next::Solution(());
-            }
-        }
-        Next::Exhausted
+    fn begin(&mut self) -> bool {
+        let has_failed = self.states.is_empty() && self.propagator.layout.len > 0;
+        !has_failed && self.is_cover()
     }
 
-    /// Whether every group is committed to; otherwise a level is opened for the next choice.
-    fn is_cover(&mut self) -> bool {
-        let layout = self.propagator.layout;
-        let state = &self.states[self.levels.len() * layout.len..][..layout.len];
-        let Some((group, of)) = self.propagator.choose(&self.table, state) else {
-            return true;
-        };
-        let word = self.table.groups[group];
-        let left = state[word as usize];
-        self.levels.push(Level {
-            group: number(group),
-            word,
-            left,
-            begun: 0,
-            of,
-        });
-        false
+    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)> {
+        self.levels.iter().map(|level| (level.begun, level.of))
     }
 
-    /// Whether the last level has a candidate left; without one it is taken back.
     fn find_candidate(&mut self) -> bool {
         let len = self.propagator.layout.len;
         let state = &self.states[(self.levels.len() - 1) * len..][..len];
@@ -244,8 +142,8 @@ impl Walk {
         true
     }
 
-    /// The next candidate; the state after the last level becomes a copy of the one before.
-    fn take_candidate(&mut self) -> usize {
+    /// The state after the last level becomes a copy of the one before.
+    fn take_candidate(&mut self) -> bool {
         let len = self.propagator.layout.len;
         let depth = self.levels.len();
         let level = self.levels.last_mut().expect("a level with a candidate");
@@ -257,14 +155,71 @@ impl Walk {
         }
         self.states
             .copy_within((depth - 1) * len..depth * len, depth * len);
-        bit
+        let state = &mut self.states[depth * len..][..len];
+        self.propagator.commit(&self.table, state, bit)
+            && self.propagator.propagate(&self.table, state)
+            && self.is_cover()
     }
 
-    pub(in super::super) fn progress(&self) -> f64 {
-        if self.phase == Phase::Walking && self.levels.is_empty() {
-            return 1.0;
+    fn cover(&self) -> Vec<u32> {
+        let layout = self.propagator.layout;
+        let state = &self.states[self.levels.len() * layout.len..][..layout.open];
+        let option = |group: usize| {
+            let words = self.table.groups[group] as usize..;
+            let found = state[words.clone()]
+                .iter()
+                .zip(words)
+                .find(|(word, _)| **word != 0);
+            let (bits, word) = found.expect("a committed group has an option");
+            self.table.option_of[word * 64 + bits.trailing_zeros() as usize]
+        };
+        // An option stands in the group of each of its primary items: the first one names it.
+        let options = (0..self.table.primaries).map(|group| (group, option(group)));
+        let first = |option: u32| self.table.options.bits(option as usize)[0].1 as usize;
+        let once = options.filter(|&(group, option)| first(option) == group);
+        once.map(|(_, option)| option).collect()
+    }
+
+    fn updates(&self) -> u64 {
+        self.propagator.updates
+    }
+}
+
+impl Support {
+    /// Begins with a change of the first state, which is false where it fails.
+    fn new(
+        table: &Arc<Table>,
+        change: impl FnOnce(&mut Propagator, &mut [u64]) -> bool,
+    ) -> Support {
+        let mut propagator = Propagator::new(table);
+        let mut states = table.start.clone();
+        let is_open = states.as_mut().is_some_and(|state| {
+            change(&mut propagator, state) && propagator.propagate(table, state)
+        });
+        Support {
+            table: Arc::clone(table),
+            states: states.filter(|_| is_open).unwrap_or_default(),
+            propagator,
+            levels: Vec::new(),
         }
-        progress(self.levels.iter().map(|level| (level.begun, level.of)))
+    }
+
+    /// Whether every group is committed to; otherwise a level is opened for the next choice.
+    fn is_cover(&mut self) -> bool {
+        let layout = self.propagator.layout;
+        let state = &self.states[self.levels.len() * layout.len..][..layout.len];
+        let Some((group, of)) = self.propagator.choose(&self.table, state) else {
+            return true;
+        };
+        let word = self.table.groups[group];
+        self.levels.push(Level {
+            group: number(group),
+            word,
+            left: state[word as usize],
+            begun: 0,
+            of,
+        });
+        false
     }
 }
 

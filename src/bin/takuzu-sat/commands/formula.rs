@@ -104,7 +104,7 @@ impl Reduction {
         let (encoding, givens) = (self.encoding(), self.givens());
         let (mut opb, map) =
             Opb::encode(|sums, vars| self.puzzle.to_opb(encoding, givens, sums, vars))?;
-        self.block(&map, &mut opb.sums)?;
+        self.block(&map, &mut opb.clauses)?;
         opb.names = map.names();
         Ok((opb, map))
     }

@@ -1,0 +1,153 @@
+//! The walk through the covers that every engine takes, one choice after the other, within limits.
+
+use std::sync::Arc;
+
+use super::Entry;
+use crate::limits::{Limits, Next};
+
+/// The cost of a search so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// States that were looked at: the problem as given, and one for each option that was tried
+    /// where there was a choice.
+    pub nodes: u64,
+    /// Options taken away from an item's list, in `links`; options taken away, in `bits`; words of
+    /// options changed, in `support`.
+    pub updates: u64,
+}
+
+/// What every cover of a search holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Start<'a> {
+    /// Secondary items with their colours.
+    Givens(&'a [Entry]),
+    /// Options.
+    Options(&'a [usize]),
+}
+
+/// An engine at its place in the tree of choices.
+pub(super) trait Engine: Sized {
+    /// The problem as the engine holds it.
+    type Table;
+
+    /// The stop callback is asked once per so many nodes.
+    const NODES_PER_STOP: u64 = 1024;
+
+    /// Makes an engine for the covers in which each of some secondary items has its colour, or does not
+    /// stand at all.
+    fn with_givens(table: &Arc<Self::Table>, givens: &[Entry]) -> Self;
+
+    /// Makes an engine for the covers that hold some options.
+    fn with_options(table: &Arc<Self::Table>, options: &[usize]) -> Self;
+
+    /// Commits to what is forced at the root and opens the first level; true at a cover.
+    fn begin(&mut self) -> bool;
+
+    /// Lists the levels from the root: the branches that were begun, and how many there are.
+    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)>;
+
+    /// Finds the next candidate of the last level; without one the level is taken back, and it is false.
+    fn find_candidate(&mut self) -> bool;
+
+    /// Commits to the candidate and to what it forces, and opens the next level; true at a cover.
+    fn take_candidate(&mut self) -> bool;
+
+    /// Returns the options of the cover that was just reached.
+    fn cover(&self) -> Vec<u32>;
+
+    /// Returns the [updates](Stats::updates) so far.
+    fn updates(&self) -> u64;
+}
+
+/// A walk through the covers.
+#[derive(Debug)]
+pub(super) struct Walk<E> {
+    engine: E,
+    limits: Limits,
+    nodes: u64,
+    has_begun: bool,
+}
+
+impl<E: Engine> Walk<E> {
+    pub(super) fn new(table: &Arc<E::Table>, start: Start<'_>, limits: Limits) -> Box<Walk<E>> {
+        Box::new(Walk {
+            engine: match start {
+                Start::Givens(givens) => E::with_givens(table, givens),
+                Start::Options(options) => E::with_options(table, options),
+            },
+            limits,
+            nodes: 0,
+            has_begun: false,
+        })
+    }
+
+    pub(super) fn next_cover(&mut self) -> Next<Vec<u32>> {
+        self.advance().map(|()| self.engine.cover())
+    }
+
+    /// Goes on to the next cover, at which the engine then stands.
+    pub(super) fn advance(&mut self) -> Next<()> {
+        if !self.has_begun {
+            if !self.enter() {
+                return Next::GaveUp;
+            }
+            self.has_begun = true;
+            if self.engine.begin() {
+                return Next::Solution(());
+            }
+        }
+        while self.engine.levels().len() > 0 {
+            if !self.engine.find_candidate() {
+                continue;
+            }
+            if !self.enter() {
+                return Next::GaveUp;
+            }
+            if self.engine.take_candidate() {
+                return Next::Solution(());
+            }
+        }
+        Next::Exhausted
+    }
+
+    /// Counts another node; false, and nothing is counted, when it is one too many.
+    #[inline]
+    fn enter(&mut self) -> bool {
+        if self.limits.nodes().is_some_and(|most| self.nodes >= most)
+            || (self.nodes.is_multiple_of(E::NODES_PER_STOP) && self.limits.stop_requested())
+        {
+            return false;
+        }
+        self.nodes += 1;
+        true
+    }
+
+    pub(super) fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    pub(super) fn stats(&self) -> Stats {
+        Stats {
+            nodes: self.nodes,
+            updates: self.engine.updates(),
+        }
+    }
+
+    /// Estimates the part of the tree that lies behind, from 0 to 1, if all subtrees of a node were
+    /// equal (Knuth, 7.2.2.1). The branches that were begun are done in the last level, and all but one
+    /// in those above.
+    pub(super) fn progress(&self) -> f64 {
+        let levels = self.engine.levels();
+        if self.has_begun && levels.len() == 0 {
+            return 1.0;
+        }
+        let (mut done, mut share) = (0.0, 1.0);
+        let last = levels.len().saturating_sub(1);
+        for (depth, (begun, of)) in levels.enumerate() {
+            share /= f64::from(of.max(1));
+            let under_way = u32::from(depth < last);
+            done += share * f64::from(begun.saturating_sub(under_way));
+        }
+        done
+    }
+}
