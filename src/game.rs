@@ -141,8 +141,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
 
     /// Returns what follows from the givens without search, at least the givens themselves;
     /// [`Next::Exhausted`] when that shows that there is no solution.
-    fn simplify(&self, limits: &Limits) -> Next<Grid> {
-        let _ = limits;
+    fn simplify(&self, _limits: &Limits) -> Next<Grid> {
         Next::Solution(self.givens().clone())
     }
 
@@ -166,8 +165,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// When the board is larger than the search can hold.
-    fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
-        let _ = (enough, limits);
+    fn cubes(&self, _enough: usize, _limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
         Ok(Next::Solution(vec![Cube::new()]))
     }
 
@@ -195,8 +193,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// When it would.
-    fn check_encoding(&self, encoding: Self::Encoding) -> Result<(), EncodeError> {
-        let _ = encoding;
+    fn check_encoding(&self, _encoding: Self::Encoding) -> Result<(), EncodeError> {
         Ok(())
     }
 
@@ -217,8 +214,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Tells whether each solution is exactly one model of the formula, so that models may be counted.
-    fn is_functional(&self, encoding: Self::Encoding) -> bool {
-        let _ = encoding;
+    fn is_functional(&self, _encoding: Self::Encoding) -> bool {
         false
     }
 
@@ -241,11 +237,10 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// When the collector runs out of memory.
     fn add_cells(
         &self,
-        encoding: Self::Encoding,
+        _encoding: Self::Encoding,
         cells: &CellVars,
         clauses: &mut impl CollectPairs,
     ) -> Result<(), OutOfMemory> {
-        let _ = encoding;
         for bits in cells.by_cell().filter(|bits| bits.len() > 1) {
             any(bits.iter().copied(), clauses)?;
             for (place, &bit) in bits.iter().enumerate() {
@@ -314,8 +309,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Tells whether a rule may be left out at first, to be added by [`Game::add_on_demand`].
-    fn is_on_demand(&self, rule: Self::Rule) -> bool {
-        let _ = rule;
+    fn is_on_demand(&self, _rule: Self::Rule) -> bool {
         false
     }
 
@@ -327,20 +321,18 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// When the collector runs out of memory.
     fn add_on_demand(
         &self,
-        grid: &Grid,
-        encoding: Self::Encoding,
-        cells: &CellVars,
-        added: &mut HashSet<u64>,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
+        _grid: &Grid,
+        _encoding: Self::Encoding,
+        _cells: &CellVars,
+        _added: &mut HashSet<u64>,
+        _clauses: &mut impl CollectPairs,
+        _vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
-        let _ = (grid, encoding, cells, added, clauses, vars);
         Ok(())
     }
 
     /// Returns literals that a solver does well to try first: together they are likely no conflict.
-    fn first_values(&self, cells: &CellVars) -> Vec<Lit> {
-        let _ = cells;
+    fn first_values(&self, _cells: &CellVars) -> Vec<Lit> {
         Vec::new()
     }
 
@@ -361,8 +353,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Returns the name of the encoding for a list of sums, which leaves out what only clauses need.
-    fn sums_name(&self, encoding: Self::Encoding) -> String {
-        let _ = encoding;
+    fn sums_name(&self, _encoding: Self::Encoding) -> String {
         "sums".into()
     }
 
@@ -404,8 +395,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// When it has too many options, or no such form.
-    fn to_xcc(&self, names: Names) -> Result<Cover, CoverError> {
-        let _ = names;
+    fn to_xcc(&self, _names: Names) -> Result<Cover, CoverError> {
         Err(CoverError::Unsupported)
     }
 
@@ -498,8 +488,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// When they cannot.
-    fn check_sums(&self, encoding: Self::Encoding) -> Result<(), EncodeError> {
-        let _ = encoding;
+    fn check_sums(&self, _encoding: Self::Encoding) -> Result<(), EncodeError> {
         Ok(())
     }
 }

@@ -110,7 +110,6 @@ pub mod solve;
 pub mod sudoku;
 pub mod takuzu;
 pub mod text;
-mod text_error;
 pub mod transform;
 pub mod xcc;
 

@@ -22,7 +22,6 @@ const FLOORS: [&[&str]; 9] = [
         "chance",
         "error",
         "named",
-        "text_error",
     ],
     &["sat", "xcc", "search", "learn", "ladder", "smallest"],
     &["game"],

@@ -1,5 +1,6 @@
 //! A puzzle as an exact cover problem: what is built once for a board, and the search.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{CoverError, Game, Search};
@@ -90,18 +91,13 @@ impl CoverMap {
     }
 
     /// Returns the options that fill exactly one cell, by cell and value.
-    fn single_options(&self) -> Vec<(u32, u8, usize)> {
+    fn single_options(&self) -> HashMap<(u32, u8), usize> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         let options = starts.zip(&self.ends).enumerate();
-        let mut single: Vec<_> = options
+        options
             .filter(|(_, (begin, end))| begin + 1 == **end)
-            .map(|(option, (begin, _))| {
-                let (cell, value) = self.fills[begin as usize];
-                (cell, value, option)
-            })
-            .collect();
-        single.sort_unstable();
-        single
+            .map(|(option, (begin, _))| (self.fills[begin as usize], option))
+            .collect()
     }
 }
 
@@ -111,8 +107,8 @@ pub struct CoverTemplate<G> {
     board: G,
     template: Template,
     map: Arc<CoverMap>,
-    /// The option of each cell and value, sorted; empty where givens are colours.
-    options: Arc<Vec<(u32, u8, usize)>>,
+    /// The option of each cell and value; empty where givens are colours.
+    options: Arc<HashMap<(u32, u8), usize>>,
 }
 
 impl<G: Game> CoverTemplate<G> {
@@ -129,7 +125,7 @@ impl<G: Game> CoverTemplate<G> {
         };
         let template = Template::new(&problem, algorithm)?;
         let options = match map.first_cell {
-            Some(_) => Vec::new(),
+            Some(_) => HashMap::new(),
             None => map.single_options(),
         };
         Ok(CoverTemplate {
@@ -172,13 +168,8 @@ impl<G: Game> CoverTemplate<G> {
             }
             None => {
                 let option = |(cell, value): (Cell, u8)| {
-                    let wanted = (shape.index(cell) as u32, value, 0);
-                    let place = self.options.partition_point(|option| *option < wanted);
-                    let found = self
-                        .options
-                        .get(place)
-                        .filter(|option| (option.0, option.1) == (wanted.0, wanted.1));
-                    found.expect("an option for each cell and value").2
+                    let option = self.options.get(&(shape.index(cell) as u32, value));
+                    *option.expect("an option for each cell and value")
                 };
                 let taken: Vec<usize> = givens.filled().map(option).collect();
                 self.template.search_with(&taken, limits)

@@ -1,6 +1,5 @@
 //! The ladder of a puzzle for which no techniques are known: the search for the solution.
 
-use std::fmt;
 use std::marker::PhantomData;
 
 use super::Game;
@@ -19,31 +18,19 @@ pub fn climb_by_search<R: Rung, T: Includes<R>>(
     allowed: &Allowed,
     limits: Limits,
 ) -> Result<Box<dyn Climb<T>>, ClimbError> {
-    let position = SearchAlone::<_, R>::new(puzzle);
+    let position = SearchAlone {
+        puzzle: puzzle.clone(),
+        technique: PhantomData::<R>,
+    };
     let techniques = allowed.techniques()?;
     Ok(Box::new(Climber::new(position, techniques, limits)))
 }
 
 /// A position of a puzzle whose only rung is the search.
+#[derive(Debug)]
 struct SearchAlone<G, T> {
     puzzle: G,
     technique: PhantomData<T>,
-}
-
-impl<G: fmt::Debug, T> fmt::Debug for SearchAlone<G, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("SearchAlone").field(&self.puzzle).finish()
-    }
-}
-
-impl<G: Game, T: Rung> SearchAlone<G, T> {
-    /// Begins with the givens.
-    fn new(puzzle: &G) -> SearchAlone<G, T> {
-        SearchAlone {
-            puzzle: puzzle.clone(),
-            technique: PhantomData,
-        }
-    }
 }
 
 impl<G: Game, T: Rung> Position for SearchAlone<G, T> {

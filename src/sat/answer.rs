@@ -7,9 +7,9 @@
 
 use rustsat::types::{Assignment, Lit, TernaryVal};
 
-use crate::text_error::{self, words};
+use crate::error::{self, words};
 
-pub use crate::text_error::TextError;
+pub use crate::error::TextError;
 
 /// A solver's answer about a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ impl Reader {
                 shown(first)
             )),
             // minisat ends its model with 0 too; only a list without status may lack it.
-            _ => self.literals(text_error::words(line), self.status.is_some()),
+            _ => self.literals(error::words(line), self.status.is_some()),
         }
     }
 

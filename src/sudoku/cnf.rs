@@ -54,22 +54,6 @@ impl Sudoku {
         })
     }
 
-    /// Adds a number in each cell and, in the complete encoding, no two.
-    pub(super) fn add_cell_clauses(
-        &self,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-    ) -> Result<(), OutOfMemory> {
-        for bits in cells.by_cell() {
-            any(bits.iter().copied(), clauses)?;
-            if encoding == Encoding::Complete {
-                at_most_one(bits, |_, _| true, clauses)?;
-            }
-        }
-        Ok(())
-    }
-
     /// Adds no number twice in a house of a kind and, in the complete encoding, each somewhere.
     pub(super) fn add_houses(
         &self,
@@ -172,7 +156,7 @@ pub(super) enum Pairs {
 }
 
 /// No two of the bits are true, of those pairs of places that are to be kept apart.
-fn at_most_one(
+pub(super) fn at_most_one(
     bits: &[Bit],
     is_asked: impl Fn(usize, usize) -> bool,
     clauses: &mut impl CollectPairs,

@@ -8,7 +8,7 @@ use rustsat::types::Lit;
 
 use super::Sudoku;
 use super::board::{self, SudokuSearch};
-use super::cnf::Pairs;
+use super::cnf::{Pairs, at_most_one};
 use super::encoding::Encoding;
 use super::rules::{self, Rule, Violation};
 use crate::game::{
@@ -16,6 +16,7 @@ use crate::game::{
 };
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
+use crate::sat::bit::any;
 use crate::sat::opb::Sums;
 use crate::sat::{CollectPairs, Size};
 use crate::xcc::Algorithm;
@@ -105,13 +106,20 @@ impl Game for Sudoku {
         CellVars::new(self.shape(), self.values(), |_, _| vars.new_lit().into())
     }
 
+    /// A number in each cell and, in the complete encoding, no two.
     fn add_cells(
         &self,
         encoding: Encoding,
         cells: &CellVars,
         clauses: &mut impl CollectPairs,
     ) -> Result<(), OutOfMemory> {
-        self.add_cell_clauses(encoding, cells, clauses)
+        for bits in cells.by_cell() {
+            any(bits.iter().copied(), clauses)?;
+            if encoding == Encoding::Complete {
+                at_most_one(bits, |_, _| true, clauses)?;
+            }
+        }
+        Ok(())
     }
 
     /// Two cells of a block that share a line are kept apart by the line's rule.

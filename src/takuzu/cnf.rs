@@ -24,26 +24,6 @@ use crate::sat::gates::{self, Distinctness};
 use crate::sat::{Guarded, Measure, Size};
 
 impl Takuzu {
-    /// Adds the clauses of one rule.
-    pub(super) fn add_rule_clauses(
-        &self,
-        rule: Rule,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut impl CollectClauses,
-        vars: &mut impl ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        match rule {
-            Rule::NoThree => self.add_no_three(cells, clauses),
-            Rule::Balance => self.add_balance(encoding.line, cells, clauses, vars),
-            Rule::DistinctLines => self.add_distinct_lines(encoding.distinct, cells, clauses, vars),
-            Rule::Signs => self
-                .signs()
-                .iter()
-                .try_for_each(|sign| add_sign(sign, cells, clauses)),
-        }
-    }
-
     /// Adds "no three equal in a row": 2r(c-2) + 2c(r-2) clauses of 3 literals, no variable.
     pub(super) fn add_no_three(
         &self,
@@ -58,7 +38,7 @@ impl Takuzu {
     /// Adds "as many 0 as 1 in each line", or one more where its length is odd. The counter takes, on
     /// even sides, rc²/4 + cr²/4 variables and rc² + cr² clauses; the automaton takes what
     /// [`automaton`](crate::sat::automaton::balanced_runs) says. A decided line needs nothing.
-    fn add_balance(
+    pub(super) fn add_balance(
         &self,
         encoding: LineEncoding,
         cells: &CellVars,

@@ -65,7 +65,14 @@ impl Game for Takuzu {
         clauses: &mut impl CollectPairs,
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
-        self.add_rule_clauses(rule, encoding, cells, clauses, vars)
+        match rule {
+            Rule::NoThree => self.add_no_three(cells, clauses),
+            Rule::Balance => self.add_balance(encoding.line, cells, clauses, vars),
+            Rule::DistinctLines => self.add_distinct_lines(encoding.distinct, cells, clauses, vars),
+            Rule::Signs => {
+                (self.signs().iter()).try_for_each(|sign| add_sign(sign, cells, clauses))
+            }
+        }
     }
 
     fn has_board_of(&self, other: &Takuzu) -> bool {
@@ -220,7 +227,7 @@ impl Game for Takuzu {
                     sums.within(self.ones(line), &self.bits(line, cells));
                 }
             } else {
-                self.add_rule_clauses(rule, encoding, cells, sums, vars)?;
+                self.add_rule(rule, encoding, cells, sums, vars)?;
             }
         }
         Ok(())

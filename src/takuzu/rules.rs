@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use super::signs::Signs;
 use crate::game::RuleName;
-use crate::grid::{Cell, Grid, Line};
+use crate::grid::{Cell, Grid};
 use crate::named::named;
 
 /// Which rules hold beside "no three" and the signs, which always do, and what balance means on a
@@ -248,10 +248,8 @@ fn unbalanced(grid: &Grid, rules: Rules) -> Vec<Violation> {
 /// Every pair of complete parallel lines that hold the same.
 fn equal_lines(grid: &Grid) -> Vec<Violation> {
     let shape = grid.shape();
-    let rows = (0..shape.rows()).map(Line::Row).collect();
-    let cols = (0..shape.cols()).map(Line::Col).collect();
     let mut found = Vec::new();
-    for parallel in [rows, cols] as [Vec<Line>; 2] {
+    for parallel in shape.parallels() {
         for (place, &second) in parallel.iter().enumerate() {
             for &first in &parallel[..place] {
                 if grid.line(first).all(|value| value.is_some())

@@ -211,25 +211,4 @@ mod tests {
             [(0, Relation::Equal)]
         );
     }
-
-    #[test]
-    fn signs_that_cannot_be() {
-        let refused = |signs: &[Sign]| {
-            let signs = Signs::new(Shape::square(4), signs.iter().copied());
-            signs.expect_err("refused").to_string()
-        };
-        assert_eq!(
-            refused(&[sign((0, 0), (1, 1), Relation::Equal)]),
-            "the sign r1c1=r2c2 is not between two neighbours on a board of 4x4"
-        );
-        assert_eq!(
-            refused(&[sign((3, 3), (3, 4), Relation::Equal)]),
-            "the sign r4c4=r4c5 is not between two neighbours on a board of 4x4"
-        );
-        let both = [Relation::Different, Relation::Equal, Relation::Equal];
-        assert_eq!(
-            refused(&both.map(|relation| sign((2, 0), (3, 0), relation))),
-            "the signs r3c1=r4c1 and r3c1xr4c1 contradict each other"
-        );
-    }
 }

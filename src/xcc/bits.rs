@@ -20,6 +20,8 @@
 
 use std::sync::Arc;
 
+use itertools::Itertools;
+
 use super::index::{Index, number};
 use super::walk::Engine;
 use super::{Entry, Problem, TooLarge};
@@ -127,16 +129,13 @@ impl Table {
 /// primary items, the last one first.
 fn by_locality(problem: &Problem) -> Vec<u32> {
     let mut order: Vec<u32> = (0..number(problem.options())).collect();
-    let key = |option: usize| {
-        let mut items: Vec<u32> = problem
-            .option(option)
-            .iter()
-            .map(|entry| entry.item.0)
-            .collect();
-        items.sort_unstable();
+    order.sort_by_cached_key(|&option| {
+        let items = problem.option(option as usize).iter();
         items
-    };
-    order.sort_by_cached_key(|&option| key(option as usize));
+            .map(|entry| entry.item)
+            .sorted_unstable()
+            .collect_vec()
+    });
     order
 }
 

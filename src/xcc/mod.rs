@@ -42,7 +42,7 @@ use std::num::NonZeroU32;
 pub use search::{Algorithm, Search, Template, TooLarge};
 pub use walk::Stats;
 
-pub use crate::text_error::TextError;
+pub use crate::error::TextError;
 
 /// An item of a [`Problem`], by its number from 0; the primary ones come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -17,7 +17,7 @@ use std::io::{self, Write};
 use std::str::FromStr;
 
 use super::{Entry, Item, Names, Problem};
-use crate::text_error::{TextError, words};
+use crate::error::{TextError, words};
 
 impl FromStr for Problem {
     type Err = TextError;

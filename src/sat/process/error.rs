@@ -6,7 +6,7 @@ use std::process::ExitStatus;
 
 use rustsat::types::Lit;
 
-use crate::text_error::TextError;
+use crate::error::TextError;
 
 /// The most last lines of each stream that are shown.
 const LINES: usize = 4;

@@ -367,6 +367,7 @@ fn rows_with_one_left(word: Word) -> (Word, Word) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use itertools::Itertools;
 
     /// Reads where a digit may stand in a band from three rows, with `x` for yes.
     fn word(rows: &str) -> Word {
@@ -377,63 +378,44 @@ mod tests {
         cells.fold(0, |word, bit| word | 1 << bit)
     }
 
-    /// Tests all 512 sets of mini-rows against the permutations of three.
+    /// What a set of 3×3 keeps of the permutations of three that it holds; in both, bit `3 i + j` stands for
+    /// `i` in the place `j`.
+    fn in_permutations(set: usize) -> usize {
+        let all = (0..3).permutations(3);
+        let all = all.map(|places| (0..3).map(|i| 1 << (3 * i + places[i])).sum::<usize>());
+        all.filter(|all| set & all == *all)
+            .fold(0, |kept, all| kept | all)
+    }
+
+    /// Tests all 512 sets of mini-rows.
     #[test]
     fn mini_rows_are_kept_in_permutations() {
-        let permutations = [
-            [0, 1, 2],
-            [0, 2, 1],
-            [1, 0, 2],
-            [1, 2, 0],
-            [2, 0, 1],
-            [2, 1, 0],
-        ];
-        let cells = |row: usize, block: usize| 0b101 << (10 * row + 3 * block);
+        let word = |set: usize| {
+            let held = (0..9).filter(|at| set >> at & 1 == 1);
+            held.fold(0, |word, at| word | 0b101 << (10 * (at / 3) + 3 * (at % 3)))
+        };
         for set in 0..512 {
-            let holds = |row: usize, block: usize| set >> (3 * row + block) & 1 == 1;
-            let (mut before, mut after) = (0, 0);
-            for (row, block) in (0..9).map(|at| (at / 3, at % 3)) {
-                if holds(row, block) {
-                    before |= cells(row, block);
-                }
-            }
-            for blocks in permutations {
-                if (0..3).all(|row| holds(row, blocks[row])) {
-                    after |= (0..3).fold(0, |word, row| word | cells(row, blocks[row]));
-                }
-            }
-            assert_eq!(mini_rows(before), after, "{set:09b}");
+            assert_eq!(
+                mini_rows(word(set)),
+                word(in_permutations(set)),
+                "{set:09b}"
+            );
         }
     }
 
-    /// Tests the same for columns, in each stack.
+    /// Tests all 512 sets of mini-columns in each stack; the other stacks are blank, and lose nothing.
     #[test]
     fn mini_columns_are_kept_in_permutations() {
-        let permutations = [
-            [0, 1, 2],
-            [0, 2, 1],
-            [1, 0, 2],
-            [1, 2, 0],
-            [2, 0, 1],
-            [2, 1, 0],
-        ];
         for (set, stack) in (0..512).flat_map(|set| [0, 1, 2].map(|stack| (set, stack))) {
-            let holds = |band: usize, col: usize| set >> (3 * band + col) & 1 == 1;
-            // The other stacks are blank, and lose nothing.
-            let full = ALL & !(LOW * (0b111 << (3 * stack)));
-            let (mut before, mut after) = ([full; 3], [full; 3]);
-            let cells = |col: usize| (1 | 1 << 20) << (3 * stack + col);
-            for (band, col) in (0..9).map(|at| (at / 3, at % 3)) {
-                if holds(band, col) {
-                    before[band] |= cells(col);
+            let words = |set: usize| {
+                let mut words = [ALL & !(LOW * (0b111 << (3 * stack))); 3];
+                for at in (0..9).filter(|at| set >> at & 1 == 1) {
+                    words[at / 3] |= (1 | 1 << 20) << (3 * stack + at % 3);
                 }
-            }
-            for cols in permutations {
-                if (0..3).all(|band| holds(band, cols[band])) {
-                    (0..3).for_each(|band| after[band] |= cells(cols[band]));
-                }
-            }
-            assert_eq!(mini_columns(before), after, "{set:09b} {stack}");
+                words
+            };
+            let expected = words(in_permutations(set));
+            assert_eq!(mini_columns(words(set)), expected, "{set:09b} {stack}");
         }
     }
 

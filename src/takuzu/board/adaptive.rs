@@ -20,16 +20,8 @@ pub(super) struct AdaptiveSearch<M: Mask, const LANE: usize> {
     learner: Option<Box<Learner<LineBoard<M, LANE, true>>>>,
     /// The number of conflicts that end plain search.
     patience: u64,
-    found: SolutionsSoFar,
-}
-
-/// The solutions that plain search has handed out.
-#[derive(Debug)]
-enum SolutionsSoFar {
-    None,
-    One(Grid),
-    /// An enumeration: learning gains little there, and plain search goes on.
-    Several,
+    /// The first two solutions that plain search has handed out.
+    found: Vec<Grid>,
 }
 
 impl<M: Mask, const LANE: usize> AdaptiveSearch<M, LANE> {
@@ -42,19 +34,7 @@ impl<M: Mask, const LANE: usize> AdaptiveSearch<M, LANE> {
             plain: DepthFirst::new(board, limits),
             learner: None,
             patience,
-            found: SolutionsSoFar::None,
-        }
-    }
-
-    /// Remembers a solution if there may be more.
-    fn note(&mut self, next: &Next<Grid>) {
-        if let Next::Solution(grid) = next
-            && !self.plain.is_over()
-        {
-            self.found = match self.found {
-                SolutionsSoFar::None => SolutionsSoFar::One(grid.clone()),
-                SolutionsSoFar::One(_) | SolutionsSoFar::Several => SolutionsSoFar::Several,
-            };
+            found: Vec::new(),
         }
     }
 }
@@ -64,20 +44,22 @@ impl<M: Mask, const LANE: usize> Search for AdaptiveSearch<M, LANE> {
         if let Some(learner) = &mut self.learner {
             return learner.next_solution();
         }
-        let patience = match self.found {
-            SolutionsSoFar::None | SolutionsSoFar::One(_) => self.patience,
-            SolutionsSoFar::Several => u64::MAX,
+        // Of an enumeration learning gains little.
+        let patience = match self.found.len() {
+            0 | 1 => self.patience,
+            _ => u64::MAX,
         };
-        match self.plain.next_solution_within(patience) {
-            Some(next) => {
-                self.note(&next);
-                next
-            }
-            None => {
-                let learner = learner(&mut self.plain, &self.found);
-                self.learner.insert(Box::new(learner)).next_solution()
-            }
+        let next = self.plain.next_solution_within(patience);
+        if let Some(Next::Solution(grid)) = &next
+            && self.found.len() < 2
+            && !self.plain.is_over()
+        {
+            self.found.push(grid.clone());
         }
+        next.unwrap_or_else(|| {
+            let learner = learner(&mut self.plain, &self.found);
+            self.learner.insert(Box::new(learner)).next_solution()
+        })
     }
 
     fn nodes(&self) -> u64 {
@@ -91,19 +73,13 @@ impl<M: Mask, const LANE: usize> Search for AdaptiveSearch<M, LANE> {
 /// Starts a search for what is left.
 fn learner<M: Mask, const LANE: usize>(
     plain: &mut DepthFirst<LineBoard<M, LANE>>,
-    found: &SolutionsSoFar,
+    found: &[Grid],
 ) -> Learner<LineBoard<M, LANE, true>> {
     let board = plain.back_to_root().traced();
-    let solution = match found {
-        SolutionsSoFar::One(grid) => grid
-            .filled()
-            .map(|(cell, value)| Literal::new(cell, value))
-            .collect(),
-        SolutionsSoFar::None | SolutionsSoFar::Several => Vec::new(),
-    };
     let mut learner = Learner::new(board, plain.limits().clone()).after_nodes(plain.nodes());
-    if !solution.is_empty() {
-        learner.leave_out(&solution);
+    for grid in found {
+        let literals = grid.filled().map(|(cell, value)| Literal::new(cell, value));
+        learner.leave_out(&literals.collect::<Vec<_>>());
     }
     learner
 }

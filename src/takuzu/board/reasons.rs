@@ -201,9 +201,7 @@ mod tests {
     /// Returns whether one line alone, or two parallel lines that must differ, refute what a grid holds.
     fn is_refuted(grid: &Grid, distinct: bool, legal: &[Vec<u16>]) -> bool {
         let shape = grid.shape();
-        let rows = (0..shape.rows()).map(Line::Row).collect();
-        let cols = (0..shape.cols()).map(Line::Col).collect();
-        [rows, cols].iter().any(|parallel: &Vec<Line>| {
+        shape.parallels().any(|parallel| {
             let fit = parallel.iter().map(|&line| fitting(grid, line, legal));
             let fit: Vec<Vec<u16>> = fit.collect();
             let mut settled: Vec<u16> = fit
