@@ -50,6 +50,7 @@ pub use plain::PlainSearch;
 pub(crate) use report::{Examples, Report};
 pub use rule::{Part, RuleName, Violation};
 pub use search_alone::climb_by_search;
+pub(crate) use search_alone::only_solution;
 pub use vars::CellVars;
 
 /// Cells with the values that they have in a part of the search.

@@ -11,7 +11,7 @@ use crate::deduction::{
     Because, Deduction, Ended, Fact, Includes, Level, Ratings, Round, Technique,
 };
 use crate::grid::{Grid, Shape};
-use crate::limits::{Limits, Next};
+use crate::limits::Limits;
 
 /// An enum of techniques that is a ladder.
 pub trait Rung: Technique + Ord + 'static {
@@ -295,20 +295,6 @@ pub(crate) trait Position: fmt::Debug {
 
     /// Takes in what has been concluded elsewhere.
     fn learn(&mut self, facts: &[Fact]);
-}
-
-/// Returns the only solution among those that a search finds.
-pub(crate) fn only_solution(mut next: impl FnMut() -> Next<Grid>) -> Result<Grid, Ended> {
-    let solution = match next() {
-        Next::Solution(solution) => solution,
-        Next::Exhausted => return Err(Ended::NoSolution),
-        Next::GaveUp => return Err(Ended::GaveUp),
-    };
-    match next() {
-        Next::Solution(_) => Err(Ended::Several),
-        Next::Exhausted => Ok(solution),
-        Next::GaveUp => Err(Ended::GaveUp),
-    }
 }
 
 /// Climbs the ladder of a puzzle, round by round.

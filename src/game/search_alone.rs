@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use super::Game;
 use crate::deduction::{Deduction, Ended, Fact, Includes};
 use crate::grid::Grid;
-use crate::ladder::{self, Allowed, Climb, ClimbError, Climber, Position, Rung};
-use crate::limits::Limits;
+use crate::ladder::{Allowed, Climb, ClimbError, Climber, Position, Rung};
+use crate::limits::{Limits, Next};
 
 /// Climbs by the search alone, for a puzzle without techniques; `R` is its ladder.
 ///
@@ -24,6 +24,22 @@ pub fn climb_by_search<R: Rung, T: Includes<R>>(
     };
     let techniques = allowed.techniques()?;
     Ok(Box::new(Climber::new(position, techniques, limits)))
+}
+
+/// Finds the only solution of a puzzle by its native search.
+pub(crate) fn only_solution(puzzle: &impl Game, limits: &Limits) -> Result<Grid, Ended> {
+    let search = puzzle.native(limits.clone());
+    let mut search = search.map_err(|_| Ended::GaveUp)?;
+    let solution = match search.next_solution() {
+        Next::Solution(solution) => solution,
+        Next::Exhausted => return Err(Ended::NoSolution),
+        Next::GaveUp => return Err(Ended::GaveUp),
+    };
+    match search.next_solution() {
+        Next::Solution(_) => Err(Ended::Several),
+        Next::Exhausted => Ok(solution),
+        Next::GaveUp => Err(Ended::GaveUp),
+    }
 }
 
 /// A position of a puzzle whose only rung is the search.
@@ -54,9 +70,7 @@ impl<G: Game, T: Rung> Position for SearchAlone<G, T> {
     }
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {
-        let search = self.puzzle.native(limits.clone());
-        let mut search = search.map_err(|_| Ended::GaveUp)?;
-        ladder::only_solution(|| search.next_solution())
+        only_solution(&self.puzzle, limits)
     }
 
     fn grid(&self) -> Grid {

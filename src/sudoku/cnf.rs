@@ -20,40 +20,16 @@
 //! Sudoku Puzzles", LPAR 2006, for leaving out what the givens decide.)
 
 use rustsat::OutOfMemory;
-use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
 use super::encoding::Encoding;
 use super::{Rule, Sudoku};
 use crate::deduction::House;
 use crate::game::CellVars;
-use crate::grid::Cell;
+use crate::sat::CollectPairs;
 use crate::sat::bit::{Bit, any};
-use crate::sat::{CollectPairs, Guarded, Size};
 
 impl Sudoku {
-    /// Makes variables for what the givens leave open: a given has none, nor has a number that a given in
-    /// the same house excludes.
-    pub(super) fn open_vars(&self, vars: &mut impl ManageVars) -> CellVars {
-        let givens = self.givens();
-        let mut met = [[0_u32; Sudoku::MAX_SIDE]; 3];
-        let houses = |cell: Cell| [cell.row, cell.col, self.block_of(cell)];
-        for (cell, value) in givens.filled() {
-            for (of_kind, house) in met.iter_mut().zip(houses(cell)) {
-                of_kind[house] |= 1 << value;
-            }
-        }
-        CellVars::new(self.shape(), 1..=self.side() as u8, |cell, value| {
-            let [row, col, block] = houses(cell);
-            let met = met[0][row] | met[1][col] | met[2][block];
-            match givens[cell] {
-                Some(given) => Bit::Fixed(given == value),
-                None if met >> value & 1 == 1 => Bit::Fixed(false),
-                None => vars.new_lit().into(),
-            }
-        })
-    }
-
     /// Adds no number twice in a house of a kind and, in the complete encoding, each somewhere.
     pub(super) fn add_houses(
         &self,
@@ -79,26 +55,6 @@ impl Sudoku {
         Ok(())
     }
 
-    /// Adds each instance of the rules under a literal of its own: one number stands in a cell, a number
-    /// stands once in a house.
-    pub(super) fn add_guarded_instances(
-        &self,
-        cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
-    ) -> Result<Vec<Lit>, OutOfMemory> {
-        let mut guards = Vec::new();
-        self.each_item(cells, |bits| -> Result<(), OutOfMemory> {
-            let guard = vars.new_lit();
-            let guarded = &mut Guarded::new(clauses, guard);
-            any(bits.iter().copied(), guarded)?;
-            at_most_one(bits, |_, _| true, guarded)?;
-            guards.push(guard);
-            Ok(())
-        })?;
-        Ok(guards)
-    }
-
     /// Passes on the bits of which exactly one is true: the numbers of each cell, then each number in
     /// each house.
     pub(super) fn each_item<E>(
@@ -115,35 +71,10 @@ impl Sudoku {
         }
         Ok(())
     }
-
-    /// Returns the size of what each rule adds to the formula, without building it.
-    pub(super) fn sizes_of_rules(&self, encoding: Encoding) -> Vec<(Rule, Size)> {
-        let (n, block) = (self.side(), self.block());
-        let shared = block.rows() * pairs(block.cols()) + block.cols() * pairs(block.rows());
-        let somewhere = match encoding {
-            Encoding::Minimal => 0,
-            Encoding::Complete => n * n,
-        };
-        let size = |rule| {
-            let kept_apart = n
-                * n
-                * match rule {
-                    Rule::Rows | Rule::Columns => pairs(n),
-                    Rule::Blocks => pairs(n) - shared,
-                };
-            let size = Size {
-                variables: 0,
-                clauses: somewhere + kept_apart,
-                literals: n * somewhere + 2 * kept_apart,
-            };
-            (rule, size)
-        };
-        Rule::ALL.map(size).into()
-    }
 }
 
 /// How many pairs so many have.
-fn pairs(count: usize) -> usize {
+pub(super) fn pairs(count: usize) -> usize {
     count * count.saturating_sub(1) / 2
 }
 

@@ -8,17 +8,17 @@ use rustsat::types::Lit;
 
 use super::Sudoku;
 use super::board::{self, SudokuSearch};
-use super::cnf::{Pairs, at_most_one};
+use super::cnf::{Pairs, at_most_one, pairs};
 use super::encoding::Encoding;
 use super::rules::{self, Rule, Violation};
 use crate::game::{
     CellVars, Cover, CoverError, Cube, EncodeError, Game, Names, Recipe, Search, TooLarge,
 };
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
-use crate::sat::bit::any;
+use crate::sat::bit::{Bit, any};
 use crate::sat::opb::Sums;
-use crate::sat::{CollectPairs, Size};
+use crate::sat::{CollectPairs, Guarded, Size};
 use crate::xcc::Algorithm;
 
 impl Game for Sudoku {
@@ -99,11 +99,25 @@ impl Game for Sudoku {
         true
     }
 
+    /// With `constants` a number has none either that a given in the same house excludes.
     fn cell_vars(&self, constants: bool, vars: &mut impl ManageVars) -> CellVars {
-        if constants {
-            return self.open_vars(vars);
+        let givens = self.givens();
+        let mut met = [[0_u32; Sudoku::MAX_SIDE]; 3];
+        let houses = |cell: Cell| [cell.row, cell.col, self.block_of(cell)];
+        for (cell, value) in givens.filled() {
+            for (of_kind, house) in met.iter_mut().zip(houses(cell)) {
+                of_kind[house] |= 1 << value;
+            }
         }
-        CellVars::new(self.shape(), self.values(), |_, _| vars.new_lit().into())
+        CellVars::new(self.shape(), self.values(), |cell, value| {
+            let [row, col, block] = houses(cell);
+            let met = met[0][row] | met[1][col] | met[2][block];
+            match givens[cell].filter(|_| constants) {
+                Some(given) => Bit::Fixed(given == value),
+                None if constants && met >> value & 1 == 1 => Bit::Fixed(false),
+                None => vars.new_lit().into(),
+            }
+        })
     }
 
     /// A number in each cell and, in the complete encoding, no two.
@@ -142,13 +156,24 @@ impl Game for Sudoku {
             .try_for_each(|&rule| self.add_houses(rule, encoding, apart, cells, clauses))
     }
 
+    /// Adds each instance of the rules under a literal of its own: one number stands in a cell, a number
+    /// stands once in a house.
     fn add_instances(
         &self,
         cells: &CellVars,
         clauses: &mut impl CollectPairs,
         vars: &mut impl ManageVars,
     ) -> Result<Vec<Lit>, OutOfMemory> {
-        self.add_guarded_instances(cells, clauses, vars)
+        let mut guards = Vec::new();
+        self.each_item(cells, |bits| -> Result<(), OutOfMemory> {
+            let guard = vars.new_lit();
+            let guarded = &mut Guarded::new(clauses, guard);
+            any(bits.iter().copied(), guarded)?;
+            at_most_one(bits, |_, _| true, guarded)?;
+            guards.push(guard);
+            Ok(())
+        })?;
+        Ok(guards)
     }
 
     /// Exactly one, as it is written: 4n² sums of n variables, whatever the encoding.
@@ -166,7 +191,27 @@ impl Game for Sudoku {
     }
 
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(Rule, Size)>, EncodeError> {
-        Ok(self.sizes_of_rules(encoding))
+        let (n, block) = (self.side(), self.block());
+        let shared = block.rows() * pairs(block.cols()) + block.cols() * pairs(block.rows());
+        let somewhere = match encoding {
+            Encoding::Minimal => 0,
+            Encoding::Complete => n * n,
+        };
+        let size = |rule| {
+            let kept_apart = n
+                * n
+                * match rule {
+                    Rule::Rows | Rule::Columns => pairs(n),
+                    Rule::Blocks => pairs(n) - shared,
+                };
+            let size = Size {
+                variables: 0,
+                clauses: somewhere + kept_apart,
+                literals: n * somewhere + 2 * kept_apart,
+            };
+            (rule, size)
+        };
+        Ok(Rule::ALL.map(size).into())
     }
 
     fn to_xcc(&self, names: Names) -> Result<Cover, CoverError> {

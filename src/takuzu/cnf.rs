@@ -5,23 +5,20 @@
 //! n³/2 + n²(n-1) variables and 4n(n-2) + 2n³ + 2n²(n-1) + n(n-1) clauses, and a clause for each
 //! given.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use itertools::Itertools;
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
-use rustsat::types::Lit;
 
 use super::encoding::Encoding;
 use super::{Relation, Rule, Sign, Takuzu};
-use crate::chance::Random;
 use crate::game::CellVars;
-use crate::grid::{Cell, Grid, Line, Shape};
+use crate::grid::{Grid, Line, Shape};
 use crate::sat::bit::Bit;
 use crate::sat::cardinality::LineEncoding;
 use crate::sat::gates::{self, Distinctness};
-use crate::sat::{Guarded, Measure, Size};
+use crate::sat::{Measure, Size};
 
 impl Takuzu {
     /// Adds "no three equal in a row": 2r(c-2) + 2c(r-2) clauses of 3 literals, no variable.
@@ -75,100 +72,13 @@ impl Takuzu {
         Ok(())
     }
 
-    /// Adds rule 3 on demand: where lines of a grid are equal, the clauses that keep these lines apart
-    /// from all parallel ones.
-    ///
-    /// From all, because lines that are under pressure to become equal to one will be under pressure
-    /// to become equal to another next.
-    pub(super) fn add_distinct_on_demand(
-        &self,
-        grid: &Grid,
-        distinct: Distinctness,
-        cells: &CellVars,
-        added: &mut HashSet<u64>,
-        clauses: &mut impl CollectClauses,
-        vars: &mut impl ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        let (shape, distinct) = (self.shape(), self.effective(distinct));
-        for line in equal_lines(grid) {
-            for other in shape.parallel_to(line).filter(|&other| other != line) {
-                let pair = [line.min(other), line.max(other)];
-                if added.insert(pair_number(shape, pair)) {
-                    let [first, second] = pair.map(|line| self.bits(line, cells));
-                    distinct.distinct(&first, &second, clauses, vars)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Adds each instance of the rules under a literal of its own, by the counter and one-sided
-    /// difference variables: a line (its windows and its balance), a pair of parallel lines, a sign.
-    pub(super) fn add_guarded_instances(
-        &self,
-        cells: &CellVars,
-        clauses: &mut impl CollectClauses,
-        vars: &mut impl ManageVars,
-    ) -> Result<Vec<Lit>, OutOfMemory> {
-        let encoding = Encoding::default();
-        let mut guards = Vec::new();
-        for line in self.shape().lines() {
-            let guard = vars.new_lit();
-            let (bits, clauses) = (self.bits(line, cells), &mut Guarded::new(clauses, guard));
-            no_three(&bits, clauses)?;
-            let ones = self.ones(line);
-            encoding.line.encode(ones, &bits, clauses, vars)?;
-            guards.push(guard);
-        }
-        let distinct = self.effective(encoding.distinct);
-        for lines in self
-            .shape()
-            .parallels()
-            .filter(|_| self.rules().distinct_lines)
-        {
-            for (one, other) in lines.into_iter().tuple_combinations() {
-                let guard = vars.new_lit();
-                let [one, other] = [one, other].map(|line| self.bits(line, cells));
-                distinct.distinct(&one, &other, &mut Guarded::new(clauses, guard), vars)?;
-                guards.push(guard);
-            }
-        }
-        for sign in self.signs().iter() {
-            let guard = vars.new_lit();
-            add_sign(sign, cells, &mut Guarded::new(clauses, guard))?;
-            guards.push(guard);
-        }
-        Ok(guards)
-    }
-
-    /// Returns a literal for each open cell; together they are a grid without broken rules, were there
-    /// no givens: 2×2 blocks of a checkerboard, each turned at random (by a fixed seed).
-    ///
-    /// A solver that tries these values first fills large blank boards without a conflict. Random
-    /// values do the opposite.
-    pub(super) fn checkerboard(&self, cells: &CellVars) -> Vec<Lit> {
-        let shape = self.shape();
-        let mut rng = Random::new(0);
-        let blocks_across = shape.cols().div_ceil(2);
-        let blocks = shape.rows().div_ceil(2) * blocks_across;
-        let turned: Vec<bool> = (0..blocks).map(|_| rng.coin()).collect();
-        let value = |cell: Cell| {
-            let block = cell.row / 2 * blocks_across + cell.col / 2;
-            u8::from(turned[block] != ((cell.row + cell.col) % 2 == 1))
-        };
-        shape
-            .cells()
-            .filter_map(|cell| cells.lit(cell, value(cell)))
-            .collect()
-    }
-
     /// Returns the bits of the cells of a line, each true for 1.
     pub(super) fn bits(&self, line: Line, cells: &CellVars) -> Vec<Bit> {
         cells.of(self.shape().line_cells(line), 1)
     }
 
     /// Returns the difference variables that suit the board.
-    fn effective(&self, distinct: Distinctness) -> Distinctness {
+    pub(super) fn effective(&self, distinct: Distinctness) -> Distinctness {
         let encoding = Encoding {
             distinct,
             ..Encoding::default()
@@ -213,7 +123,7 @@ impl Takuzu {
 }
 
 /// Adds "no three equal in a row": 2(n-2) clauses for a line of n open cells.
-fn no_three(line: &[Bit], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+pub(super) fn no_three(line: &[Bit], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
     line.windows(3)
         .try_for_each(|window| gates::forbid_run(window, clauses))
 }
@@ -232,7 +142,7 @@ pub(super) fn add_sign(
 }
 
 /// Finds the lines of a grid that a parallel one is equal to.
-fn equal_lines(grid: &Grid) -> Vec<Line> {
+pub(super) fn equal_lines(grid: &Grid) -> Vec<Line> {
     let mut by_content: HashMap<(bool, Vec<Option<u8>>), Vec<Line>> = HashMap::new();
     for line in grid.shape().lines() {
         let content = (matches!(line, Line::Row(_)), grid.line(line).collect());
@@ -245,7 +155,7 @@ fn equal_lines(grid: &Grid) -> Vec<Line> {
 }
 
 /// Numbers the pairs of lines of a board.
-fn pair_number(shape: Shape, pair: [Line; 2]) -> u64 {
+pub(super) fn pair_number(shape: Shape, pair: [Line; 2]) -> u64 {
     let number = |line| match line {
         Line::Row(row) => row,
         Line::Col(col) => shape.rows() + col,

@@ -3,24 +3,26 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+use itertools::Itertools;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
 use super::board::{self, NativeSearch};
-use super::cnf::add_sign;
+use super::cnf::{add_sign, equal_lines, no_three, pair_number};
 use super::encoding::Encoding;
 use super::rules::{self, Rule, Violation};
 use super::{Sign, Takuzu};
+use crate::chance::Random;
 use crate::game::{
     CellVars, Cover, CoverError, Cube, EncodeError, Game, Names, Part, Recipe, Search, TooLarge,
 };
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
 use crate::sat::cardinality::LineEncoding;
 use crate::sat::gates::Distinctness;
 use crate::sat::opb::Sums;
-use crate::sat::{CollectPairs, Size};
+use crate::sat::{CollectPairs, Guarded, Size};
 
 /// The longest side for which the counter is the better choice whatever the givens.
 const SHORT: usize = 24;
@@ -182,19 +184,54 @@ impl Game for Takuzu {
         }
     }
 
+    /// Adds each instance of the rules under a literal of its own, by the counter and one-sided
+    /// difference variables: a line (its windows and its balance), a pair of parallel lines, a sign.
     fn add_instances(
         &self,
         cells: &CellVars,
         clauses: &mut impl CollectPairs,
         vars: &mut impl ManageVars,
     ) -> Result<Vec<Lit>, OutOfMemory> {
-        self.add_guarded_instances(cells, clauses, vars)
+        let encoding = Encoding::default();
+        let mut guards = Vec::new();
+        for line in self.shape().lines() {
+            let guard = vars.new_lit();
+            let (bits, clauses) = (self.bits(line, cells), &mut Guarded::new(clauses, guard));
+            no_three(&bits, clauses)?;
+            let ones = self.ones(line);
+            encoding.line.encode(ones, &bits, clauses, vars)?;
+            guards.push(guard);
+        }
+        let distinct = self.effective(encoding.distinct);
+        for lines in self
+            .shape()
+            .parallels()
+            .filter(|_| self.rules().distinct_lines)
+        {
+            for (one, other) in lines.into_iter().tuple_combinations() {
+                let guard = vars.new_lit();
+                let [one, other] = [one, other].map(|line| self.bits(line, cells));
+                distinct.distinct(&one, &other, &mut Guarded::new(clauses, guard), vars)?;
+                guards.push(guard);
+            }
+        }
+        for sign in self.signs().iter() {
+            let guard = vars.new_lit();
+            add_sign(sign, cells, &mut Guarded::new(clauses, guard))?;
+            guards.push(guard);
+        }
+        Ok(guards)
     }
 
     fn is_on_demand(&self, rule: Rule) -> bool {
         rule == Rule::DistinctLines
     }
 
+    /// Adds rule 3 on demand: where lines of a grid are equal, the clauses that keep these lines apart
+    /// from all parallel ones.
+    ///
+    /// From all, because lines that are under pressure to become equal to one will be under pressure
+    /// to become equal to another next.
     fn add_on_demand(
         &self,
         grid: &Grid,
@@ -204,11 +241,38 @@ impl Game for Takuzu {
         clauses: &mut impl CollectPairs,
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
-        self.add_distinct_on_demand(grid, encoding.distinct, cells, added, clauses, vars)
+        let (shape, distinct) = (self.shape(), self.effective(encoding.distinct));
+        for line in equal_lines(grid) {
+            for other in shape.parallel_to(line).filter(|&other| other != line) {
+                let pair = [line.min(other), line.max(other)];
+                if added.insert(pair_number(shape, pair)) {
+                    let [first, second] = pair.map(|line| self.bits(line, cells));
+                    distinct.distinct(&first, &second, clauses, vars)?;
+                }
+            }
+        }
+        Ok(())
     }
 
+    /// Returns a literal for each open cell; together they are a grid without broken rules, were there
+    /// no givens: 2×2 blocks of a checkerboard, each turned at random (by a fixed seed).
+    ///
+    /// A solver that tries these values first fills large blank boards without a conflict. Random
+    /// values do the opposite.
     fn first_values(&self, cells: &CellVars) -> Vec<Lit> {
-        self.checkerboard(cells)
+        let shape = self.shape();
+        let mut rng = Random::new(0);
+        let blocks_across = shape.cols().div_ceil(2);
+        let blocks = shape.rows().div_ceil(2) * blocks_across;
+        let turned: Vec<bool> = (0..blocks).map(|_| rng.coin()).collect();
+        let value = |cell: Cell| {
+            let block = cell.row / 2 * blocks_across + cell.col / 2;
+            u8::from(turned[block] != ((cell.row + cell.col) % 2 == 1))
+        };
+        shape
+            .cells()
+            .filter_map(|cell| cells.lit(cell, value(cell)))
+            .collect()
     }
 
     /// Balance as it is written: r + c sums of a line, without variables of their own; two sums for a

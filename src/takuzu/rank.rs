@@ -136,9 +136,13 @@ struct Rows {
     legal: Vec<u8>,
 }
 
-/// A byte for each column.
-const EACH: u64 = 0x0101_0101_0101_0101;
-const HIGH: u64 = EACH << 7;
+/// The number of ones of each column, the last one first.
+type Ones = [u8; 8];
+
+/// Adds a row to the numbers of ones.
+fn plus(ones: Ones, row: u8) -> Ones {
+    std::array::from_fn(|col| ones[col] + (row >> col & 1))
+}
 
 impl Rows {
     fn new(shape: Shape, rules: Rules) -> Rows {
@@ -164,25 +168,30 @@ impl Rows {
     /// Visits all grids that begin with some rows in order, until a visit returns false.
     fn walk_from(&self, rows: &[u8], visit: &mut impl FnMut(&[u8]) -> bool) {
         let mut so_far = Vec::with_capacity(self.shape.rows());
-        let mut ones = 0;
+        let mut ones = [0; 8];
         for &row in rows {
-            if !self.may_follow(&so_far, row, ones + spread(row)) {
+            ones = plus(ones, row);
+            if !self.may_follow(&so_far, row, ones) {
                 return;
             }
             so_far.push(row);
-            ones += spread(row);
         }
         self.walk(&mut so_far, ones, visit);
     }
 
     /// Visits all grids that begin with these rows, and returns whether to go on. `ones` holds the number of
     /// ones of each column.
-    fn walk(&self, so_far: &mut Vec<u8>, ones: u64, visit: &mut impl FnMut(&[u8]) -> bool) -> bool {
+    fn walk(
+        &self,
+        so_far: &mut Vec<u8>,
+        ones: Ones,
+        visit: &mut impl FnMut(&[u8]) -> bool,
+    ) -> bool {
         if so_far.len() == self.shape.rows() {
             return !self.columns_are_fine(so_far) || visit(so_far);
         }
         for &row in &self.legal {
-            let ones = ones + spread(row);
+            let ones = plus(ones, row);
             if self.may_follow(so_far, row, ones) {
                 so_far.push(row);
                 let go_on = self.walk(so_far, ones, visit);
@@ -196,12 +205,10 @@ impl Rows {
     }
 
     /// Returns whether a row may stand below others, as far as columns and equal rows are concerned.
-    fn may_follow(&self, so_far: &[u8], row: u8, ones: u64) -> bool {
-        let used = spread(u8::MAX >> (8 - self.shape.cols())) << 7;
-        let half = self.shape.rows() as u64 / 2;
-        let rows = so_far.len() as u64 + 1;
-        let too_many_ones = (ones + EACH * (127 - half)) & used;
-        let too_few_ones = !((ones | HIGH) - EACH * rows.saturating_sub(half)) & used;
+    fn may_follow(&self, so_far: &[u8], row: u8, ones: Ones) -> bool {
+        let half = self.shape.rows() as u8 / 2;
+        let rows = so_far.len() as u8 + 1;
+        let too_many = |&ones: &u8| ones > half || rows > half + ones;
         let three = match so_far {
             [.., above, last] => {
                 let full = u8::MAX >> (8 - self.shape.cols());
@@ -209,7 +216,8 @@ impl Rows {
             }
             _ => false,
         };
-        too_many_ones | too_few_ones == 0 && !three && !(self.distinct && so_far.contains(&row))
+        let is_unbalanced = ones[..self.shape.cols()].iter().any(too_many);
+        !is_unbalanced && !three && !(self.distinct && so_far.contains(&row))
     }
 
     /// Returns whether no two columns are equal, where that is a rule.
@@ -252,12 +260,4 @@ impl Rows {
 fn begin_of(rows: &[u8]) -> Begin {
     let row = |place| rows.get(place).copied().unwrap_or(0);
     [row(0), row(1), row(2)]
-}
-
-/// Returns a byte of one for each bit that is set.
-fn spread(row: u8) -> u64 {
-    let copies = u64::from(row) * EACH;
-    // The byte of each column keeps its own bit, then becomes one if that is set.
-    let own = copies & 0x8040_2010_0804_0201;
-    (((own & !HIGH) + (HIGH - EACH)) | own) >> 7 & EACH
 }

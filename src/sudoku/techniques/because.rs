@@ -6,7 +6,7 @@
 //! found greedily, from which none can be left out.
 
 use super::Technique;
-use super::find::{Pattern, fish_lines};
+use super::find::Pattern;
 use super::position::{Frame, Position, members};
 use crate::deduction::{Because, Deduction, Fact};
 use crate::grid::Cell;
@@ -88,25 +88,11 @@ fn outline(frame: &Frame, position: &Position, pattern: Pattern) -> (Vec<usize>,
             let all = || frame.homes(cell).map(|(house, _)| house).to_vec();
             (house.map_or_else(all, |house| vec![house]), vec![cell])
         }
-        Pattern::Locked {
-            from, to, value, ..
-        } => (
-            vec![to, from],
-            at(from, position.places(from, value)).collect(),
-        ),
-        Pattern::Naked { house, places, .. } | Pattern::Hidden { house, places, .. } => {
-            (vec![house], at(house, places).collect())
-        }
-        Pattern::Fish {
-            way,
-            lines,
-            places,
-            value,
-        } => {
-            let (lines, across) = fish_lines(frame, way, lines, places);
-            let corners = lines
-                .iter()
-                .flat_map(|&line| at(line, position.places(line, value)));
+        Pattern::Subset { house, places, .. } => (vec![house], at(house, places).collect()),
+        Pattern::Locked { value, .. } | Pattern::Fish { value, .. } => {
+            let [lines, across] = pattern.crossing(frame);
+            let corners = lines.iter();
+            let corners = corners.flat_map(|&line| at(line, position.places(line, value)));
             let corners = corners.collect();
             (across.into_iter().chain(lines).collect(), corners)
         }
@@ -140,28 +126,15 @@ fn needs(frame: &Frame, position: &Position, pattern: Pattern, cells: &[usize]) 
         Pattern::Single {
             value, house: None, ..
         } => here(all & !(1 << value)).collect(),
-        Pattern::Locked { from, value, .. } => {
-            // The whole crossing may hold the value.
-            let crosses = |&(cell, _): &Absence| {
-                let Pattern::Locked { to, .. } = pattern else {
-                    return false;
-                };
-                frame.homes(cell).iter().any(|&(house, _)| house == to)
-            };
-            elsewhere(from, 1 << value)
-                .filter(|absence| !crosses(absence))
-                .collect()
-        }
-        Pattern::Naked { values, .. } => here(all & !values).collect(),
-        Pattern::Hidden { house, values, .. } => elsewhere(house, values).collect(),
-        Pattern::Fish {
-            way,
-            lines,
-            places,
-            value,
-        } => {
-            let (lines, across) = fish_lines(frame, way, lines, places);
-            // So may all cells where the lines cross.
+        Pattern::Subset {
+            is_naked: true,
+            values,
+            ..
+        } => here(all & !values).collect(),
+        Pattern::Subset { house, values, .. } => elsewhere(house, values).collect(),
+        Pattern::Locked { value, .. } | Pattern::Fish { value, .. } => {
+            let [lines, across] = pattern.crossing(frame);
+            // All cells where the houses cross may hold the value.
             let crosses = |cell: usize| {
                 let mut homes = frame.homes(cell).into_iter();
                 homes.any(|(house, _)| across.contains(&house))

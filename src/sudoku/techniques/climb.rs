@@ -5,12 +5,11 @@ use super::find::{self, Pattern};
 use super::position::{Frame, Position, Touched, members};
 use super::{Form, Technique};
 use crate::deduction::{Deduction, Ended, Fact};
-use crate::game::Search as _;
+use crate::game;
 use crate::grid::Grid;
 use crate::ladder::{self, Rung};
 use crate::limits::Limits;
 use crate::sudoku::Sudoku;
-use crate::sudoku::board::SudokuSearch;
 
 /// A position in a climb.
 #[derive(Debug)]
@@ -138,9 +137,7 @@ impl ladder::Position for Climbed {
     }
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {
-        let puzzle = self.puzzle.with_givens(self.grid());
-        let mut search = SudokuSearch::new(&puzzle, limits.clone());
-        ladder::only_solution(|| search.next_solution())
+        game::only_solution(&self.puzzle.with_givens(self.grid()), limits)
     }
 
     fn grid(&self) -> Grid {

@@ -32,14 +32,10 @@ pub(super) enum Pattern {
         value: usize,
         gone: u32,
     },
-    /// Places of a house that take these values, and all of them.
-    Naked {
-        house: usize,
-        places: u32,
-        values: u32,
-    },
-    /// Values of a house that take these places, and all of them.
-    Hidden {
+    /// Places and values of a house, as many of the ones as of the others: naked where the places take the
+    /// values and no other, hidden where the values take the places and no other.
+    Subset {
+        is_naked: bool,
         house: usize,
         places: u32,
         values: u32,
@@ -82,16 +78,15 @@ impl Pattern {
             Pattern::Locked {
                 to, value, gone, ..
             } => of_house(to, gone, 1 << value),
-            Pattern::Naked {
+            Pattern::Subset {
+                is_naked,
                 house,
                 places,
                 values,
-            } => of_house(house, position.open(house) & !places, values),
-            Pattern::Hidden {
-                house,
-                places,
-                values,
-            } => of_house(house, places, !values),
+            } => match is_naked {
+                true => of_house(house, position.open(house) & !places, values),
+                false => of_house(house, places, !values),
+            },
             Pattern::Fish {
                 way,
                 lines,
@@ -122,6 +117,23 @@ impl Pattern {
         }
     }
 
+    /// The houses in which locked candidates or a fish hold the value, and those across, which lose it.
+    pub(super) fn crossing(self, frame: &Frame) -> [Vec<usize>; 2] {
+        let named = |way: usize, lines: u32| members(lines).map(move |at| line(frame, way, at));
+        match self {
+            Pattern::Locked { from, to, .. } => [vec![from], vec![to]],
+            Pattern::Fish {
+                way, lines, places, ..
+            } => [
+                named(way, lines).collect(),
+                named(1 - way, places).collect(),
+            ],
+            Pattern::Single { .. } | Pattern::Subset { .. } | Pattern::Wing { .. } => {
+                [Vec::new(), Vec::new()]
+            }
+        }
+    }
+
     fn is_news(self, frame: &Frame, position: &Position) -> bool {
         let mut news = false;
         self.rules_out(frame, position, |_, _| news = true);
@@ -132,18 +144,6 @@ impl Pattern {
 /// The number of a row or a column among the houses.
 fn line(frame: &Frame, way: usize, number: usize) -> usize {
     way * frame.side + number
-}
-
-/// The lines of a fish and those across, by their numbers among the houses.
-pub(super) fn fish_lines(
-    frame: &Frame,
-    way: usize,
-    lines: u32,
-    places: u32,
-) -> (Vec<usize>, Vec<usize>) {
-    let lines = members(lines).map(|number| line(frame, way, number));
-    let across = members(places).map(|number| line(frame, 1 - way, number));
-    (lines.collect(), across.collect())
 }
 
 /// Takes what is on a work list, as far as it is still open.
@@ -254,17 +254,15 @@ pub(super) fn subsets(
         }
     };
     closed(&sets, size, |chosen, union| {
-        let pattern = match is_naked {
-            true => Pattern::Naked {
-                house,
-                places: chosen,
-                values: union,
-            },
-            false => Pattern::Hidden {
-                house,
-                places: union,
-                values: chosen,
-            },
+        let (places, values) = match is_naked {
+            true => (chosen, union),
+            false => (union, chosen),
+        };
+        let pattern = Pattern::Subset {
+            is_naked,
+            house,
+            places,
+            values,
         };
         if pattern.is_news(frame, position) {
             found.push(pattern);

@@ -9,12 +9,11 @@ use super::position::{COLS, Frame, Marks, Position, ROWS};
 use super::probe::{Prober, twins};
 use super::refutation;
 use crate::deduction::{Deduction, Ended, Fact};
-use crate::game::{Game as _, Search as _};
+use crate::game::{self, Game as _};
 use crate::grid::{Cell, Grid};
 use crate::ladder;
 use crate::limits::Limits;
 use crate::takuzu::Takuzu;
-use crate::takuzu::board::NativeSearch;
 use crate::takuzu::line::Mask;
 
 /// The symbols that follow in one line.
@@ -23,6 +22,28 @@ pub(super) struct Finding<M> {
     pub(super) way: usize,
     pub(super) place: usize,
     pub(super) marks: Marks<M>,
+}
+
+/// Adds what a technique sees in some lines, of which those stay where it sees something; a line that
+/// contradicts itself is the error.
+pub(super) fn look<M: Mask>(
+    technique: Technique,
+    frame: &Frame<M>,
+    position: &Position<M>,
+    lines: &mut [M; 2],
+    found: &mut Vec<Finding<M>>,
+) -> Result<(), (usize, usize)> {
+    for way in [ROWS, COLS] {
+        for place in lines[way].places() {
+            let marks = find(technique, &position.view(frame, way, place)).ok_or((way, place))?;
+            if (marks[0] | marks[1]).is_empty() {
+                lines[way] &= !M::bit(place);
+            } else {
+                found.push(Finding { way, place, marks });
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A contradiction.
@@ -51,13 +72,12 @@ pub(super) struct Climbed<M> {
 impl<M: Mask + Debug> Climbed<M> {
     pub(super) fn new(puzzle: &Takuzu) -> Climbed<M> {
         let frame = Frame::new(puzzle);
-        let all = [ROWS, COLS].map(|way| M::first_places(frame.ways[way].count));
         let no_news = vec![[M::EMPTY; 2]; frame.shape.rows()];
         Climbed {
             position: Position::new(&frame, puzzle.givens()),
+            dirty: [frame.all(); LINES],
             frame,
             puzzle: puzzle.clone(),
-            dirty: [all; LINES],
             found: Vec::new(),
             news: no_news,
             prober: None,
@@ -72,17 +92,15 @@ impl<M: Mask + Debug> Climbed<M> {
         steps: Option<&mut Vec<Deduction<Technique>>>,
     ) -> Result<usize, Contradiction> {
         self.found.clear();
-        for way in [ROWS, COLS] {
-            for place in self.dirty[technique as usize][way].places() {
-                let line = self.position.view(&self.frame, way, place);
-                let marks = find(technique, &line).ok_or(Contradiction)?;
-                if (marks[0] | marks[1]).is_empty() {
-                    self.dirty[technique as usize][way] &= !M::bit(place);
-                } else {
-                    self.found.push(Finding { way, place, marks });
-                }
-            }
-        }
+        let dirty = &mut self.dirty[technique as usize];
+        look(
+            technique,
+            &self.frame,
+            &self.position,
+            dirty,
+            &mut self.found,
+        )
+        .map_err(|_| Contradiction)?;
         if let Some(steps) = steps {
             because::add(technique, &self.frame, &self.position, &self.found, steps);
         }
@@ -221,10 +239,7 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
         if let Some(solution) = &self.solution {
             return Ok(solution.clone());
         }
-        let puzzle = self.puzzle.with_givens(self.grid());
-        let search = NativeSearch::new(&puzzle, limits.clone());
-        let mut search = search.expect("as large as this board");
-        let solution = ladder::only_solution(|| search.next_solution())?;
+        let solution = game::only_solution(&self.puzzle.with_givens(self.grid()), limits)?;
         Ok(self.solution.insert(solution).clone())
     }
 

@@ -32,7 +32,7 @@ pub(super) struct Frame<M> {
     pub(super) rules: Rules,
     pub(super) ways: [Parallel<M>; 2],
     /// The signs of each row and each column; empty where the board has none.
-    related: [Vec<LineSigns<M>>; 2],
+    related: Vec<Vec<LineSigns<M>>>,
 }
 
 impl<M: Mask> Frame<M> {
@@ -49,15 +49,13 @@ impl<M: Mask> Frame<M> {
                 line_rules: LineRules::new(len, &ones),
             }
         };
-        let signs = puzzle.signs();
-        let related = |lines: Vec<Line>| -> Vec<LineSigns<M>> {
-            let of_line = |&line: &Line| LineSigns::new(puzzle, line);
-            match signs.is_empty() {
+        let signs = |line: Line| LineSigns::new(puzzle, line);
+        let related = shape
+            .parallels()
+            .map(|lines| match puzzle.signs().is_empty() {
                 true => Vec::new(),
-                false => lines.iter().map(of_line).collect(),
-            }
-        };
-        let [rows, cols] = [Line::Row as fn(usize) -> Line, Line::Col];
+                false => lines.into_iter().map(signs).collect(),
+            });
         Frame {
             shape,
             rules,
@@ -65,11 +63,13 @@ impl<M: Mask> Frame<M> {
                 parallel(shape.rows(), shape.cols()),
                 parallel(shape.cols(), shape.rows()),
             ],
-            related: [
-                related((0..shape.rows()).map(rows).collect()),
-                related((0..shape.cols()).map(cols).collect()),
-            ],
+            related: related.collect(),
         }
+    }
+
+    /// All rows and all columns.
+    pub(super) fn all(&self) -> [M; 2] {
+        [ROWS, COLS].map(|way| M::first_places(self.ways[way].count))
     }
 
     /// Whether there is on such boards what a technique is about.

@@ -49,9 +49,7 @@ impl<M: Mask> Prober<M> {
     /// Whether a position is contradictory as it stands, however deep that shows.
     pub(super) fn is_refuted(&mut self, frame: &Frame<M>, position: &Position<M>) -> bool {
         self.position.copy_from(position);
-        for way in [ROWS, COLS] {
-            self.dirty[way] = M::first_places(frame.ways[way].count);
-        }
+        self.dirty = frame.all();
         loop {
             match self.layer(frame) {
                 Layer::Contradiction => return true,

@@ -1,13 +1,12 @@
 //! Why an assumption fails: the cells that it takes, and the steps to the contradiction.
 
 use super::because;
-use super::find::find;
-use super::position::{COLS, Frame, Position, ROWS};
+use super::position::{Frame, Position};
 use super::probe::Prober;
 use std::collections::HashSet;
 
 use super::Technique;
-use super::climb::Finding;
+use super::climb::look;
 use crate::deduction::{Because, Deduction, Fact, Instance};
 use crate::grid::{Cell, Grid};
 use crate::ladder::Rung;
@@ -117,8 +116,9 @@ fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Dedu
         let about_lines =
             |&technique: &Technique| technique < Technique::Probe && frame.has_use_for(technique);
         for technique in Technique::LADDER.iter().copied().filter(about_lines) {
-            match found(technique, frame, &position) {
-                Ok(found) => because::add(technique, frame, &position, &found, &mut steps),
+            let mut found = Vec::new();
+            match look(technique, frame, &position, &mut frame.all(), &mut found) {
+                Ok(()) => because::add(technique, frame, &position, &found, &mut steps),
                 Err((way, place)) => {
                     steps.push(because::broken(&position.view(frame, way, place)));
                     return steps;
@@ -135,25 +135,6 @@ fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Dedu
             }
         }
     }
-}
-
-/// Returns what a technique sees on the board, or a line that contradicts itself.
-fn found<M: Mask>(
-    technique: Technique,
-    frame: &Frame<M>,
-    position: &Position<M>,
-) -> Result<Vec<Finding<M>>, (usize, usize)> {
-    let mut all = Vec::new();
-    for way in [ROWS, COLS] {
-        for place in 0..frame.ways[way].count {
-            let line = position.view(frame, way, place);
-            let marks = find(technique, &line).ok_or((way, place))?;
-            if !(marks[0] | marks[1]).is_empty() {
-                all.push(Finding { way, place, marks });
-            }
-        }
-    }
-    Ok(all)
 }
 
 /// The end of a refutation where a rule is plainly broken.
