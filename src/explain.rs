@@ -75,7 +75,10 @@ impl Language {
     /// When a place of the words has no value.
     #[must_use]
     pub fn fill(self, words: [&'static str; 2], values: &[(&str, &str)]) -> String {
-        fill(self.choose(words), values)
+        fill(self.choose(words), |place| {
+            let value = values.iter().find(|(name, _)| *name == place);
+            value.map(|(_, value)| (*value).to_owned())
+        })
     }
 
     /// The name of a level.
