@@ -11,7 +11,6 @@ mod report;
 use std::collections::HashSet;
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
@@ -288,27 +287,11 @@ impl fmt::Display for Kind {
     }
 }
 
-impl FromStr for Kind {
-    type Err = UnknownKind;
-
-    fn from_str(name: &str) -> Result<Kind, UnknownKind> {
-        let known = Kind::ALL.into_iter().find(|kind| kind.name() == name);
-        known.ok_or_else(|| UnknownKind(name.into()))
-    }
+crate::names::read_by_name! {
+    Kind,
+    /// A name that no kind of puzzle has.
+    UnknownKind: "no puzzle `{}`; there are {}", between " and "
 }
-
-/// A name that no kind of puzzle has.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownKind(String);
-
-impl fmt::Display for UnknownKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Kind::ALL.map(Kind::name).join(" and ");
-        write!(f, "no puzzle `{}`; there are {names}", self.0)
-    }
-}
-
-crate::error::is_error!(UnknownKind);
 
 /// An encoding of any puzzle, with or without rules on demand: `LINE[+DISTINCT][+lazy]`, `minimal`,
 /// `complete`.

@@ -14,7 +14,15 @@ use scanner::{Token, functions, references, tokens, use_paths, without_exempt};
 
 /// The floors from the ground up; each module uses only floors below its own.
 const FLOORS: [&[&str]; 9] = [
-    &["grid", "limits", "board", "deduction", "chance", "error"],
+    &[
+        "grid",
+        "limits",
+        "board",
+        "deduction",
+        "chance",
+        "error",
+        "names",
+    ],
     &["sat", "xcc", "search", "learn", "ladder", "smallest"],
     &["game"],
     &["takuzu", "sudoku"],
@@ -29,9 +37,11 @@ const FLOORS: [&[&str]; 9] = [
 const NEIGHBOURS: &[(&str, &str)] = &[
     // What is concluded is said of cells and lines.
     ("deduction", "grid"),
-    // Macros that every error type may use.
+    // Macros that every error type and every enum with names may use.
     ("grid", "error"),
     ("deduction", "error"),
+    ("deduction", "names"),
+    ("names", "error"),
 ];
 
 /// What may be written only in some modules: the library returns values, and leaves the terminal,

@@ -1,6 +1,5 @@
 //! The choice among the encodings of a line: so many are true, and no run of three.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
 use itertools::Itertools;
@@ -13,43 +12,26 @@ use rustsat::types::{Clause, Lit};
 use super::bit::Bit;
 use super::{automaton, counter};
 
-/// The encoding of "so many of a line are true" as clauses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum LineEncoding {
-    /// The sequential counter ([`counter::within`]).
-    #[default]
-    SequentialCounter,
-    /// A layered automaton (Pesant, "A Regular Language Membership Constraint for Finite Sequences of
-    /// Variables", CP 2004), which knows of runs as well.
-    Automaton,
-    /// RustSAT's totalizer (Bailleux and Boufkhad, "Efficient CNF Encoding of Boolean Cardinality
-    /// Constraints", CP 2003).
-    Totalizer,
-    /// Every set of cells that is too large to be of one symbol has a cell of each; no variable, and
-    /// a number of clauses that explodes.
-    Binomial,
+crate::names::named! {
+    /// The encoding of "so many of a line are true" as clauses.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum LineEncoding {
+        /// The sequential counter ([`counter::within`]).
+        #[default]
+        SequentialCounter = "counter",
+        /// A layered automaton (Pesant, "A Regular Language Membership Constraint for Finite Sequences of
+        /// Variables", CP 2004), which knows of runs as well.
+        Automaton = "automaton",
+        /// RustSAT's totalizer (Bailleux and Boufkhad, "Efficient CNF Encoding of Boolean Cardinality
+        /// Constraints", CP 2003).
+        Totalizer = "totalizer",
+        /// Every set of cells that is too large to be of one symbol has a cell of each; no variable, and
+        /// a number of clauses that explodes.
+        Binomial = "binomial",
+    }
 }
 
 impl LineEncoding {
-    /// All engines.
-    pub const ALL: [LineEncoding; 4] = [
-        LineEncoding::SequentialCounter,
-        LineEncoding::Automaton,
-        LineEncoding::Totalizer,
-        LineEncoding::Binomial,
-    ];
-
-    /// The name in the grammar of encodings.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            LineEncoding::SequentialCounter => "counter",
-            LineEncoding::Automaton => "automaton",
-            LineEncoding::Totalizer => "totalizer",
-            LineEncoding::Binomial => "binomial",
-        }
-    }
-
     /// Whether each legal line has exactly one extension to the helper variables.
     #[must_use]
     pub fn is_functional(self) -> bool {
@@ -90,12 +72,6 @@ impl LineEncoding {
             LineEncoding::Binomial => binomial(least, most, &lits, clauses),
             LineEncoding::Automaton => unreachable!("encoded above"),
         }
-    }
-}
-
-impl fmt::Display for LineEncoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -1,7 +1,5 @@
 //! The small vocabulary that line puzzles are written in.
 
-use std::fmt;
-
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
@@ -37,37 +35,22 @@ pub fn differ(a: Bit, b: Bit, clauses: &mut impl CollectClauses) -> Result<(), O
     any([!a, !b], clauses)
 }
 
-/// The clauses that tie the difference variables of two sequences to their meaning.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Distinctness {
-    /// d implies that a and b differ: 2n + 1 clauses for length n.
-    #[default]
-    OneSided,
-    /// d is true exactly where a and b differ, so that models may be counted: 4n + 1 clauses.
-    TwoSided,
-    /// d implies a and not b: 2n + 1 clauses, all but one of two literals. Only for sequences known
-    /// to have the same number of ones, since two such that differ do so both ways.
-    Directed,
+crate::names::named! {
+    /// The clauses that tie the difference variables of two sequences to their meaning.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Distinctness {
+        /// d implies that a and b differ: 2n + 1 clauses for length n.
+        #[default]
+        OneSided = "one-sided",
+        /// d is true exactly where a and b differ, so that models may be counted: 4n + 1 clauses.
+        TwoSided = "two-sided",
+        /// d implies a and not b: 2n + 1 clauses, all but one of two literals. Only for sequences known
+        /// to have the same number of ones, since two such that differ do so both ways.
+        Directed = "directed",
+    }
 }
 
 impl Distinctness {
-    /// All engines.
-    pub const ALL: [Distinctness; 3] = [
-        Distinctness::OneSided,
-        Distinctness::TwoSided,
-        Distinctness::Directed,
-    ];
-
-    /// The name in the grammar of encodings.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Distinctness::OneSided => "one-sided",
-            Distinctness::TwoSided => "two-sided",
-            Distinctness::Directed => "directed",
-        }
-    }
-
     /// This way where both sequences are known to have the same number of ones, else the one that
     /// needs no such knowledge.
     #[must_use]
@@ -145,12 +128,6 @@ impl Distinctness {
             }
         }
         Ok(d)
-    }
-}
-
-impl fmt::Display for Distinctness {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

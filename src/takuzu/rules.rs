@@ -21,27 +21,17 @@ pub struct Rules {
     pub majority: Majority,
 }
 
-/// Which symbol stands once more than the other on a line of odd length.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Majority {
-    /// None: there are no lines of odd length.
-    #[default]
-    None,
-    /// The one.
-    One,
-    /// The one or the zero, on each line by itself.
-    Either,
-}
-
-impl Majority {
-    /// The name used on the command line and in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Majority::None => "none",
-            Majority::One => "one",
-            Majority::Either => "either",
-        }
+crate::names::named! {
+    /// Which symbol stands once more than the other on a line of odd length.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Majority {
+        /// None: there are no lines of odd length.
+        #[default]
+        None = "none",
+        /// The one.
+        One = "one",
+        /// The one or the zero, on each line by itself.
+        Either = "either",
     }
 }
 

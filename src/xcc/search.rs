@@ -6,44 +6,19 @@ use std::sync::Arc;
 use super::{Entry, Problem, Stats, bits, links, support};
 use crate::limits::{Limits, Next};
 
-/// The engine that lists the covers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Algorithm {
-    /// Chosen by the shape of the problem: see [`Template::new`].
-    #[default]
-    Auto,
-    /// Live options as a bit set, a row of conflicts for each option.
-    Bits,
-    /// Live options by primary item, and colours that lose their support.
-    Support,
-    /// Dancing links (Knuth's algorithm C).
-    Links,
-}
-
-impl Algorithm {
-    /// All engines.
-    pub const ALL: [Algorithm; 4] = [
-        Algorithm::Auto,
-        Algorithm::Bits,
-        Algorithm::Support,
-        Algorithm::Links,
-    ];
-
-    /// Returns the name used on the command line and in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Algorithm::Auto => "auto",
-            Algorithm::Bits => "bits",
-            Algorithm::Support => "support",
-            Algorithm::Links => "links",
-        }
-    }
-}
-
-impl fmt::Display for Algorithm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+crate::names::named! {
+    /// The engine that lists the covers.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Algorithm {
+        /// Chosen by the shape of the problem: see [`Template::new`].
+        #[default]
+        Auto = "auto",
+        /// Live options as a bit set, a row of conflicts for each option.
+        Bits = "bits",
+        /// Live options by primary item, and colours that lose their support.
+        Support = "support",
+        /// Dancing links (Knuth's algorithm C).
+        Links = "links",
     }
 }
 
