@@ -13,51 +13,22 @@ use std::fmt;
 
 use crate::grid::{Cell, Line};
 
-/// The difficulty of a technique, and so of the puzzles that need it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Level {
-    /// Seen at a glance.
-    Trivial,
-    /// Takes counting.
-    Easy,
-    /// Takes counting and a look at what would be left.
-    Normal,
-    /// All ways to complete a line, or several places at once.
-    Hard,
-    /// Several lines at once.
-    Expert,
-    /// Cases within cases.
-    Extreme,
-}
-
-impl Level {
-    /// All levels, easiest first.
-    pub const ALL: [Level; 6] = [
-        Level::Trivial,
-        Level::Easy,
-        Level::Normal,
-        Level::Hard,
-        Level::Expert,
-        Level::Extreme,
-    ];
-
-    /// The name used on the command line and in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Level::Trivial => "trivial",
-            Level::Easy => "easy",
-            Level::Normal => "normal",
-            Level::Hard => "hard",
-            Level::Expert => "expert",
-            Level::Extreme => "extreme",
-        }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+crate::names::named! {
+    /// The difficulty of a technique, and so of the puzzles that need it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Level {
+        /// Seen at a glance.
+        Trivial = "trivial",
+        /// Takes counting.
+        Easy = "easy",
+        /// Takes counting and a look at what would be left.
+        Normal = "normal",
+        /// All ways to complete a line, or several places at once.
+        Hard = "hard",
+        /// Several lines at once.
+        Expert = "expert",
+        /// Cases within cases.
+        Extreme = "extreme",
     }
 }
 

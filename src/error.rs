@@ -1,5 +1,5 @@
 //! Error types that read well wherever they come out: `fn main() -> Result<(), Box<dyn Error>>` prints
-//! an error by its `Debug`, and so do `unwrap` and `expect`.
+//! an error by its `Debug`, and so do `unwrap` and `expect`. Text of others goes into them as [`shown`].
 
 use std::fmt;
 
@@ -37,6 +37,25 @@ macro_rules! message_error {
 
         $crate::error::is_error!($error);
     };
+}
+
+/// Whether a character may go to a terminal as it is.
+pub(crate) fn is_printable(sign: char) -> bool {
+    // `escape_debug` leaves alone what is visible and stands by itself, quotes and backslash apart.
+    matches!(sign, '\'' | '"' | '\\') || sign.escape_debug().len() == 1
+}
+
+/// Text as it may go to a terminal.
+pub(crate) fn shown(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '\t' => safe.push(' '),
+            _ if is_printable(sign) => safe.push(sign),
+            _ => safe.extend(sign.escape_debug()),
+        }
+    }
+    safe
 }
 
 pub(crate) use debug_as_display;

@@ -31,8 +31,6 @@ mod sudoku;
 mod takuzu;
 
 use std::collections::HashSet;
-use std::fmt;
-use std::str::FromStr;
 
 use crate::deduction::{House, Level, Proof};
 use crate::grid::{Cell, Grid, Line, Shape};
@@ -44,29 +42,19 @@ use crate::puzzle::{
 pub use marks::{Mark, Marks, legend, picture};
 use phrases::{Phrase, fill};
 
-/// A language that sentences are in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// French.
-    French,
+crate::names::named! {
+    /// A language that sentences are in.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Language {
+        /// English.
+        #[default]
+        English = "en",
+        /// French.
+        French = "fr",
+    }
 }
 
 impl Language {
-    /// All languages.
-    pub const ALL: [Language; 2] = [Language::English, Language::French];
-
-    /// The name used on the command line: `en`, `fr`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-        }
-    }
-
     /// Words in this language with their places filled: `("count", "3")` for `{count}`. Where French has a
     /// space at which no line breaks, the words have `~`.
     ///
@@ -75,7 +63,10 @@ impl Language {
     /// When a place of the words has no value.
     #[must_use]
     pub fn fill(self, words: [&'static str; 2], values: &[(&str, &str)]) -> String {
-        fill(self.choose(words), values)
+        fill(self.choose(words), |place| {
+            let value = values.iter().find(|(name, _)| *name == place);
+            value.map(|(_, value)| (*value).to_owned())
+        })
     }
 
     /// The name of a level.
@@ -157,31 +148,10 @@ pub(crate) trait Sentences: Ladder<Technique: Named + TryFrom<Technique>> + Size
     }
 }
 
-/// A name that no language has.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownLanguage(String);
-
-impl fmt::Display for UnknownLanguage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Language::ALL.map(Language::name).join(", ");
-        write!(
-            f,
-            "there is no language `{}`: the languages are {names}",
-            self.0
-        )
-    }
-}
-
-crate::error::is_error!(UnknownLanguage);
-
-impl FromStr for Language {
-    type Err = UnknownLanguage;
-
-    fn from_str(name: &str) -> Result<Language, UnknownLanguage> {
-        let named = |language: &Language| language.name() == name;
-        let found = Language::ALL.into_iter().find(named);
-        found.ok_or_else(|| UnknownLanguage(name.to_owned()))
-    }
+crate::names::read_by_name! {
+    Language,
+    /// A name that no language has.
+    UnknownLanguage: "there is no language `{}`: the languages are {}", between ", "
 }
 
 /// The amount of a deduction that is given away.

@@ -18,10 +18,10 @@
 mod drawn;
 mod pigeonhole;
 
+use std::error::Error;
 use std::fmt;
 
 use crate::chance::Random;
-
 use crate::generate::{GenerateError, Maker};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
@@ -30,7 +30,6 @@ use crate::sat::SolverResult;
 use crate::solve::{Engine, Options, SolveError, Uniqueness, solutions, uniqueness};
 use crate::takuzu::board::NativeSearch;
 use crate::takuzu::{Rules, Takuzu, TakuzuError};
-use crate::text::counted;
 pub use pigeonhole::default_free;
 
 /// A puzzle that is a benchmark.
@@ -146,8 +145,8 @@ pub fn blocked(puzzle: &Puzzle, label: &str, limits: &Limits) -> Result<Instance
     let (solution, expected, why) = match uniqueness_of(puzzle, limits)? {
         Uniqueness::One(grid) => (grid, SolverResult::Unsat, "it was the only solution"),
         Uniqueness::Several(grid, _) => (grid, SolverResult::Sat, "another solution was found"),
-        Uniqueness::None => return Err(FamilyError(Problem::NothingToBlock)),
-        Uniqueness::Unknown(_) => return Err(FamilyError(Problem::Stopped)),
+        Uniqueness::None => return Err(FamilyError::new("the puzzle has no solution to forbid")),
+        Uniqueness::Unknown(_) => return Err(FamilyError::stopped()),
     };
     Ok(Instance {
         name: format!("takuzu-blocked-{}-{label}", side(puzzle.shape())),
@@ -182,7 +181,7 @@ fn checked(name: String, puzzle: Puzzle, limits: &Limits) -> Result<Instance, Fa
     let (expected, why) = match search(&puzzle, limits)? {
         Next::Solution(_) => (SolverResult::Sat, "a solution was found"),
         Next::Exhausted => (SolverResult::Unsat, "a search found no solution"),
-        Next::GaveUp => return Err(FamilyError(Problem::Stopped)),
+        Next::GaveUp => return Err(FamilyError::stopped()),
     };
     Ok(Instance {
         name,
@@ -201,7 +200,8 @@ fn flipped(
     limits: &Limits,
 ) -> Result<Instance, FamilyError> {
     for _ in 0..Kind::MOST_DRAWS {
-        let solution = drawn::solution(shape, rng).ok_or(FamilyError(Problem::NoSolution))?;
+        let solution = drawn::solution(shape, rng)
+            .ok_or_else(|| FamilyError::new("too narrow a board to draw a solution of it"))?;
         let mut givens = Grid::blank(shape);
         let cells = choose(shape, count.max(1), rng);
         for &cell in &cells {
@@ -216,7 +216,10 @@ fn flipped(
             }
         }
     }
-    Err(FamilyError(Problem::Draws))
+    Err(FamilyError::new(format!(
+        "{} draws had a solution, or givens that break a rule: another density may do",
+        Kind::MOST_DRAWS
+    )))
 }
 
 /// Some cells filled at random.
@@ -243,7 +246,10 @@ fn choose(shape: Shape, count: usize, rng: &mut Random) -> Vec<Cell> {
 fn count(shape: Shape, density: f64) -> Result<usize, FamilyError> {
     match (0.0..=1.0).contains(&density) {
         true => Ok((density * shape.len() as f64).round() as usize),
-        false => Err(FamilyError(Problem::Density(density))),
+        false => {
+            let words = format!("a density of {density}: it goes from 0 to 1");
+            Err(FamilyError::new(words))
+        }
     }
 }
 
@@ -284,122 +290,65 @@ fn uniqueness_of(puzzle: &Puzzle, limits: &Limits) -> Result<Uniqueness, FamilyE
 }
 
 /// The reason why there is no such instance.
-pub struct FamilyError(Problem);
-
-#[derive(Debug)]
-enum Problem {
-    Board(TakuzuError),
-    Density(f64),
-    /// The columns that are free, and the completions that nothing has there.
-    NoBeginning {
-        completions: usize,
-        free: Option<usize>,
-    },
-    FewRows {
-        completions: usize,
-        rows: usize,
-    },
-    NothingToBlock,
-    /// No complete grid could be drawn.
-    NoSolution,
-    /// All draws were satisfiable, or trivially not.
-    Draws,
-    Stopped,
-    Solve(SolveError),
-    Generate(GenerateError),
+pub struct FamilyError {
+    error: Box<dyn Error + Send + Sync>,
+    is_stopped: bool,
 }
 
 impl FamilyError {
+    fn new(error: impl Into<Box<dyn Error + Send + Sync>>) -> FamilyError {
+        FamilyError {
+            error: error.into(),
+            is_stopped: false,
+        }
+    }
+
+    fn stopped() -> FamilyError {
+        FamilyError {
+            error: "interrupted before the answer was certain".into(),
+            is_stopped: true,
+        }
+    }
+
     /// Whether the limits were reached: with others there may be an instance.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        match &self.0 {
-            Problem::Stopped => true,
-            Problem::Generate(error) => error.is_stopped(),
-            Problem::Board(_)
-            | Problem::Density(_)
-            | Problem::NoBeginning { .. }
-            | Problem::FewRows { .. }
-            | Problem::NothingToBlock
-            | Problem::NoSolution
-            | Problem::Draws
-            | Problem::Solve(_) => false,
-        }
+        self.is_stopped
     }
 }
 
 impl fmt::Display for FamilyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Problem::Board(error) => error.fmt(f),
-            Problem::Density(density) => {
-                write!(f, "a density of {density}: it goes from 0 to 1")
-            }
-            Problem::NoBeginning { completions, free } => {
-                write!(
-                    f,
-                    "no row begins so that it has exactly {}",
-                    counted(*completions, "completion")
-                )?;
-                match free {
-                    Some(free) => write!(f, " of {}", counted(*free, "cell")),
-                    None => Ok(()),
-                }
-            }
-            Problem::FewRows { completions, rows } => write!(
-                f,
-                "{} rows are needed for {}, and there are {rows}",
-                2 * (completions + 1),
-                counted(*completions, "completion")
-            ),
-            Problem::NothingToBlock => f.write_str("the puzzle has no solution to forbid"),
-            Problem::NoSolution => f.write_str("too narrow a board to draw a solution of it"),
-            Problem::Draws => write!(
-                f,
-                "{} draws had a solution, or givens that break a rule: another density may do",
-                Kind::MOST_DRAWS
-            ),
-            Problem::Stopped => f.write_str("interrupted before the answer was certain"),
-            Problem::Solve(error) => error.fmt(f),
-            Problem::Generate(error) => error.fmt(f),
-        }
+        self.error.fmt(f)
     }
 }
 
 crate::error::debug_as_display!(FamilyError);
 
-impl std::error::Error for FamilyError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        // These are printed as they are, so their sources are ours.
-        match &self.0 {
-            Problem::Board(error) => error.source(),
-            Problem::Solve(error) => error.source(),
-            Problem::Generate(error) => error.source(),
-            Problem::Density(_)
-            | Problem::NoBeginning { .. }
-            | Problem::FewRows { .. }
-            | Problem::NothingToBlock
-            | Problem::NoSolution
-            | Problem::Draws
-            | Problem::Stopped => None,
-        }
+impl Error for FamilyError {
+    /// The cause is printed as it is, so its source is ours.
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.error.source()
     }
 }
 
 impl From<TakuzuError> for FamilyError {
     fn from(error: TakuzuError) -> FamilyError {
-        FamilyError(Problem::Board(error))
+        FamilyError::new(error)
     }
 }
 
 impl From<SolveError> for FamilyError {
     fn from(error: SolveError) -> FamilyError {
-        FamilyError(Problem::Solve(error))
+        FamilyError::new(error)
     }
 }
 
 impl From<GenerateError> for FamilyError {
     fn from(error: GenerateError) -> FamilyError {
-        FamilyError(Problem::Generate(error))
+        FamilyError {
+            is_stopped: error.is_stopped(),
+            error: error.into(),
+        }
     }
 }

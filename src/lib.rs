@@ -101,7 +101,7 @@ pub mod grid;
 pub mod ladder;
 mod learn;
 pub mod limits;
-mod named;
+mod names;
 pub mod puzzle;
 pub mod sat;
 mod search;

@@ -11,7 +11,6 @@ mod report;
 use std::collections::HashSet;
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
@@ -33,6 +32,29 @@ pub(crate) use crate::takuzu::Takuzu;
 
 pub use encoding::UnknownEncoding;
 pub use ladder::{Deduction, Round, Trail};
+
+/// Makes the conversions between what is of one puzzle and the enum over all puzzles.
+macro_rules! member {
+    ($all:ident::$name:ident, $one:ty) => {
+        impl From<$one> for $all {
+            fn from(one: $one) -> $all {
+                $all::$name(one)
+            }
+        }
+
+        impl TryFrom<$all> for $one {
+            type Error = $all;
+
+            #[allow(unreachable_patterns)]
+            fn try_from(all: $all) -> Result<$one, $all> {
+                match all {
+                    $all::$name(one) => Ok(one),
+                    other => Err(other),
+                }
+            }
+        }
+    };
+}
 
 /// Makes the enums over all puzzles, the conversions from and to what is inside, and the macros that
 /// choose among puzzles. The dollar sign at the front is for these macros.
@@ -185,63 +207,13 @@ macro_rules! puzzles {
                 }
             }
 
-            impl From<<$name as Game>::Rule> for Rule {
-                fn from(rule: <$name as Game>::Rule) -> Rule {
-                    Rule::$name(rule)
-                }
-            }
-
-            impl TryFrom<Rule> for <$name as Game>::Rule {
-                type Error = Rule;
-
-                #[allow(unreachable_patterns)]
-                fn try_from(rule: Rule) -> Result<Self, Rule> {
-                    match rule {
-                        Rule::$name(rule) => Ok(rule),
-                        other => Err(other),
-                    }
-                }
-            }
-
-            impl From<<$name as Ladder>::Technique> for Technique {
-                fn from(technique: <$name as Ladder>::Technique) -> Technique {
-                    Technique::$name(technique)
-                }
-            }
-
-            impl TryFrom<Technique> for <$name as Ladder>::Technique {
-                type Error = Technique;
-
-                #[allow(unreachable_patterns)]
-                fn try_from(technique: Technique) -> Result<Self, Technique> {
-                    match technique {
-                        Technique::$name(technique) => Ok(technique),
-                        other => Err(other),
-                    }
-                }
-            }
-
-            impl From<<$name as Game>::Encoding> for Encoding {
-                fn from(encoding: <$name as Game>::Encoding) -> Encoding {
-                    Encoding::$name(encoding)
-                }
-            }
+            member!(Rule::$name, <$name as Game>::Rule);
+            member!(Encoding::$name, <$name as Game>::Encoding);
+            member!(Technique::$name, <$name as Ladder>::Technique);
 
             impl From<<$name as Game>::Encoding> for CnfForm<Encoding> {
                 fn from(encoding: <$name as Game>::Encoding) -> CnfForm<Encoding> {
                     Encoding::$name(encoding).into()
-                }
-            }
-
-            impl TryFrom<Encoding> for <$name as Game>::Encoding {
-                type Error = EncodeError;
-
-                #[allow(unreachable_patterns)]
-                fn try_from(encoding: Encoding) -> Result<Self, EncodeError> {
-                    match encoding {
-                        Encoding::$name(encoding) => Ok(encoding),
-                        other => Err(other.foreign()),
-                    }
                 }
             }
         )*
@@ -288,27 +260,11 @@ impl fmt::Display for Kind {
     }
 }
 
-impl FromStr for Kind {
-    type Err = UnknownKind;
-
-    fn from_str(name: &str) -> Result<Kind, UnknownKind> {
-        let known = Kind::ALL.into_iter().find(|kind| kind.name() == name);
-        known.ok_or_else(|| UnknownKind(name.into()))
-    }
+crate::names::read_by_name! {
+    Kind,
+    /// A name that no kind of puzzle has.
+    UnknownKind: "no puzzle `{}`; there are {}", between " and "
 }
-
-/// A name that no kind of puzzle has.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownKind(String);
-
-impl fmt::Display for UnknownKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Kind::ALL.map(Kind::name).join(" and ");
-        write!(f, "no puzzle `{}`; there are {names}", self.0)
-    }
-}
-
-crate::error::is_error!(UnknownKind);
 
 /// An encoding of any puzzle, with or without rules on demand: `LINE[+DISTINCT][+lazy]`, `minimal`,
 /// `complete`.

@@ -20,7 +20,6 @@ pub(crate) mod set;
 
 pub(crate) use budget::Budget;
 pub(crate) use hitting::fewest;
-pub(crate) use least::Least;
 pub(crate) use pool::Pool;
 pub(crate) use rulebook::{Other, Rulebook};
 

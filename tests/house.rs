@@ -21,7 +21,7 @@ const FLOORS: [&[&str]; 9] = [
         "deduction",
         "chance",
         "error",
-        "named",
+        "names",
     ],
     &["sat", "xcc", "search", "learn", "ladder", "smallest"],
     &["game"],

@@ -3,8 +3,7 @@
 use std::fmt;
 
 use crate::grid::Grid;
-use crate::limits::Next;
-use crate::solve::{self, Solutions, SolveError, Uniqueness};
+use crate::solve::{self, Count, End, Solutions, SolveError, Uniqueness};
 
 /// The question to every contender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,24 +109,17 @@ pub(super) fn ask(question: Question, solutions: &mut Solutions<'_>) -> Result<A
 }
 
 fn list(solutions: &mut Solutions<'_>, enough: Option<u64>) -> Result<Answer, SolveError> {
-    let mut answer = Answer::default();
-    while Some(answer.at_least) != enough {
-        match solutions.next_solution()? {
-            Next::Solution(grid) => {
-                answer.at_least += 1;
-                answer.found.get_or_insert(grid);
-            }
-            Next::Exhausted => {
-                answer.at_most = Some(answer.at_least);
-                break;
-            }
-            Next::GaveUp => {
-                answer.gave_up = true;
-                break;
-            }
-        }
-    }
-    Ok(answer)
+    let mut found = None;
+    let Count { value, end } = solutions.take_each(enough, |grid| {
+        found.get_or_insert_with(|| grid.clone());
+        Ok::<(), SolveError>(())
+    })?;
+    Ok(Answer {
+        found,
+        at_least: value,
+        at_most: (end == End::Exhausted).then_some(value),
+        gave_up: end == End::GaveUp,
+    })
 }
 
 impl From<Uniqueness> for Answer {

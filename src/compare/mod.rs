@@ -214,10 +214,9 @@ impl Comparison {
 mod tests {
     use std::time::Duration;
 
-    use super::{Backend, Comparison, Contender, Facts, Outcome, Question};
+    use super::{Backend, Comparison, Contender, Facts, Question};
     use crate::solve::Recipe;
-    use crate::takuzu::Takuzu;
-    use crate::{Engine, Limits, Options, Puzzle, Shape};
+    use crate::{Engine, Limits, Options, Puzzle};
 
     fn unlimited() -> Option<Limits> {
         Some(Limits::none())
@@ -256,21 +255,6 @@ mod tests {
             (None, None)
         );
         assert!(facts[0].clauses.at(50) > Some(0) && facts[1].nodes.at(50) > Some(0));
-    }
-
-    #[test]
-    fn who_cannot_take_a_puzzle_fails_alone() {
-        let binomial: Recipe = "binomial".parse().expect("an encoding");
-        let contenders = [Options::pure(binomial), Engine::Native.into()].map(Contender::from);
-        let mut comparison = Comparison::new(contenders.into(), Question::Solution, 1);
-        let puzzle = Takuzu::blank(Shape::square(40)).expect("even");
-        let round = comparison.round(&puzzle.into(), unlimited, ever_faster());
-        let round = round.expect("a whole round");
-        comparison.add(&round);
-        assert_eq!(comparison.check("p", &round), Ok(()));
-        let facts: Vec<&Facts> = comparison.facts().map(|(_, facts)| facts).collect();
-        assert_eq!((facts[0].failed, facts[0].mean()), (1, None));
-        assert_eq!((facts[1].failed, facts[1].count(Outcome::Solved)), (0, 1));
     }
 
     #[test]

@@ -1,44 +1,31 @@
 //! Puzzles to compare with where nobody has any at hand.
 
-use std::fmt;
-
 use crate::game::Examples;
 use crate::puzzle::{Kind, Puzzle, whichever_kind};
 use crate::text::{self, Entry, ReadOptions};
 
-/// Thirty puzzles of a kind, made by this crate and the same in each run; each has one solution.
-///
-/// | set | Takuzu, 10×10, without a given that its level can do without | Sudoku, 9×9 |
-/// |---|---|---|
-/// | easy | trivial | naked singles alone solve it |
-/// | medium | normal | minimal, as they come |
-/// | hard | expert | minimal, the thirty of 10,000 with the largest native search trees |
-///
-/// `tests/compare_sets.rs` makes them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Set {
-    /// Puzzles that can be solved step by step.
-    Easy,
-    /// Puzzles with steps that take more than one look.
-    Medium,
-    /// Puzzles that need search.
-    Hard,
+crate::names::named! {
+    /// Thirty puzzles of a kind, made by this crate and the same in each run; each has one solution.
+    ///
+    /// | set | Takuzu, 10×10, without a given that its level can do without | Sudoku, 9×9 |
+    /// |---|---|---|
+    /// | easy | trivial | naked singles alone solve it |
+    /// | medium | normal | minimal, as they come |
+    /// | hard | expert | minimal, the thirty of 10,000 with the largest native search trees |
+    ///
+    /// `tests/compare_sets.rs` makes them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Set {
+        /// Puzzles that can be solved step by step.
+        Easy = "easy",
+        /// Puzzles with steps that take more than one look.
+        Medium = "medium",
+        /// Puzzles that need search.
+        Hard = "hard",
+    }
 }
 
 impl Set {
-    /// All sets, easiest first.
-    pub const ALL: [Set; 3] = [Set::Easy, Set::Medium, Set::Hard];
-
-    /// The name used on the command line and in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Set::Easy => "easy",
-            Set::Medium => "medium",
-            Set::Hard => "hard",
-        }
-    }
-
     /// Its puzzles, with their places in the text.
     ///
     /// # Panics
@@ -66,11 +53,5 @@ impl Set {
 
     fn text(self, kind: Kind) -> &'static str {
         whichever_kind!(kind, P => P::SETS[self as usize])
-    }
-}
-
-impl fmt::Display for Set {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

@@ -28,11 +28,19 @@ const NUMBERS: [[&str; 2]; 13] = [
 impl<P> Speaker<'_, P> {
     /// A phrase with its places filled.
     pub(super) fn say(&self, phrase: impl Words, values: &[(&str, String)]) -> String {
-        let values: Vec<(&str, &str)> = values
-            .iter()
-            .map(|(name, value)| (*name, value.as_str()))
-            .collect();
-        fill(phrase.words(self.language), &values)
+        self.say_with(phrase, |place| {
+            let value = values.iter().find(|(name, _)| *name == place);
+            value.map(|(_, value)| value.clone())
+        })
+    }
+
+    /// The same with a function that knows the value of each place.
+    pub(super) fn say_with(
+        &self,
+        phrase: impl Words,
+        value: impl Fn(&str) -> Option<String>,
+    ) -> String {
+        fill(phrase.words(self.language), value)
     }
 
     /// A phrase that is a whole sentence: its first letter is a capital, unless it is that of a cell.
@@ -105,30 +113,24 @@ impl<P> Speaker<'_, P> {
         let mut sorted = houses.to_vec();
         sorted.sort_unstable();
         sorted.dedup();
-        let number = |house: &House| match house {
-            House::Line(Line::Row(at) | Line::Col(at)) | House::Block(at) => (at + 1).to_string(),
+        let many = |house: &House| match house {
+            House::Line(Line::Row(row)) => (Phrase::Rows, row + 1),
+            House::Line(Line::Col(col)) => (Phrase::Columns, col + 1),
+            House::Block(block) => (Phrase::Blocks, block + 1),
         };
-        let is_row = |house: &&House| matches!(house, House::Line(Line::Row(_)));
-        let is_column = |house: &&House| matches!(house, House::Line(Line::Col(_)));
-        let is_block = |house: &&House| matches!(house, House::Block(_));
-        let rows: Vec<&House> = sorted.iter().filter(is_row).collect();
-        let columns: Vec<&House> = sorted.iter().filter(is_column).collect();
-        let blocks: Vec<&House> = sorted.iter().filter(is_block).collect();
         let mut names = Vec::new();
-        for (these, many) in [
-            (rows, Phrase::Rows),
-            (columns, Phrase::Columns),
-            (blocks, Phrase::Blocks),
-        ] {
-            match these.as_slice() {
-                [] => {}
-                [only] => names.push(self.house(only)),
+        for these in sorted.chunk_by(|one, other| many(one).0 == many(other).0) {
+            names.push(match these {
+                [only] => self.house(only),
                 these => {
-                    let numbers: Vec<String> = these.iter().map(|house| number(house)).collect();
+                    let numbers: Vec<String> = these
+                        .iter()
+                        .map(|house| many(house).1.to_string())
+                        .collect();
                     let numbers = self.list(&numbers, Phrase::And);
-                    names.push(self.say(many, &[("n", numbers)]));
+                    self.say(many(&these[0]).0, &[("n", numbers)])
                 }
-            }
+            });
         }
         self.list(&names, Phrase::And)
     }
@@ -169,27 +171,14 @@ impl<P> Speaker<'_, P> {
 
     /// Values that do not stand, in a clause: `r1c1 and r1c2 are not 4 and r1c3 is neither 4 nor 5`.
     fn removals(&self, facts: &[Fact]) -> String {
-        let mut of_cells: BTreeMap<Cell, Vec<String>> = BTreeMap::new();
-        for fact in facts {
-            of_cells
-                .entry(fact.cell)
-                .or_default()
-                .push(symbol(fact.value));
-        }
-        let mut alike: Vec<(Vec<String>, Vec<Cell>)> = Vec::new();
-        for (cell, values) in of_cells {
-            match alike.iter_mut().find(|(known, _)| *known == values) {
-                Some((_, cells)) => cells.push(cell),
-                None => alike.push((values, vec![cell])),
-            }
-        }
-        let clause = |(values, cells): &(Vec<String>, Vec<Cell>)| {
+        let clause = |(values, cells): &(Vec<u8>, Vec<Cell>)| {
             let phrase = match (values.len(), cells.len()) {
                 (1, 1) => Phrase::IsNot,
                 (1, _) => Phrase::AreNot,
                 (_, 1) => Phrase::IsNeither,
                 (_, _) => Phrase::AreNeither,
             };
+            let values: Vec<String> = values.iter().copied().map(symbol).collect();
             let nor = Phrase::Nor.words(self.language);
             let values = [
                 ("cells", self.cells(cells.iter().copied(), Phrase::And)),
@@ -198,7 +187,7 @@ impl<P> Speaker<'_, P> {
             ];
             self.say(phrase, &values)
         };
-        let clauses: Vec<String> = alike.iter().map(clause).collect();
+        let clauses: Vec<String> = alike(facts).iter().map(clause).collect();
         self.list(&clauses, Phrase::And)
     }
 
@@ -209,6 +198,22 @@ impl<P> Speaker<'_, P> {
             None => number.to_string(),
         }
     }
+}
+
+/// Collects the cells of which facts say the same values.
+pub(super) fn alike<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> Vec<(Vec<u8>, Vec<Cell>)> {
+    let mut of_cells: BTreeMap<Cell, Vec<u8>> = BTreeMap::new();
+    for fact in facts {
+        of_cells.entry(fact.cell).or_default().push(fact.value);
+    }
+    let mut alike: Vec<(Vec<u8>, Vec<Cell>)> = Vec::new();
+    for (cell, values) in of_cells {
+        match alike.iter_mut().find(|(known, _)| *known == values) {
+            Some((_, cells)) => cells.push(cell),
+            None => alike.push((values, vec![cell])),
+        }
+    }
+    alike
 }
 
 /// A value as boards have it: from ten on, a letter.

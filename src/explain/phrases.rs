@@ -105,20 +105,18 @@ phrases! {
     }
 }
 
-/// The words of a phrase with its places filled.
+/// Fills the places of words.
 ///
 /// # Panics
 ///
 /// When a place has no value.
-pub(super) fn fill(words: &str, values: &[(&str, &str)]) -> String {
+pub(super) fn fill(words: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let mut filled = String::with_capacity(words.len() * 2);
     let mut rest = words;
     while let Some((before, after)) = rest.split_once('{') {
         let (place, after) = after.split_once('}').expect("a place ends");
-        let value = values.iter().find(|(name, _)| *name == place);
-        let (_, value) = value.unwrap_or_else(|| panic!("{words}: no value for {place}"));
         filled.push_str(&before.replace('~', "\u{a0}"));
-        filled.push_str(value);
+        filled += &value(place).unwrap_or_else(|| panic!("{words}: no value for {place}"));
         rest = after;
     }
     filled.push_str(&rest.replace('~', "\u{a0}"));

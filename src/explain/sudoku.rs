@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use super::grammar::symbol;
-use super::phrases::{Phrase, phrases};
+use super::grammar::{alike, symbol};
+use super::phrases::{Phrase, Words, phrases};
 use super::{Named, Sentences, Speaker, then_cells};
 use crate::deduction::{Fact, House, Instance};
 use crate::grid::{Cell, Grid, Shape};
@@ -62,20 +62,20 @@ phrases! {
         Numbers: "{x}", "les chiffres {x}";
         RuledOut: "{x} in {cells}", "{x} de {cells}";
         FullHouse: "{cell} is the last open cell of {house}, where only {x} is missing", "dans {house}, {cell} est la dernière case vide et il ne manque que le {x}";
-        OnlyPlace: "in {house}, {x} can only go in {cells}, {grounds}", "dans {house}, le {x} ne peut aller qu’en {cells}, {grounds}";
-        OnlyNumber: "{cell} can only be {x}, {grounds}", "{cell} ne peut valoir que {x}, {grounds}";
-        Locked: "in {from}, {x} can only go in {cells}, {grounds}; these cells are all in {to} too, which therefore has its {x} there", "dans {from}, le {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont aussi toutes dans {to}, dont le {x} est forcément dans l’une d’elles";
-        NakedSubset: "in {house}, {cells} can only be {values}, {grounds}; {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {values}, {grounds}~; ces {count} cases se partagent ces {count} chiffres";
-        HiddenSubset: "in {house}, {values} can only go in {cells}, {grounds}; {count} numbers fill these {count} cells", "dans {house}, {values} ne peuvent aller qu’en {cells}, {grounds}~; ces {count} chiffres occupent ces {count} cases";
-        Fish: "in {lines}, {x} can only go in {cells}, {grounds}; these cells are all in {across}, which therefore have their {x}s there", "dans {lines}, le {x} ne peut aller qu’en {cells}, {grounds}~; ces cases sont toutes dans {across}, dont les {x} sont forcément parmi elles";
-        Wing: "{options}, {grounds}; whichever {pivot} is, one of {cells} is {x}, and all of these share a row, column or block with {then}", "{options}, {grounds}~; quelle que soit la valeur de {pivot}, l’une au moins des cases {cells} vaut {x}, et chacune partage une ligne, une colonne ou un bloc avec {then}";
+        OnlyPlace: "in {house}, {x} can only go in {cell}, {kept_out}", "dans {house}, le {x} ne peut aller qu’en {cell}, {kept_out}";
+        OnlyNumber: "{cell} can only be {x}, {seen}", "{cell} ne peut valoir que {x}, {seen}";
+        Locked: "in {lines}, {x} can only go in {places}, {kept_out}; these cells are all in {across} too, which therefore has its {x} there", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}~; ces cases sont aussi toutes dans {across}, dont le {x} est forcément dans l’une d’elles";
+        NakedSubset: "in {house}, {cells} can only be {naked}, {seen}; {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {naked}, {seen}~; ces {count} cases se partagent ces {count} chiffres";
+        HiddenSubset: "in {house}, {hidden} can only go in {places}, {all_kept_out}; {count} numbers fill these {count} cells", "dans {house}, {hidden} ne peuvent aller qu’en {places}, {all_kept_out}~; ces {count} chiffres occupent ces {count} cases";
+        Fish: "in {lines}, {x} can only go in {places}, {kept_out}; these cells are all in {across}, which therefore have their {x}s there", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}~; ces cases sont toutes dans {across}, dont les {x} sont forcément parmi elles";
+        Wing: "{options}, {seen}; whichever {pivot} is, one of {ends} is {x}, and all of these share a row, column or block with {then}", "{options}, {seen}~; quelle que soit la valeur de {pivot}, l’une au moins des cases {ends} vaut {x}, et chacune partage une ligne, une colonne ou un bloc avec {then}";
         AsFilled: "as all its other cells are filled", "car toutes les autres cases y sont remplies";
         AsPlaced: "as {facts}", "car {facts}";
         AsGone: "as earlier steps have ruled out {gone}", "car des étapes précédentes ont exclu {gone}";
         AsBoth: "as {facts} and earlier steps have ruled out {gone}", "car {facts}, et des étapes précédentes ont exclu {gone}";
         HoldAll: "all other numbers stand in a row, column or block with {cells}", "tous les autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
         HoldMost: "other numbers stand in a row, column or block with {cells}", "d’autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
-        SmallestGone: "{with}, these rules could not all be kept, {grounds}: {rules}", "{with}, ces règles ne pourraient pas toutes être respectées, {grounds}~: {rules}";
+        SmallestGone: "{with}, these rules could not all be kept, {earlier}: {rules}", "{with}, ces règles ne pourraient pas toutes être respectées, {earlier}~: {rules}";
         RuleCell: "one number in {cells}", "un seul chiffre en {cells}";
         RuleCells: "one number each in {cells}", "un seul chiffre dans chacune des cases {cells}";
         RuleHouse: "one {x} in {houses}", "un seul {x} dans {houses}";
@@ -89,20 +89,25 @@ phrases! {
 
 impl Sentences for Sudoku {
     fn reason(speaker: Speaker<'_, Sudoku>, technique: Technique, step: &Deduction) -> String {
-        match technique.form() {
-            Form::Single(Single::FullHouse) => speaker.place(Clause::FullHouse, step),
-            Form::Single(Single::HiddenInBlock | Single::HiddenInLine) => {
-                speaker.place(Clause::OnlyPlace, step)
-            }
-            Form::Single(Single::Naked) => speaker.place(Clause::OnlyNumber, step),
-            Form::Locked { .. } => speaker.locked(step),
-            Form::Naked(_) => speaker.naked(step),
-            Form::Hidden(_) => speaker.hidden(step),
-            Form::Fish(_) => speaker.fish(step),
-            Form::Wing { with_pivot } => speaker.wing(with_pivot, step),
-            Form::SmallestReason => speaker.smallest(step),
-            Form::Search => speaker.otherwise(step),
-        }
+        let clause = match technique.form() {
+            Form::Single(Single::FullHouse) => Clause::FullHouse,
+            Form::Single(Single::HiddenInBlock | Single::HiddenInLine) => Clause::OnlyPlace,
+            Form::Single(Single::Naked) => Clause::OnlyNumber,
+            Form::Locked { .. } => Clause::Locked,
+            Form::Naked(_) => Clause::NakedSubset,
+            Form::Hidden(_) => Clause::HiddenSubset,
+            Form::Fish(_) => Clause::Fish,
+            Form::Wing { .. } => Clause::Wing,
+            // One instance of a rule is the single that it is.
+            Form::SmallestReason => match step.because.rules.as_slice() {
+                [only] if only.houses.is_empty() => Clause::OnlyNumber,
+                [_] => Clause::OnlyPlace,
+                _ if step.because.facts.iter().any(|fact| !fact.holds) => Clause::SmallestGone,
+                _ => return speaker.say_of(Phrase::Smallest, step),
+            },
+            Form::Search => return speaker.otherwise(step),
+        };
+        speaker.say_of(clause, step)
     }
 
     fn first_houses(technique: Technique, step: &Deduction) -> Vec<House> {
@@ -156,134 +161,70 @@ impl Sentences for Sudoku {
 }
 
 impl Speaker<'_, Sudoku> {
-    fn place(&self, clause: Clause, step: &Deduction) -> String {
-        let Some(then) = step.then.first() else {
-            return String::new();
-        };
-        let grounds = match clause == Clause::OnlyNumber {
-            true => self.seen(step),
-            false => self.kept_out(step, &[then.value]),
-        };
-        let values = [
-            ("house", self.first_house(step)),
-            ("cell", then.cell.to_string()),
-            ("cells", then.cell.to_string()),
-            ("x", symbol(then.value)),
-            ("grounds", grounds),
-        ];
-        self.say(clause, &values)
+    /// A clause about a step.
+    fn say_of(&self, clause: impl Words, step: &Deduction) -> String {
+        self.say_with(clause, |place| self.place(place, step))
     }
 
-    fn locked(&self, step: &Deduction) -> String {
-        let houses = &step.because.houses;
-        let x = value(step);
-        let values = [
-            ("from", self.houses(&houses[1..])),
-            ("to", self.houses(&houses[..1])),
-            ("x", symbol(x)),
-            ("cells", self.pattern(step, Phrase::Or)),
-            ("grounds", self.kept_out(step, &[x])),
-        ];
-        self.say(Clause::Locked, &values)
-    }
-
-    fn fish(&self, step: &Deduction) -> String {
-        let houses = &step.because.houses;
+    /// Fills a place in a clause about a step.
+    fn place(&self, place: &str, step: &Deduction) -> Option<String> {
+        let because = &step.because;
+        let (pattern, houses) = (&because.pattern, &because.houses);
+        // Of a pattern the houses that lose candidates come first.
         let (across, lines) = houses.split_at(houses.len() / 2);
-        let x = value(step);
-        let values = [
-            ("lines", self.houses(lines)),
-            ("across", self.houses(across)),
-            ("x", symbol(x)),
-            ("cells", self.pattern(step, Phrase::Or)),
-            ("grounds", self.kept_out(step, &[x])),
-        ];
-        self.say(Clause::Fish, &values)
+        let x = step.then.first().map_or(0, |fact| fact.value);
+        Some(match place {
+            "x" => symbol(x),
+            "house" => self.first_house(step),
+            "lines" => self.houses(lines),
+            "across" => self.houses(across),
+            "cell" => step.then.first()?.cell.to_string(),
+            "then" => self.cells(then_cells(step), Phrase::And),
+            "cells" => self.cells(pattern.iter().copied(), Phrase::And),
+            "places" => self.cells(pattern.iter().copied(), Phrase::Or),
+            "pivot" => pattern.first()?.to_string(),
+            "ends" => {
+                let ends = pattern.iter().copied();
+                let ends = ends.filter(|&cell| !is_absent(self.puzzle, step, cell, x));
+                self.cells(ends, Phrase::And)
+            }
+            "options" => {
+                let options = pattern.iter().map(|&cell| {
+                    let left = self.numbers(&self.left(step, &[cell]), Phrase::Or);
+                    let values = [("cell", cell.to_string()), ("values", left)];
+                    self.say(Clause::CanOnlyBe, &values)
+                });
+                self.list(&options.collect::<Vec<String>>(), Phrase::And)
+            }
+            "naked" => self.numbers(&self.left(step, pattern), Phrase::Or),
+            "hidden" => self.named(&self.hidden(step)?),
+            "count" => self.number(pattern.len()),
+            "kept_out" => self.kept_out(step, &[x]),
+            "all_kept_out" => self.kept_out(step, &self.hidden(step)?),
+            "seen" => self.seen(step),
+            "earlier" => self.grounds(String::new(), step),
+            "with" => self.with_any(&step.then),
+            "rules" => self.instances(&because.rules),
+            _ => return None,
+        })
     }
 
-    fn naked(&self, step: &Deduction) -> String {
-        let cells = &step.because.pattern;
-        let left = |value: &u8| {
+    /// Returns the numbers that the reasons leave to some of these cells.
+    fn left(&self, step: &Deduction, cells: &[Cell]) -> Vec<u8> {
+        let is_left = |value: &u8| {
             let mut cells = cells.iter();
             cells.any(|&cell| !is_absent(self.puzzle, step, cell, *value))
         };
-        let numbers: Vec<u8> = numbers(self.puzzle).filter(left).collect();
-        self.subset(Clause::NakedSubset, step, &numbers, self.seen(step))
+        numbers(self.puzzle).filter(is_left).collect()
     }
 
-    fn hidden(&self, step: &Deduction) -> String {
-        let Some(&house) = step.because.houses.first() else {
-            return String::new();
-        };
-        let elsewhere = |cell: &Cell| !step.because.pattern.contains(cell);
-        let others: Vec<Cell> = self.puzzle.cells(house).filter(elsewhere).collect();
-        let hidden = |value: &u8| {
-            let mut others = others.iter();
-            others.all(|&cell| is_absent(self.puzzle, step, cell, *value))
-        };
-        let numbers: Vec<u8> = numbers(self.puzzle).filter(hidden).collect();
-        let grounds = self.kept_out(step, &numbers);
-        self.subset(Clause::HiddenSubset, step, &numbers, grounds)
-    }
-
-    fn subset(&self, clause: Clause, step: &Deduction, numbers: &[u8], grounds: String) -> String {
-        let (cells, these) = match clause == Clause::NakedSubset {
-            true => (Phrase::And, self.numbers(numbers, Phrase::Or)),
-            false => (Phrase::Or, self.named(numbers)),
-        };
-        let values = [
-            ("house", self.first_house(step)),
-            ("cells", self.pattern(step, cells)),
-            ("values", these),
-            ("count", self.number(numbers.len())),
-            ("grounds", grounds),
-        ];
-        self.say(clause, &values)
-    }
-
-    fn wing(&self, with_pivot: bool, step: &Deduction) -> String {
-        let cells = &step.because.pattern;
-        let option = |&cell: &Cell| {
-            let left = |value: &u8| !is_absent(self.puzzle, step, cell, *value);
-            let left: Vec<u8> = numbers(self.puzzle).filter(left).collect();
-            let values = [
-                ("cell", cell.to_string()),
-                ("values", self.numbers(&left, Phrase::Or)),
-            ];
-            self.say(Clause::CanOnlyBe, &values)
-        };
-        let options: Vec<String> = cells.iter().map(option).collect();
-        let ends = &cells[usize::from(!with_pivot)..];
-        let values = [
-            ("options", self.list(&options, Phrase::And)),
-            ("grounds", self.seen(step)),
-            ("pivot", cells[0].to_string()),
-            ("then", self.cells(then_cells(step), Phrase::And)),
-            ("cells", self.cells(ends.iter().copied(), Phrase::And)),
-            ("x", symbol(value(step))),
-        ];
-        self.say(Clause::Wing, &values)
-    }
-
-    /// One instance of a rule as the single that it is; several with what would break them.
-    fn smallest(&self, step: &Deduction) -> String {
-        let rules = &step.because.rules;
-        match rules.as_slice() {
-            [only] if only.houses.is_empty() => self.place(Clause::OnlyNumber, step),
-            [_] => self.place(Clause::OnlyPlace, step),
-            rules => {
-                let gone = step.because.facts.iter().any(|fact| !fact.holds);
-                let values = [
-                    ("with", self.with_any(&step.then)),
-                    ("rules", self.instances(rules)),
-                    ("grounds", self.grounds(String::new(), step)),
-                ];
-                match gone {
-                    true => self.say(Clause::SmallestGone, &values),
-                    false => self.say(Phrase::Smallest, &values),
-                }
-            }
-        }
+    /// Returns the numbers that can only go in the cells of the pattern.
+    fn hidden(&self, step: &Deduction) -> Option<Vec<u8>> {
+        let cells = self.puzzle.cells(*step.because.houses.first()?);
+        let others = cells.filter(|cell| !step.because.pattern.contains(cell));
+        let elsewhere = self.left(step, &others.collect::<Vec<Cell>>());
+        let hidden = numbers(self.puzzle).filter(|value| !elsewhere.contains(value));
+        Some(hidden.collect())
     }
 
     /// The opposite, in a phrase: `with a 5 in r3c4 or r3c6`.
@@ -335,10 +276,6 @@ impl Speaker<'_, Sudoku> {
         said.join(&self.semicolon())
     }
 
-    fn pattern(&self, step: &Deduction, word: Phrase) -> String {
-        self.cells(step.because.pattern.iter().copied(), word)
-    }
-
     fn numbers(&self, numbers: &[u8], word: Phrase) -> String {
         let numbers: Vec<String> = numbers.iter().map(|&number| symbol(number)).collect();
         self.list(&numbers, word)
@@ -374,7 +311,7 @@ impl Speaker<'_, Sudoku> {
             true => Clause::HoldAll,
             false => Clause::HoldMost,
         };
-        let cells = self.pattern(step, Phrase::And);
+        let cells = self.cells(step.because.pattern.iter().copied(), Phrase::And);
         let placed = match facts.iter().any(|fact| fact.holds) {
             true => self.say(clause, &[("cells", cells)]),
             false => String::new(),
@@ -395,34 +332,19 @@ impl Speaker<'_, Sudoku> {
 
     /// The values that earlier steps have ruled out: `5 and 6 in r3c7 and 5 in r3c8`.
     fn gone(&self, step: &Deduction) -> String {
-        let mut of_cells: BTreeMap<Cell, Vec<u8>> = BTreeMap::new();
-        for fact in step.because.facts.iter().filter(|fact| !fact.holds) {
-            of_cells.entry(fact.cell).or_default().push(fact.value);
-        }
-        let mut alike: Vec<(Vec<u8>, Vec<Cell>)> = Vec::new();
-        for (cell, values) in of_cells {
-            match alike.iter_mut().find(|(known, _)| *known == values) {
-                Some((_, cells)) => cells.push(cell),
-                None => alike.push((values, vec![cell])),
-            }
-        }
+        let gone = alike(step.because.facts.iter().filter(|fact| !fact.holds));
         let part = |(values, cells): &(Vec<u8>, Vec<Cell>)| {
             let cells = self.cells(cells.iter().copied(), Phrase::And);
             let values = self.named(values);
             self.say(Clause::RuledOut, &[("x", values), ("cells", cells)])
         };
-        let parts: Vec<String> = alike.iter().map(part).collect();
+        let parts: Vec<String> = gone.iter().map(part).collect();
         self.list(&parts, Phrase::And)
     }
 }
 
 fn numbers(sudoku: &Sudoku) -> impl Iterator<Item = u8> {
     (1..=sudoku.side()).map(|number| u8::try_from(number).expect("sides are at most 25"))
-}
-
-/// The number that all of what follows is about.
-fn value(step: &Deduction) -> u8 {
-    step.then.first().map_or(0, |fact| fact.value)
 }
 
 /// Whether the reasons keep a number out of a cell.

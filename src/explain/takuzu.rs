@@ -1,6 +1,6 @@
 //! The sentences of Takuzu.
 
-use super::phrases::{Phrase, phrases};
+use super::phrases::{Phrase, Words, phrases};
 use super::{Named, Sentences, Speaker};
 use crate::deduction::{Fact, House, Instance};
 use crate::grid::{Cell, Grid, Line};
@@ -57,8 +57,8 @@ phrases! {
         Quota: "{line} already has all the {x}s it may hold ({count})", "{line} a déjà tous les {x} permis ({count})";
         PairsHold: "{left}, and by the sign x each of these pairs takes one: {pairs}", "{left}, et d’après le signe x chacune de ces paires en prend un~: {pairs}";
         PairTakesTwo: "{left}, and {cells}, equal by the sign = between them, would take two", "{left}, et {cells}, égales d’après le signe = qui les sépare, en prendraient deux";
-        DistinctTwo: "but for its two open cells, {line} is the same as {twin}, and no two {kind} may be equal", "à deux cases vides près, {line} est identique à {twin}, or deux {kind} ne peuvent être identiques";
-        DistinctOne: "{left}, and all that are there already stand where {twin} has a {x} too: the last one in {cell} would make the two {kind} equal", "{left}, et tous ceux qui s’y trouvent déjà sont là où {twin} a aussi un {x}~: le dernier en {cell} rendrait les deux {kind} identiques";
+        DistinctTwo: "but for its two open cells, {line} is the same as {twins}, and no two {kind} may be equal", "à deux cases vides près, {line} est identique à {twins}, or deux {kind} ne peuvent être identiques";
+        DistinctOne: "{left}, and all that are there already stand where {twins} has a {x} too: the last one in {cell} would make the two {kind} equal", "{left}, et tous ceux qui s’y trouvent déjà sont là où {twins} a aussi un {x}~: le dernier en {cell} rendrait les deux {kind} identiques";
         Near: "{left}, and without it {window} would be three {o}s next to each other", "{left}, et sans lui {window} formeraient trois {o} de suite";
         Packing: "{left}, and all are needed to keep three {o}s from standing next to each other: {groups}", "{left}, et tous sont nécessaires pour éviter trois {o} de suite~: {groups}";
         PackingSigns: "{left}, and all are needed, by the sign x or to keep three {o}s from standing next to each other: {groups}", "{left}, et tous sont nécessaires, à cause du signe x ou pour éviter trois {o} de suite~: {groups}";
@@ -85,25 +85,43 @@ phrases! {
 
 impl Sentences for Takuzu {
     fn reason(speaker: Speaker<'_, Takuzu>, technique: Technique, step: &Deduction) -> String {
-        match technique {
-            Technique::Pair => speaker.beside(Clause::Pair, step),
-            Technique::Sandwich => speaker.beside(Clause::Sandwich, step),
-            Technique::Sign => speaker.sign_reason(step),
-            Technique::EqualPair => speaker.equal_pair(step),
-            Technique::Gap => speaker.full(Clause::Gap, step),
-            Technique::Quota => speaker.full(Clause::Quota, step),
-            Technique::SignQuota => speaker.sign_quota(step),
-            Technique::DistinctTwo => speaker.distinct_two(step),
-            Technique::DistinctOne => speaker.distinct_one(step),
-            Technique::Near => speaker.near(step),
-            Technique::GapArithmetic => speaker.packing(step),
-            Technique::Intersection => speaker.completions(Clause::Intersection, step),
-            Technique::Distinct => speaker.completions(Clause::Distinct, step),
-            Technique::SmallestReason => speaker.smallest(step),
-            Technique::Probe | Technique::Search | Technique::Contradiction => {
-                speaker.otherwise(step)
+        let relation = match step.because.links[..] {
+            [pair] => speaker.relation(pair),
+            _ => None,
+        };
+        let clause = match technique {
+            Technique::Pair => Clause::Pair,
+            Technique::Sandwich => Clause::Sandwich,
+            Technique::Sign => match relation {
+                Some(Relation::Equal) => Clause::SignEqual,
+                Some(Relation::Different) => Clause::SignDifferent,
+                None => return speaker.otherwise(step),
+            },
+            Technique::EqualPair => Clause::EqualPair,
+            Technique::Gap => Clause::Gap,
+            Technique::Quota => Clause::Quota,
+            Technique::SignQuota => match relation {
+                Some(Relation::Equal) => Clause::PairTakesTwo,
+                Some(Relation::Different) | None => Clause::PairsHold,
+            },
+            Technique::DistinctTwo => Clause::DistinctTwo,
+            Technique::DistinctOne => Clause::DistinctOne,
+            Technique::Near => Clause::Near,
+            Technique::GapArithmetic => {
+                match speaker.groups(step).iter().any(|&(_, by_sign)| by_sign) {
+                    true => Clause::PackingSigns,
+                    false => Clause::Packing,
+                }
             }
-        }
+            Technique::Intersection => Clause::Intersection,
+            Technique::Distinct => Clause::Distinct,
+            Technique::SmallestReason if step.then.is_empty() => Clause::SmallestClash,
+            Technique::SmallestReason => return speaker.say_of(Phrase::Smallest, step),
+            Technique::Probe | Technique::Search | Technique::Contradiction => {
+                return speaker.otherwise(step);
+            }
+        };
+        speaker.say_of(clause, step)
     }
 
     fn contradiction(speaker: Speaker<'_, Takuzu>, end: &Deduction) -> String {
@@ -118,13 +136,7 @@ impl Sentences for Takuzu {
             [] => Clause::BrokenLine,
             _ => Clause::BrokenTwin,
         };
-        let values = [
-            ("line", speaker.first_house(end)),
-            ("faults", speaker.faults(end)),
-            ("twins", speaker.either_of(twins(end))),
-            ("kind", speaker.kind(end)),
-        ];
-        speaker.say(clause, &values)
+        speaker.say_of(clause, end)
     }
 
     fn violation(speaker: Speaker<'_, Takuzu>, violation: &Violation, grid: &Grid) -> String {
@@ -163,121 +175,53 @@ impl Sentences for Takuzu {
 }
 
 impl Speaker<'_, Takuzu> {
-    fn beside(&self, clause: Clause, step: &Deduction) -> String {
-        let facts = &step.because.facts;
-        let values = [
-            ("cells", self.cells(cells(facts), Phrase::And)),
-            ("x", value(facts).to_string()),
-        ];
-        self.say(clause, &values)
+    /// A clause about a step.
+    fn say_of(&self, clause: impl Words, step: &Deduction) -> String {
+        self.say_with(clause, |place| self.place(place, step))
     }
 
-    fn sign_reason(&self, step: &Deduction) -> String {
-        let because = &step.because;
-        let &[sign] = because.links.as_slice() else {
-            return self.otherwise(step);
-        };
-        let clause = match self.relation(sign) {
-            Some(Relation::Different) => Clause::SignDifferent,
-            Some(Relation::Equal) | None => Clause::SignEqual,
-        };
-        let values = [
-            ("cells", self.cells(sign, Phrase::And)),
-            ("fact", self.facts(&because.facts)),
-        ];
-        self.say(clause, &values)
-    }
-
-    fn equal_pair(&self, step: &Deduction) -> String {
-        let because = &step.because;
-        let pair = because.links.iter().copied().flatten();
-        let values = [
-            ("cells", self.cells(pair, Phrase::And)),
-            ("x", value(&because.facts).to_string()),
-            ("beside", self.cells(cells(&because.facts), Phrase::And)),
-        ];
-        self.say(Clause::EqualPair, &values)
-    }
-
-    /// A symbol that stands as often as it may.
-    fn full(&self, clause: Clause, step: &Deduction) -> String {
-        let x = 1 - value(&step.then);
-        let values = [
-            ("line", self.first_house(step)),
-            ("x", x.to_string()),
-            ("count", self.number(step.because.facts.len())),
-        ];
-        self.say(clause, &values)
-    }
-
-    fn sign_quota(&self, step: &Deduction) -> String {
-        let signs = &step.because.links;
-        let x = 1 - value(&step.then);
-        let left = self.left(step, x);
-        if let &[pair] = signs.as_slice()
-            && self.relation(pair) == Some(Relation::Equal)
-        {
-            let cells = self.cells(pair, Phrase::And);
-            return self.say(Clause::PairTakesTwo, &[("left", left), ("cells", cells)]);
-        }
-        let pairs: Vec<String> = signs
-            .iter()
-            .map(|&pair| self.cells(pair, Phrase::Or))
-            .collect();
-        let pairs = pairs.join(&self.semicolon());
-        self.say(Clause::PairsHold, &[("left", left), ("pairs", pairs)])
-    }
-
-    fn distinct_two(&self, step: &Deduction) -> String {
-        let values = [
-            ("line", self.first_house(step)),
-            ("twin", self.either_of(twins(step))),
-            ("kind", self.kind(step)),
-        ];
-        self.say(Clause::DistinctTwo, &values)
-    }
-
-    fn distinct_one(&self, step: &Deduction) -> String {
-        let x = 1 - value(&step.then);
-        let values = [
-            ("left", self.left(step, x)),
-            ("twin", self.either_of(twins(step))),
-            ("x", x.to_string()),
-            ("kind", self.kind(step)),
-            ("cell", self.cells(cells(&step.then), Phrase::Or)),
-        ];
-        self.say(Clause::DistinctOne, &values)
-    }
-
-    fn near(&self, step: &Deduction) -> String {
-        let o = value(&step.then);
-        let window = step.because.pattern.iter().copied();
-        let values = [
-            ("left", self.left(step, 1 - o)),
-            ("window", self.cells(window, Phrase::And)),
-            ("o", o.to_string()),
-        ];
-        self.say(Clause::Near, &values)
-    }
-
-    fn packing(&self, step: &Deduction) -> String {
-        let o = value(&step.then);
-        let groups = self.groups(step);
-        let by_signs = groups.iter().any(|&(_, by_sign)| by_sign);
-        let clause = match by_signs {
-            true => Clause::PackingSigns,
-            false => Clause::Packing,
-        };
-        let groups: Vec<String> = groups
-            .into_iter()
-            .map(|(cells, _)| self.say(Clause::One, &[("cells", self.cells(cells, Phrase::Or))]))
-            .collect();
-        let values = [
-            ("left", self.left(step, 1 - o)),
-            ("o", o.to_string()),
-            ("groups", self.list(&groups, Phrase::And)),
-        ];
-        self.say(clause, &values)
+    /// Fills a place in a clause about a step.
+    fn place(&self, place: &str, step: &Deduction) -> Option<String> {
+        let (then, because) = (&step.then, &step.because);
+        let (facts, links) = (&because.facts, &because.links);
+        // What follows is a symbol, as the line has its share of the other or that would be three.
+        let o = then.first().map_or(0, |fact| fact.value);
+        let x = 1 - o;
+        let and = |cells: Vec<Cell>| self.cells(cells, Phrase::And);
+        let joined = |parts: Vec<String>| parts.join(&self.semicolon());
+        Some(match place {
+            "x" => x.to_string(),
+            "o" => o.to_string(),
+            "line" => self.first_house(step),
+            "cells" if links.is_empty() => and(cells(facts).collect()),
+            "cells" => and(links.concat()),
+            "beside" => and(cells(facts).collect()),
+            "window" => and(because.pattern.clone()),
+            "cell" => self.cells(cells(then), Phrase::Or),
+            "fact" => self.facts(facts),
+            "count" => self.number(facts.len()),
+            "left" => self.left(step, x),
+            "pairs" => joined(
+                links
+                    .iter()
+                    .map(|&pair| self.cells(pair, Phrase::Or))
+                    .collect(),
+            ),
+            "twins" => self.either_of(twins(step)),
+            "kind" => self.kind(step),
+            "groups" => {
+                let one = |(cells, _)| self.cells(cells, Phrase::Or);
+                let groups = self.groups(step).into_iter().map(one);
+                let groups: Vec<String> = groups
+                    .map(|cells| self.say(Clause::One, &[("cells", cells)]))
+                    .collect();
+                self.list(&groups, Phrase::And)
+            }
+            "with" => self.with_other(then),
+            "faults" => self.faults(step),
+            "rules" => self.instances(&because.rules),
+            _ => return None,
+        })
     }
 
     /// The open cells of a pattern by the windows of three that they lie in, or the pairs of signs,
@@ -316,17 +260,6 @@ impl Speaker<'_, Takuzu> {
             groups.extend(rest);
             Some(groups)
         })
-    }
-
-    fn completions(&self, clause: Clause, step: &Deduction) -> String {
-        let values = [
-            ("with", self.with_other(&step.then)),
-            ("line", self.first_house(step)),
-            ("faults", self.faults(step)),
-            ("twins", self.either_of(twins(step))),
-            ("kind", self.kind(step)),
-        ];
-        self.say(clause, &values)
     }
 
     /// The opposite, in a phrase.
@@ -419,18 +352,6 @@ impl Speaker<'_, Takuzu> {
             ("sign", sign),
         ];
         self.say(clause, &values)
-    }
-
-    /// The instances of rules from which something follows, with what would break them.
-    fn smallest(&self, step: &Deduction) -> String {
-        let rules = self.instances(&step.because.rules);
-        match step.then.as_slice() {
-            [] => self.say(Clause::SmallestClash, &[("rules", rules)]),
-            then => {
-                let with = self.with_other(then);
-                self.say(Phrase::Smallest, &[("with", with), ("rules", rules)])
-            }
-        }
     }
 
     /// Instances of rules in a list; windows and balance of a line together.

@@ -16,12 +16,13 @@
 //! are solutions, and with it a solver has to see that P + 1 pigeons do not fit into P holes, which
 //! resolution cannot say shortly (Haken, "The intractability of resolution", 1985).
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use crate::chance::Random;
 
-use super::{FamilyError, Problem};
+use super::FamilyError;
 use crate::grid::{Cell, Grid, Shape};
+use crate::text::counted;
 
 /// Returns the default number of free columns: for 12 completions 6, otherwise the least that there
 /// is a beginning for (`None`).
@@ -39,18 +40,26 @@ pub(super) fn givens(
 ) -> Result<(Grid, usize), FamilyError> {
     // So many rows that no column has too many of a symbol.
     if shape.rows() < 2 * (completions + 1) {
-        let rows = shape.rows();
-        return Err(FamilyError(Problem::FewRows { completions, rows }));
+        return Err(FamilyError::new(format!(
+            "{} rows are needed for {}, and there are {}",
+            2 * (completions + 1),
+            counted(completions, "completion"),
+            shape.rows()
+        )));
     }
     let wanted = free.or_else(|| default_free(completions));
-    let lines = Lines::new(shape.cols(), completions);
+    let mut lines = Lines::new(shape.cols(), completions);
     let prefix = match wanted {
         Some(free) => lines.prefix(free, rng),
         None => (1..shape.cols()).find_map(|free| lines.prefix(free, rng)),
     };
     let Some(prefix) = prefix else {
-        let free = wanted;
-        return Err(FamilyError(Problem::NoBeginning { completions, free }));
+        let completions = counted(completions, "completion");
+        let cells = wanted.map(|free| format!(" of {}", counted(free, "cell")));
+        let cells = cells.unwrap_or_default();
+        return Err(FamilyError::new(format!(
+            "no row begins so that it has exactly {completions}{cells}"
+        )));
     };
     let given = |cell: Cell| {
         let is_alike = cell.row.is_multiple_of(2) && cell.row <= 2 * completions;
@@ -61,7 +70,7 @@ pub(super) fn givens(
 }
 
 /// The state of a line that is being written: all that matters for its continuation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Written {
     /// The number of cells with each symbol.
     counts: [usize; 2],
@@ -76,6 +85,10 @@ impl Written {
         last: 0,
         run: 0,
     };
+
+    fn len(self) -> usize {
+        self.counts.iter().sum()
+    }
 
     /// One more symbol on a line of a length, if that is legal.
     fn and(mut self, symbol: u8, len: usize) -> Option<Written> {
@@ -99,63 +112,71 @@ struct Lines {
     len: usize,
     /// The number of completions that a beginning is to have.
     wanted: u64,
-    /// The states that can be reached, by the number of cells written.
-    after: Vec<BTreeSet<Written>>,
-    /// The number of completions of each state, the largest of the type if there are more.
+    /// The number of completions of each state that was asked for.
     completions: HashMap<Written, u64>,
 }
 
 impl Lines {
     fn new(len: usize, wanted: usize) -> Lines {
-        let mut after = vec![BTreeSet::from([Written::NOTHING])];
-        for place in 0..len {
-            let next = after[place].iter().flat_map(|written| written.next(len));
-            after.push(next.collect());
-        }
-        let mut completions: HashMap<Written, u64> =
-            after[len].iter().map(|&written| (written, 1)).collect();
-        for written in after[..len].iter().rev().flatten() {
-            let next = written.next(len).map(|next| completions[&next]);
-            completions.insert(*written, next.fold(0, u64::saturating_add));
-        }
         Lines {
             len,
             wanted: wanted as u64,
-            after,
-            completions,
+            completions: HashMap::new(),
         }
+    }
+
+    /// Returns the number of completions of a state, the largest of the type if there are more.
+    fn completions(&mut self, written: Written) -> u64 {
+        if written.len() == self.len {
+            return 1;
+        }
+        if let Some(&known) = self.completions.get(&written) {
+            return known;
+        }
+        let next = written.next(self.len).map(|next| self.completions(next));
+        let sum = next.fold(0, u64::saturating_add);
+        self.completions.insert(written, sum);
+        sum
+    }
+
+    /// Tells whether some beginning of a length that goes on from a state has as many completions as
+    /// wanted.
+    fn leads(
+        &mut self,
+        written: Written,
+        length: usize,
+        known: &mut HashMap<Written, bool>,
+    ) -> bool {
+        if written.len() == length {
+            return self.completions(written) == self.wanted;
+        }
+        if let Some(&leads) = known.get(&written) {
+            return leads;
+        }
+        let leads = written
+            .next(self.len)
+            .any(|next| self.leads(next, length, known));
+        known.insert(written, leads);
+        leads
     }
 
     /// A beginning that leaves some cells free and has as many completions as wanted, if there is
     /// one: symbol by symbol, at random where both lead there.
-    fn prefix(&self, free: usize, rng: &mut Random) -> Option<Vec<u8>> {
+    fn prefix(&mut self, free: usize, rng: &mut Random) -> Option<Vec<u8>> {
         let length = self.len.checked_sub(free).filter(|&length| length > 0)?;
-        let ends = self.after[length].iter().copied();
-        let mut leads: Vec<BTreeSet<Written>> = vec![
-            ends.filter(|end| self.completions[end] == self.wanted)
-                .collect(),
-        ];
-        if leads[0].is_empty() {
+        let (mut written, mut known) = (Written::NOTHING, HashMap::new());
+        if !self.leads(written, length, &mut known) {
             return None;
         }
-        for before in self.after[..length].iter().rev() {
-            let goal = &leads[leads.len() - 1];
-            let is_way =
-                |written: &&Written| written.next(self.len).any(|next| goal.contains(&next));
-            leads.push(before.iter().filter(is_way).copied().collect());
-        }
-        let mut written = Written::NOTHING;
-        let mut prefix = Vec::with_capacity(length);
-        for goal in leads.iter().rev().skip(1) {
+        let symbols = (0..length).map(|_| {
             let first = u8::from(rng.coin());
-            let next = [first, 1 - first].into_iter().find_map(|symbol| {
-                let next = written.and(symbol, self.len)?;
-                goal.contains(&next).then_some(next)
-            });
-            written = next?;
-            prefix.push(written.last);
-        }
-        Some(prefix)
+            let (before, len) = (written, self.len);
+            let next = [first, 1 - first].into_iter();
+            let mut next = next.filter_map(move |symbol| before.and(symbol, len));
+            written = next.find(|&next| self.leads(next, length, &mut known))?;
+            Some(written.last)
+        });
+        symbols.collect()
     }
 }
 
@@ -178,23 +199,8 @@ mod tests {
         (0..1 << free).map(line).filter(is_legal).count()
     }
 
-    #[test]
-    fn prefixes_have_so_many_completions() {
-        let mut rng = Random::new(1);
-        for len in [8, 12, 20, 30] {
-            for wanted in 1..=12 {
-                for free in 1..=8.min(len - 1) {
-                    let prefix = Lines::new(len, wanted).prefix(free, &mut rng);
-                    if let Some(prefix) = prefix {
-                        assert_eq!(prefix.len(), len - free);
-                        assert_eq!(completions(&prefix, free), wanted);
-                    }
-                }
-            }
-        }
-    }
-
-    /// No prefix is missed: those of short lines are tried one by one.
+    /// A prefix has as many completions as wanted, and none is missed: those of short lines are tried
+    /// one by one.
     #[test]
     fn prefixes_are_found_where_there_are_any() {
         let mut rng = Random::new(1);
@@ -208,6 +214,11 @@ mod tests {
             for (wanted, &is_there) in there.iter().enumerate().skip(1) {
                 let found = Lines::new(10, wanted).prefix(free, &mut rng);
                 assert_eq!(found.is_some(), is_there, "{free} free, {wanted} wanted");
+                let has_so_many = |prefix: Vec<u8>| completions(&prefix, free) == wanted;
+                assert!(
+                    found.is_none_or(has_so_many),
+                    "{free} free, {wanted} wanted"
+                );
             }
         }
     }

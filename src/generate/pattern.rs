@@ -1,59 +1,34 @@
 //! Symmetric places of givens: cells that come and go together.
 
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use super::GenerateError;
 use super::error::{counted, givens};
 use crate::grid::{Cell, Shape, Symmetry};
 
-/// A symmetry of the places of givens, not of their values.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Pattern {
-    /// Anywhere.
-    #[default]
-    None,
-    /// The same after half a turn.
-    Rotate180,
-    /// The same after a quarter turn; squares only.
-    Rotate90,
-    /// The left half mirrors the right one.
-    MirrorH,
-    /// The upper half mirrors the lower one.
-    MirrorV,
-    /// The same when rows and columns are exchanged; squares only.
-    Diagonal,
-    /// All symmetries of the board: 8 of a square, 4 of a rectangle.
-    Full,
+crate::names::named! {
+    /// A symmetry of the places of givens, not of their values.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Pattern {
+        /// Anywhere.
+        #[default]
+        None = "none",
+        /// The same after half a turn.
+        Rotate180 = "rotate180",
+        /// The same after a quarter turn; squares only.
+        Rotate90 = "rotate90",
+        /// The left half mirrors the right one.
+        MirrorH = "mirror-h",
+        /// The upper half mirrors the lower one.
+        MirrorV = "mirror-v",
+        /// The same when rows and columns are exchanged; squares only.
+        Diagonal = "diagonal",
+        /// All symmetries of the board: 8 of a square, 4 of a rectangle.
+        Full = "full",
+    }
 }
 
 impl Pattern {
-    /// All patterns.
-    pub const ALL: [Pattern; 7] = [
-        Pattern::None,
-        Pattern::Rotate180,
-        Pattern::Rotate90,
-        Pattern::MirrorH,
-        Pattern::MirrorV,
-        Pattern::Diagonal,
-        Pattern::Full,
-    ];
-
-    /// The name that people use, and that [`Pattern::from_str`] reads.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Pattern::None => "none",
-            Pattern::Rotate180 => "rotate180",
-            Pattern::Rotate90 => "rotate90",
-            Pattern::MirrorH => "mirror-h",
-            Pattern::MirrorV => "mirror-v",
-            Pattern::Diagonal => "diagonal",
-            Pattern::Full => "full",
-        }
-    }
-
     /// Returns the symmetries that keep it, the identity first; `None` where the board does not have them.
     fn group(self, shape: Shape) -> Option<Vec<Symmetry>> {
         // By the bits of `Symmetry::all`: 4 transposes, 2 mirrors the rows, 1 the columns.
@@ -96,38 +71,11 @@ impl Pattern {
     }
 }
 
-impl fmt::Display for Pattern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
+crate::names::read_by_name! {
+    Pattern,
+    /// A name that no pattern has.
+    UnknownPattern: "no symmetry `{}`; there are: {}", between ", "
 }
-
-impl FromStr for Pattern {
-    type Err = UnknownPattern;
-
-    fn from_str(name: &str) -> Result<Pattern, UnknownPattern> {
-        let mut all = Pattern::ALL.into_iter();
-        all.find(|pattern| pattern.name() == name)
-            .ok_or_else(|| UnknownPattern(name.to_owned()))
-    }
-}
-
-/// A name that no pattern has.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownPattern(String);
-
-impl fmt::Display for UnknownPattern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Pattern::ALL.map(Pattern::name).join(", ");
-        write!(
-            f,
-            "no symmetry `{}`; there are: {names}",
-            self.0.escape_debug()
-        )
-    }
-}
-
-crate::error::is_error!(UnknownPattern);
 
 /// Returns the possible numbers of givens in a range, ascending; one at least.
 pub(super) fn numbers(

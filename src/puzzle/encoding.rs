@@ -8,11 +8,11 @@ use itertools::Itertools as _;
 use super::{Encoding, Kind, Recipe, whichever_kind};
 use crate::game::{EncodeError, Game};
 
-impl Encoding {
-    /// Returns the error that says: this encoding is not for the puzzle at hand.
-    pub(super) fn foreign(self) -> EncodeError {
-        let title = self.kind().title();
-        EncodeError::Refused(format!("the encoding `{self}` is for {title} alone"))
+impl From<Encoding> for EncodeError {
+    /// Says that an encoding is not for the puzzle at hand.
+    fn from(foreign: Encoding) -> EncodeError {
+        let title = foreign.kind().title();
+        EncodeError::Refused(format!("the encoding `{foreign}` is for {title} alone"))
     }
 }
 

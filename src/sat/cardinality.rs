@@ -11,11 +11,10 @@ use rustsat::types::{Clause, Lit};
 
 use super::bit::Bit;
 use super::{automaton, counter};
-use crate::named::named;
 
-named! {
+crate::names::named! {
     /// The encoding of "so many of a line are true" as clauses.
-    #[derive(Default)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum LineEncoding {
         /// The sequential counter ([`counter::within`]).
         #[default]

@@ -5,7 +5,6 @@ use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 
 use super::bit::{Bit, any};
-use crate::named::named;
 
 /// The bits are neither all true nor all false: 2 clauses where all are open, no variable.
 ///
@@ -36,9 +35,9 @@ pub fn differ(a: Bit, b: Bit, clauses: &mut impl CollectClauses) -> Result<(), O
     any([!a, !b], clauses)
 }
 
-named! {
+crate::names::named! {
     /// The clauses that tie the difference variables of two sequences to their meaning.
-    #[derive(Default)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Distinctness {
         /// d implies that a and b differ: 2n + 1 clauses for length n.
         #[default]

@@ -1,36 +1,33 @@
 //! The size of the smallest reasons for any of some targets, from above and from below.
 
-use super::Proof;
 use super::budget::Budget;
 use super::pool::Pool;
 use super::rulebook::Rulebook;
 use super::set::{self, Set};
+use super::{Proof, Reason};
 use crate::limits::Next;
-
-/// The knowledge about the smallest reasons in the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Least {
-    /// Some target has a reason of this size.
-    Size(usize, Proof),
-    /// No target is forced.
-    Nothing,
-    GaveUp,
-}
 
 impl<R: Rulebook> Pool<R> {
     /// The number of reasons of the smallest size that are finished, to take the one that needs least.
     const TO_COMPARE: usize = 8;
 
-    /// Leaves the forced ones of some targets, and finds the size of their smallest reasons; the
-    /// targets that have one of that size [know](Pool::reason) it.
-    pub(crate) fn least(&mut self, targets: &mut Vec<usize>, budget: &mut Budget<'_>) -> Least {
-        self.bound(targets, budget);
-        let is_sure = self.keep_forced(targets, budget);
+    /// Finds the smallest reason for one of some targets; `None` where none of them is forced, `Err`
+    /// when the budget ends before any reason is known.
+    pub(crate) fn smallest(
+        &mut self,
+        mut targets: Vec<usize>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Reason<R::Rule>>, ()> {
+        self.bound(&targets, budget);
+        let is_sure = self.keep_forced(&mut targets, budget);
         if targets.is_empty() && is_sure {
-            return Least::Nothing;
+            return Ok(None);
         }
-        self.at_all(targets, budget);
-        self.raise(targets, budget)
+        self.at_all(&targets, budget);
+        let (size, proof) = self.raise(&targets, budget).ok_or(())?;
+        let cheapest = self.cheapest(&targets, (size, proof), budget);
+        let (target, finished) = cheapest.ok_or(())?;
+        Ok(Some(self.rules.reason(target, &finished, proof)))
     }
 
     /// Finds instances that suffice for the targets, few of them, as far as conclusions show any.
@@ -110,8 +107,9 @@ impl<R: Rulebook> Pool<R> {
         self.targets[target].reason = Some(reason);
     }
 
-    /// Raises the size that no reason of the targets has, until it meets that of the smallest known.
-    fn raise(&mut self, targets: &[usize], budget: &mut Budget<'_>) -> Least {
+    /// Raises the size that no reason of the targets has, until it meets that of the smallest known;
+    /// `None` when the budget ends before any is.
+    fn raise(&mut self, targets: &[usize], budget: &mut Budget<'_>) -> Option<(usize, Proof)> {
         let mut best = self.best(targets);
         let mut size = 1;
         while best.is_none_or(|best| size < best) {
@@ -121,31 +119,24 @@ impl<R: Rulebook> Pool<R> {
                 }
                 match self.exclude(target, size, budget) {
                     Next::Exhausted => {}
-                    Next::Solution(reason) => {
-                        return Least::Size(set::len(&reason), Proof::Smallest);
-                    }
-                    Next::GaveUp => {
-                        let so_far = |best| Least::Size(best, Proof::NoneBelow(size));
-                        return best.map_or(Least::GaveUp, so_far);
-                    }
+                    Next::Solution(reason) => return Some((set::len(&reason), Proof::Smallest)),
+                    Next::GaveUp => return best.map(|best| (best, Proof::NoneBelow(size))),
                 }
             }
             size += 1;
             best = self.best(targets);
         }
-        best.map_or(Least::GaveUp, |best| Least::Size(best, Proof::Smallest))
+        best.map(|best| (best, Proof::Smallest))
     }
 
     /// Returns the target that needs least, of some that have a reason of the smallest size
     /// when it is finished; `None` when the budget ends.
-    pub(crate) fn cheapest<F, C: Ord>(
+    fn cheapest(
         &mut self,
         targets: &[usize],
         (size, proof): (usize, Proof),
         budget: &Budget<'_>,
-        mut finish: impl FnMut(&mut R, usize, &[u64], &mut Budget<'_>) -> Option<F>,
-        cost: impl Fn(&F) -> C,
-    ) -> Option<(usize, F)> {
+    ) -> Option<(usize, R::Finished)> {
         let mut plenty = budget.to_finish();
         let is_best = |&&target: &&usize| {
             let reason = self.reason(target);
@@ -157,19 +148,17 @@ impl<R: Rulebook> Pool<R> {
         };
         let best = targets.iter().filter(is_best).take(at_most);
         let compared: Vec<usize> = best.copied().collect();
-        let mut cheapest: Option<(usize, F)> = None;
+        let mut finished = Vec::new();
         for target in compared {
             let mut reason = self.reason(target)?.clone();
             if proof != Proof::Smallest {
                 // The budget may have ended before it was as small as it can be.
                 self.shrink(target, &mut reason, &mut plenty);
             }
-            let finished = finish(&mut self.rules, target, &reason, &mut plenty)?;
-            let is_less = |(_, least): &(usize, F)| cost(&finished) < cost(least);
-            if cheapest.as_ref().is_none_or(is_less) {
-                cheapest = Some((target, finished));
-            }
+            finished.push((target, self.rules.finish(target, &reason, &mut plenty)?));
         }
-        cheapest
+        finished
+            .into_iter()
+            .min_by_key(|(_, finished)| R::cost(finished))
     }
 }

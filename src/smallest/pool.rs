@@ -37,7 +37,7 @@ pub(super) struct Target {
 }
 
 impl<R: Rulebook> Pool<R> {
-    /// A pool without grids.
+    /// A pool of the grids that are known at once.
     pub(crate) fn new(rules: R) -> Pool<R> {
         let targets = rules.n_targets();
         let target = Target {
@@ -47,13 +47,31 @@ impl<R: Rulebook> Pool<R> {
             reason: None,
             is_free: false,
         };
-        Pool {
+        let first_grids = rules.first_grids();
+        let mut pool = Pool {
             grids: Vec::new(),
             targets: vec![target; targets],
             tree: Tree::default(),
             forced: set::empty(targets),
             rules,
+        };
+        for grid in first_grids {
+            pool.add(grid);
         }
+        pool
+    }
+
+    /// Keeps a pool that goes on to a position, and makes a new one where it does not.
+    pub(crate) fn prepare(
+        pool: &mut Option<Pool<R>>,
+        goes_on: impl FnOnce(&mut Pool<R>) -> bool,
+        position: impl FnOnce() -> Next<R>,
+    ) -> Next<&mut Pool<R>> {
+        if !pool.as_mut().is_some_and(goes_on) {
+            *pool = None;
+            return position().map(|position| pool.insert(Pool::new(position)));
+        }
+        Next::Solution(pool.as_mut().expect("one that goes on"))
     }
 
     /// Whether the grids take so much memory that it is time to begin anew: some tens of megabytes.
@@ -64,7 +82,7 @@ impl<R: Rulebook> Pool<R> {
     }
 
     /// Instances that suffice for a target, if any are known.
-    pub(crate) fn reason(&self, target: usize) -> Option<&Set> {
+    pub(super) fn reason(&self, target: usize) -> Option<&Set> {
         self.targets[target].reason.as_ref()
     }
 
@@ -94,7 +112,7 @@ impl<R: Rulebook> Pool<R> {
     }
 
     /// Takes a grid in, and returns its number.
-    pub(crate) fn add(&mut self, grid: Other) -> usize {
+    pub(super) fn add(&mut self, grid: Other) -> usize {
         let number = self.grids.len();
         let is_solution = set::len(&grid.violated) == 0;
         for target in set::elements(&grid.targets) {
@@ -157,7 +175,7 @@ impl<R: Rulebook> Pool<R> {
 
     /// Leaves out of a sufficient set what can be left out, one instance after the other, those
     /// with the largest numbers first.
-    pub(crate) fn shrink(&mut self, target: usize, reason: &mut Set, budget: &mut Budget<'_>) {
+    pub(super) fn shrink(&mut self, target: usize, reason: &mut Set, budget: &mut Budget<'_>) {
         let none = set::empty(self.rules.n_instances());
         let mut instances: Vec<usize> = set::elements(reason).collect();
         instances.reverse();

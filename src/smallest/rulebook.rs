@@ -2,6 +2,7 @@
 
 use super::budget::Budget;
 use super::set::Set;
+use super::{Proof, Reason};
 use crate::limits::Next;
 
 /// The instances of rules on a board, by number, and what may be forced there: the targets.
@@ -10,6 +11,12 @@ use crate::limits::Next;
 /// and is a solution where there is one. To refute its opposite is to force it. A target may have no
 /// opposite: that a position has no solution is refuted by any grid that keeps the rules.
 pub(crate) trait Rulebook {
+    /// The rules of the puzzle.
+    type Rule;
+
+    /// Sufficient instances with what else a reason needs, none of which can be left out.
+    type Finished;
+
     /// The number of instances.
     fn n_instances(&self) -> usize;
 
@@ -36,6 +43,23 @@ pub(crate) trait Rulebook {
     /// Instances that refute the opposite of a target, by cases; `None` when the budget ends, or
     /// these cases are not enough.
     fn trace_cases(&self, target: usize, budget: &mut Budget<'_>) -> Option<Set>;
+
+    /// Grids that are known at once.
+    fn first_grids(&self) -> Vec<Other>;
+
+    /// Returns what is needed beside instances that suffice for a target; `None` when the budget ends.
+    fn finish(
+        &mut self,
+        target: usize,
+        instances: &[u64],
+        budget: &mut Budget<'_>,
+    ) -> Option<Self::Finished>;
+
+    /// Compares finished reasons of one size: the smaller, the better.
+    fn cost(finished: &Self::Finished) -> (usize, isize);
+
+    /// Names a finished reason for a target.
+    fn reason(&self, target: usize, finished: &Self::Finished, proof: Proof) -> Reason<Self::Rule>;
 }
 
 /// A grid beside the reference.

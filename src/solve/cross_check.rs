@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::options::Witness;
-use super::{End, Engine, Kind, Options, SolveError, solutions};
+use super::{End, Engine, Options, SolveError, solutions};
 use crate::game::Game;
 use crate::grid::Grid;
 use crate::limits::Limits;
@@ -102,8 +102,7 @@ impl Listing {
         let (mut solutions, mut seen) = (Vec::new(), HashSet::new());
         let count = search.take_each(Some(enough as u64), |grid| {
             if !seen.insert(grid.clone()) {
-                let (by, grid) = (by.clone(), grid.clone());
-                return Err(SolveError(Kind::Repeated { by, grid }));
+                return Err(SolveError::repeated(&by, grid));
             }
             solutions.push(grid.clone());
             Ok(())
@@ -120,11 +119,13 @@ impl Listing {
         let all: HashSet<&Grid> = self.solutions.iter().collect();
         match other.solutions.iter().find(|grid| !all.contains(grid)) {
             None => Ok(()),
-            Some(missed) => Err(SolveError(Kind::Disagreement {
-                grid: missed.clone(),
-                found_by: other.by.clone(),
-                missed_by: self.by.clone(),
-            })),
+            Some(missed) => {
+                let (found_by, missed_by) = (&other.by, &self.by);
+                let words = format!(
+                    "the engines disagree: {found_by} found a solution that {missed_by} missed"
+                );
+                Err(SolveError::wrong_answer(&words, missed))
+            }
         }
     }
 }

@@ -13,6 +13,7 @@ mod shortcuts;
 mod smallest;
 mod solver;
 
+use std::error::Error;
 use std::fmt;
 
 use rustsat::OutOfMemory;
@@ -29,7 +30,7 @@ pub use clash::{Clash, clash};
 pub use cross_check::{CrossCheck, cross_check, cross_check_by};
 use options::Witness;
 pub use options::{Engine, Options};
-use sat_search::{OpenSearch, SatSearch};
+use sat_search::OpenSearch;
 pub use smallest::Reasons;
 pub use solver::Solver;
 
@@ -47,7 +48,9 @@ pub struct Solutions<'a, G: Game = Puzzle> {
 #[derive(Debug)]
 enum State<'a, G: Game> {
     Failed(SolveError),
-    Sat(SatSearch<G>),
+    /// All that propagation has left: the solution, if there is one, until it is asked for.
+    Decided(Option<Grid>),
+    Sat(Box<OpenSearch<G>>),
     /// A session that other puzzles share.
     Shared(&'a mut OpenSearch<G>),
     /// A search that counts its nodes.
@@ -63,7 +66,7 @@ enum State<'a, G: Game> {
 pub fn solutions<G: Game>(puzzle: &G, options: &Options<G::Encoding>) -> Solutions<'static, G> {
     let limits = || options.limits.clone();
     let state = match options.engine.resolve(puzzle) {
-        Engine::Auto | Engine::Sat => SatSearch::new(puzzle, options).map(State::Sat),
+        Engine::Auto | Engine::Sat => sat_search::begin(puzzle, options),
         Engine::Xcc => CoverSearch::new(puzzle, limits())
             .map(|search| State::Counted(Box::new(search)))
             .map_err(SolveError::from),
@@ -88,6 +91,7 @@ impl<G: Game> Solutions<'_, G> {
     /// an error there are no further solutions.
     pub fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {
         let next = match &mut self.state {
+            State::Decided(grid) => Ok(grid.take().map_or(Next::Exhausted, Next::Solution)),
             State::Sat(search) => search.next_solution(),
             State::Shared(search) => search.next_solution(),
             State::Counted(search) => Ok(search.next_solution()),
@@ -132,10 +136,9 @@ impl<G: Game> Solutions<'_, G> {
     fn check(&self, next: Next<Grid>) -> Result<Next<Grid>, SolveError> {
         match next {
             Next::Solution(grid) if !self.puzzle.accepts(&grid) => {
-                Err(SolveError(Kind::Rejected {
-                    by: self.witness.clone(),
-                    grid,
-                }))
+                let by = &self.witness;
+                let words = format!("the engine {by} returned a grid that is no solution");
+                Err(SolveError::wrong_answer(&words, &grid))
             }
             Next::Solution(_) | Next::Exhausted | Next::GaveUp => Ok(next),
         }
@@ -146,7 +149,11 @@ impl<G: Game> Solutions<'_, G> {
         let stats = self.stats();
         match std::mem::replace(&mut self.state, State::Ended { gave_up, stats }) {
             State::Failed(error) => Some(error),
-            State::Sat(_) | State::Shared(_) | State::Counted(_) | State::Ended { .. } => None,
+            State::Decided(_)
+            | State::Sat(_)
+            | State::Shared(_)
+            | State::Counted(_)
+            | State::Ended { .. } => None,
         }
     }
 
@@ -160,24 +167,22 @@ impl<G: Game> Solutions<'_, G> {
     #[must_use]
     pub fn stats(&self) -> Stats<G::Encoding> {
         match &self.state {
-            State::Sat(search) => self.sat_stats(search.formula()),
-            State::Shared(search) => self.sat_stats(Some(search.formula())),
+            State::Sat(search) => self.sat_stats(search),
+            State::Shared(search) => self.sat_stats(search),
             State::Counted(search) => Stats {
                 nodes: Some(search.nodes()),
                 ..Stats::default()
             },
-            State::Failed(_) => Stats::default(),
+            State::Failed(_) | State::Decided(_) => Stats::default(),
             State::Ended { stats, .. } => *stats,
         }
     }
 
-    fn sat_stats(&self, formula: Option<(Size, game::Recipe<G::Encoding>)>) -> Stats<G::Encoding> {
-        let (formula, recipe) = formula.unzip();
-        let backend = formula.and(self.witness.backend());
+    fn sat_stats(&self, search: &OpenSearch<G>) -> Stats<G::Encoding> {
         Stats {
-            backend,
-            formula,
-            recipe,
+            backend: self.witness.backend(),
+            formula: Some(search.size),
+            recipe: Some(search.recipe),
             nodes: None,
         }
     }
@@ -257,10 +262,9 @@ pub fn uniqueness_of<G: Game>(solutions: &mut Solutions<'_, G>) -> Result<Unique
         Next::GaveUp => return Ok(Uniqueness::Unknown(None)),
     };
     match solutions.next_solution()? {
-        Next::Solution(grid) if grid == first => Err(SolveError(Kind::Repeated {
-            by: solutions.witness.clone(),
-            grid,
-        })),
+        Next::Solution(grid) if grid == first => {
+            Err(SolveError::repeated(&solutions.witness, &grid))
+        }
         Next::Solution(second) => Ok(Uniqueness::Several(first, second)),
         Next::Exhausted => Ok(Uniqueness::One(first)),
         Next::GaveUp => Ok(Uniqueness::Unknown(Some(first))),
@@ -301,27 +305,9 @@ pub fn count<G: Game>(
 }
 
 /// The reason why a puzzle could not be solved.
-pub struct SolveError(Kind);
-
-#[derive(Debug)]
-enum Kind {
-    Session(SessionError),
-    Encode(EncodeError),
-    TooLarge(TooLarge),
-    Cover(CoverError),
-    Rejected {
-        by: Witness,
-        grid: Grid,
-    },
-    Repeated {
-        by: Witness,
-        grid: Grid,
-    },
-    Disagreement {
-        grid: Grid,
-        found_by: Witness,
-        missed_by: Witness,
-    },
+pub struct SolveError {
+    error: Box<dyn Error + Send + Sync>,
+    is_wrong_answer: bool,
 }
 
 impl SolveError {
@@ -329,71 +315,43 @@ impl SolveError {
     /// puzzle.
     #[must_use]
     pub fn is_wrong_answer(&self) -> bool {
-        match &self.0 {
-            Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => true,
-            Kind::Session(error) => error.is_wrong_answer(),
-            Kind::Encode(_) | Kind::TooLarge(_) | Kind::Cover(_) => false,
+        self.is_wrong_answer
+    }
+
+    fn wrong_answer(words: &str, grid: &Grid) -> SolveError {
+        SolveError {
+            error: format!("{words}:\n{grid}").into(),
+            is_wrong_answer: true,
         }
+    }
+
+    fn repeated(by: &Witness, grid: &Grid) -> SolveError {
+        let words = format!("the engine {by} returned the same solution twice");
+        SolveError::wrong_answer(&words, grid)
     }
 }
 
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Kind::Session(error) => error.fmt(f),
-            Kind::Encode(error) => error.fmt(f),
-            Kind::TooLarge(error) => write!(f, "{error}; the sat engine takes larger ones"),
-            Kind::Cover(error) => {
-                write!(f, "{error}; the engines sat and native take the puzzle")
-            }
-            Kind::Rejected { by, grid } => {
-                write!(
-                    f,
-                    "the engine {by} returned a grid that is no solution:\n{grid}"
-                )
-            }
-            Kind::Repeated { by, grid } => {
-                write!(
-                    f,
-                    "the engine {by} returned the same solution twice:\n{grid}"
-                )
-            }
-            Kind::Disagreement {
-                grid,
-                found_by,
-                missed_by,
-            } => write!(
-                f,
-                "the engines disagree: {found_by} found a solution that {missed_by} missed:\n{grid}"
-            ),
-        }
+        self.error.fmt(f)
     }
 }
 
 crate::error::debug_as_display!(SolveError);
 
-impl std::error::Error for SolveError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        // These print their cause themselves: naming it here would print it twice.
-        match &self.0 {
-            Kind::Session(error) => error.source(),
-            Kind::Encode(error) => error.source(),
-            Kind::TooLarge(error) => error.source(),
-            Kind::Cover(error) => error.source(),
-            Kind::Rejected { .. } | Kind::Repeated { .. } | Kind::Disagreement { .. } => None,
-        }
+impl Error for SolveError {
+    /// The error prints its cause itself: naming that here would print it twice.
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.error.source()
     }
 }
 
 impl From<SessionError> for SolveError {
     fn from(error: SessionError) -> SolveError {
-        SolveError(Kind::Session(error))
-    }
-}
-
-impl From<EncodeError> for SolveError {
-    fn from(error: EncodeError) -> SolveError {
-        SolveError(Kind::Encode(error))
+        SolveError {
+            is_wrong_answer: error.is_wrong_answer(),
+            error: error.into(),
+        }
     }
 }
 
@@ -403,14 +361,29 @@ impl From<OutOfMemory> for SolveError {
     }
 }
 
+impl From<EncodeError> for SolveError {
+    fn from(error: EncodeError) -> SolveError {
+        SolveError {
+            error: error.into(),
+            is_wrong_answer: false,
+        }
+    }
+}
+
 impl From<TooLarge> for SolveError {
     fn from(error: TooLarge) -> SolveError {
-        SolveError(Kind::TooLarge(error))
+        SolveError {
+            error: format!("{error}; the sat engine takes larger ones").into(),
+            is_wrong_answer: false,
+        }
     }
 }
 
 impl From<CoverError> for SolveError {
     fn from(error: CoverError) -> SolveError {
-        SolveError(Kind::Cover(error))
+        SolveError {
+            error: format!("{error}; the engines sat and native take the puzzle").into(),
+            is_wrong_answer: false,
+        }
     }
 }

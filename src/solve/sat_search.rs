@@ -1,20 +1,37 @@
 //! Solutions by SAT: simplify, encode what is left, solve, decode, block, solve on.
 
-use super::{Options, SolveError};
+use super::{Options, SolveError, State, Stats};
 use crate::game::{CnfForm, CnfMap, Game, GivensAs, Recipe};
 use crate::grid::{Cell, Grid};
 use crate::limits::Next;
 use crate::sat::{Lit, Session, Size, SolverResult};
 
-/// The search for the solutions of one puzzle by SAT.
-#[derive(Debug)]
-pub(super) enum SatSearch<G: Game> {
-    /// Propagation left nothing to search for: the solution, if there is one, until it is asked for.
-    Decided(Option<Grid>),
-    /// A limit was reached before there was a formula.
-    GaveUp,
-    /// A session at work.
-    Open(Box<OpenSearch<G>>),
+/// Begins the search for the solutions of one puzzle by SAT.
+pub(super) fn begin<G: Game>(
+    puzzle: &G,
+    options: &Options<G::Encoding>,
+) -> Result<State<'static, G>, SolveError> {
+    // Before anything is decided without it: a backend that is not there is an error always.
+    options.backend.check()?;
+    let known = match options.simplify {
+        true => puzzle.simplify(&options.limits),
+        false => Next::Solution(puzzle.givens().clone()),
+    };
+    let stats = Stats::default();
+    Ok(match known {
+        Next::Exhausted => State::Decided(None),
+        Next::GaveUp => State::Ended {
+            gave_up: true,
+            stats,
+        },
+        Next::Solution(known) if options.simplify && known.is_complete() => {
+            State::Decided(Some(known))
+        }
+        Next::Solution(known) => State::Sat(Box::new(OpenSearch::new(
+            puzzle.with_givens(known),
+            options,
+        )?)),
+    })
 }
 
 /// One session that lists the solutions of one puzzle.
@@ -24,56 +41,15 @@ pub(super) struct OpenSearch<G: Game> {
     puzzle: G,
     session: Session,
     map: CnfMap<G::Rule>,
-    recipe: Recipe<G::Encoding>,
-    size: Size,
+    pub(super) recipe: Recipe<G::Encoding>,
+    /// The size of the formula before any solution was blocked.
+    pub(super) size: Size,
     /// The givens, where the formula holds the rules alone.
     assumptions: Vec<Lit>,
     interrupted: bool,
     /// Solutions differ in these cells alone, so a blocking clause speaks of no others.
     open: Vec<Cell>,
     last: Option<Grid>,
-}
-
-impl<G: Game> SatSearch<G> {
-    pub(super) fn new(
-        puzzle: &G,
-        options: &Options<G::Encoding>,
-    ) -> Result<SatSearch<G>, SolveError> {
-        // Before anything is decided without it: a backend that is not there is an error always.
-        options.backend.check()?;
-        if !options.simplify {
-            return SatSearch::open(puzzle.clone(), options);
-        }
-        match puzzle.simplify(&options.limits) {
-            Next::Exhausted => Ok(SatSearch::Decided(None)),
-            Next::GaveUp => Ok(SatSearch::GaveUp),
-            Next::Solution(known) if known.is_complete() => Ok(SatSearch::Decided(Some(known))),
-            Next::Solution(known) => SatSearch::open(puzzle.with_givens(known), options),
-        }
-    }
-
-    fn open(puzzle: G, options: &Options<G::Encoding>) -> Result<SatSearch<G>, SolveError> {
-        Ok(SatSearch::Open(Box::new(OpenSearch::new(puzzle, options)?)))
-    }
-
-    pub(super) fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {
-        match self {
-            SatSearch::Decided(solution) => {
-                Ok(solution.take().map_or(Next::Exhausted, Next::Solution))
-            }
-            SatSearch::GaveUp => Ok(Next::GaveUp),
-            SatSearch::Open(search) => search.next_solution(),
-        }
-    }
-
-    /// The formula as it was before any solution was blocked, and how it was made; `None` when the
-    /// puzzle never became one.
-    pub(super) fn formula(&self) -> Option<(Size, Recipe<G::Encoding>)> {
-        match self {
-            SatSearch::Decided(_) | SatSearch::GaveUp => None,
-            SatSearch::Open(search) => Some(search.formula()),
-        }
-    }
 }
 
 impl<G: Game> OpenSearch<G> {
@@ -118,11 +94,6 @@ impl<G: Game> OpenSearch<G> {
     /// Whether a call was stopped, after which there are no further answers.
     pub(super) fn was_interrupted(&self) -> bool {
         self.interrupted
-    }
-
-    /// The formula as it was before any solution was blocked, and how it was made.
-    pub(super) fn formula(&self) -> (Size, Recipe<G::Encoding>) {
-        (self.size, self.recipe)
     }
 
     pub(super) fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {

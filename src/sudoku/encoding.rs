@@ -1,16 +1,11 @@
 //! The names of encodings.
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::named::named;
-
-named! {
+crate::names::named! {
     /// Which clauses say that each number stands once in each house.
     ///
     /// Both have the same models, one for each solution. The minimal clauses suffice; the others follow
     /// from them, and let a solver find hidden singles by unit propagation.
-    #[derive(Default)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Encoding {
         /// A number in each cell, no number twice in a house (Lynce, Ouaknine, "Sudoku as a SAT Problem",
         /// 2006).
@@ -22,24 +17,8 @@ named! {
     }
 }
 
-impl FromStr for Encoding {
-    type Err = UnknownEncoding;
-
-    fn from_str(name: &str) -> Result<Encoding, UnknownEncoding> {
-        let known = Encoding::ALL.into_iter().find(|known| known.name() == name);
-        known.ok_or_else(|| UnknownEncoding(name.into()))
-    }
+crate::names::read_by_name! {
+    Encoding,
+    /// A name that no encoding has.
+    UnknownEncoding: "no encoding `{}` of Sudoku: there are {}", between " and "
 }
-
-/// A name that no encoding has.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownEncoding(String);
-
-impl fmt::Display for UnknownEncoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Encoding::ALL.map(Encoding::name).join(" and ");
-        write!(f, "no encoding `{}` of Sudoku: there are {names}", self.0)
-    }
-}
-
-crate::error::is_error!(UnknownEncoding);

@@ -9,10 +9,10 @@ use super::Sudoku;
 use crate::deduction::House;
 use crate::game::RuleName;
 use crate::grid::{Cell, Grid, Line};
-use crate::named::named;
 
-named! {
+crate::names::named! {
     /// A rule of the game.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Rule {
         /// Each number once in each row.
         Rows = "rows",

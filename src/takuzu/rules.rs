@@ -9,7 +9,6 @@ use std::ops::RangeInclusive;
 use super::signs::Signs;
 use crate::game::RuleName;
 use crate::grid::{Cell, Grid};
-use crate::named::named;
 
 /// Which rules hold beside "no three" and the signs, which always do, and what balance means on a
 /// line of odd length.
@@ -22,9 +21,9 @@ pub struct Rules {
     pub majority: Majority,
 }
 
-named! {
+crate::names::named! {
     /// Which symbol stands once more than the other on a line of odd length.
-    #[derive(Default)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Majority {
         /// None: there are no lines of odd length.
         #[default]
@@ -82,8 +81,9 @@ impl Default for Rules {
     }
 }
 
-named! {
+crate::names::named! {
     /// A rule of the game.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Rule {
         /// No three equal symbols next to each other in a line.
         NoThree = "no three",

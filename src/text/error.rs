@@ -17,6 +17,7 @@ use std::io;
 use std::ops::Range;
 
 use super::{Format, Place};
+use crate::error::shown;
 
 /// Longest echo of a line, in characters; longer ones are cut around the column.
 const ECHO: usize = 72;
@@ -226,25 +227,6 @@ fn window(text: &str, at: usize) -> (Range<usize>, bool, bool) {
     };
     let shown = byte(first)..byte(first + ECHO);
     (shown, first > 0, first + ECHO < length)
-}
-
-/// Whether a character may go to a terminal as it is.
-pub(super) fn is_printable(sign: char) -> bool {
-    // `escape_debug` leaves alone what is visible and stands by itself, quotes and backslash apart.
-    matches!(sign, '\'' | '"' | '\\') || sign.escape_debug().len() == 1
-}
-
-/// Text as it may go to a terminal.
-pub(super) fn shown(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '\t' => safe.push(' '),
-            _ if is_printable(sign) => safe.push(sign),
-            _ => safe.extend(sign.escape_debug()),
-        }
-    }
-    safe
 }
 
 /// Terminal columns of text that [`shown`] has made harmless.

@@ -1,103 +1,70 @@
 //! The formats by name, and what each can carry: the one table of them.
 
-use std::fmt;
-use std::str::FromStr;
-
-use super::error::shown;
 use super::texts::{Texts as _, form};
 use super::{ReadOptions, read_argument};
 use crate::puzzle::{Kind, Puzzle, whichever_kind};
 
-/// A way to put a puzzle on paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// A row a line; where the grid is no square its size is on top.
-    Grid,
-    /// A table of GitHub's Markdown, blanks as spaces.
-    Markdown,
-    /// A frame drawn around each cell.
-    Box,
-    /// A puzzle a line, its rows as words; squares only.
-    Words,
-    /// A puzzle a line, its cells row by row; squares only.
-    Line,
-    /// A puzzle a line, its cells behind width and height.
-    SizedLine,
-    /// A puzzle a line, runs of blanks as letters, as puzzle-binairo.com has them; squares only.
-    Task,
-    /// A task with signs behind it, as Binairo Plus has them, a puzzle a line; squares only.
-    PlusTask,
-    /// A game ID of Simon Tatham's Unruly, a puzzle a line.
-    Unruly,
-    /// A save file of Unruly.
-    UnrulySave,
-    /// A row a line, signs between its cells and between rows.
-    Signs,
-    /// A block as janko.at keeps them.
-    Janko,
-    /// JSON: of this program, of shadify, of 0h h1.
-    Json,
-    /// Rows of X and O; never detected.
-    Xo,
-    /// A Sudoku row a line, comments above (SadMan).
-    Sdk,
-    /// A Sudoku a line, blanks as 0 (SadMan).
-    Sdm,
-    /// A Sudoku in a frame that shows its blocks (Simple Sudoku).
-    Ss,
-    /// A Sudoku a line, all numbers that each cell may still have.
-    Candidates,
+/// The shapes of boards that a format has a place for.
+enum Boards {
+    Squares,
+    Any,
 }
 
-/// The formats with their names and summaries.
-#[rustfmt::skip]
-const TABLE: [(Format, &str, &str); 18] = [
-    (Format::Grid, "grid", "a row a line"),
-    (Format::Markdown, "markdown", "a table of GitHub's Markdown"),
-    (Format::Box, "box", "a frame drawn around each cell"),
-    (Format::Words, "words", "a puzzle a line, its rows as words"),
-    (Format::Line, "line", "a puzzle a line, its cells row by row"),
-    (Format::SizedLine, "sized-line", "a puzzle a line, its cells behind width and height"),
-    (Format::Task, "task", "a puzzle a line, letters for runs of blanks (puzzle-binairo.com)"),
-    (Format::PlusTask, "plus-task", "a task, and signs between neighbours as sums (Binairo Plus)"),
-    (Format::Unruly, "unruly", "a game ID of Simon Tatham's Unruly, a puzzle a line"),
-    (Format::UnrulySave, "unruly-save", "a save file of Unruly, with its moves"),
-    (Format::Signs, "signs", "a row a line, `=` and `x` between cells and between rows"),
-    (Format::Janko, "janko", "a block from `begin` to `end` (janko.at)"),
-    (Format::Json, "json", "an object or an array a puzzle (this program, shadify, 0h h1)"),
-    (Format::Xo, "xo", "a row a line in X and O; never detected"),
-    (Format::Sdk, "sdk", "a row a line, 9x9 (SadMan); `#` lines above are comments"),
-    (Format::Sdm, "sdm", "a puzzle a line, blanks as 0 (SadMan)"),
-    (Format::Ss, "ss", "a frame around the blocks (Simple Sudoku)"),
-    (Format::Candidates, "candidates", "a puzzle a line, the candidates of each cell, up to 9x9"),
-];
+/// The lines that a puzzle takes.
+enum Takes {
+    Line,
+    Block,
+}
+
+/// Makes the enum of formats from their names, whether rule 3 holds, boards, lines and summaries.
+macro_rules! formats {
+    ($($format:ident: $name:literal, $rule_3:expr, $boards:ident, $takes:ident, $summary:literal;)*) => {
+        crate::names::named! {
+            /// A way to put a puzzle on paper.
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            pub enum Format {
+                $(#[doc = concat!($summary, ".")] $format = $name,)*
+            }
+        }
+
+        /// Rule 3, boards, lines and summary of each format.
+        const TABLE: [(Option<bool>, Boards, Takes, &str); Format::ALL.len()] =
+            [$(($rule_3, Boards::$boards, Takes::$takes, $summary)),*];
+    };
+}
+
+formats! {
+    Grid: "grid", Some(true), Any, Block, "a row a line";
+    Markdown: "markdown", Some(true), Any, Block, "a table of GitHub's Markdown";
+    Box: "box", Some(true), Any, Block, "a frame drawn around each cell";
+    Words: "words", Some(true), Squares, Line, "a puzzle a line, its rows as words";
+    Line: "line", Some(true), Squares, Line, "a puzzle a line, its cells row by row";
+    SizedLine: "sized-line", Some(true), Any, Line, "a puzzle a line, its cells behind width and height";
+    Task: "task", Some(true), Squares, Line, "a puzzle a line, letters for runs of blanks (puzzle-binairo.com)";
+    PlusTask: "plus-task", Some(false), Squares, Line, "a task, and signs between neighbours as sums (Binairo Plus)";
+    Unruly: "unruly", None, Any, Line, "a game ID of Simon Tatham's Unruly, a puzzle a line";
+    UnrulySave: "unruly-save", None, Any, Block, "a save file of Unruly, with its moves";
+    Signs: "signs", Some(true), Any, Block, "a row a line, `=` and `x` between cells and between rows";
+    Janko: "janko", None, Any, Block, "a block from `begin` to `end` (janko.at)";
+    Json: "json", None, Any, Block, "an object or an array a puzzle (this program, shadify, 0h h1)";
+    Xo: "xo", Some(true), Any, Block, "a row a line in X and O; never detected";
+    Sdk: "sdk", Some(true), Squares, Block, "a row a line, 9x9 (SadMan); `#` lines above are comments";
+    Sdm: "sdm", Some(true), Squares, Line, "a puzzle a line, blanks as 0 (SadMan)";
+    Ss: "ss", Some(true), Squares, Block, "a frame around the blocks (Simple Sudoku)";
+    Candidates: "candidates", Some(true), Squares, Line, "a puzzle a line, the candidates of each cell, up to 9x9";
+}
+
+crate::names::read_by_name! {
+    Format,
+    /// A name that no format has.
+    UnknownFormat: "no format `{}`; there are: {}", between ", "
+}
 
 impl Format {
-    /// All formats.
-    pub const ALL: [Format; 18] = {
-        let mut all = [Format::Grid; 18];
-        let mut index = 0;
-        while index < TABLE.len() {
-            all[index] = TABLE[index].0;
-            assert!(
-                TABLE[index].0 as usize == index,
-                "in the order of the table"
-            );
-            index += 1;
-        }
-        all
-    };
-
-    /// The name that people use, and that [`Format::from_str`] reads.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        TABLE[self as usize].1
-    }
-
-    /// A description in a few words, for a list.
+    /// Returns a description in a few words, for a list.
     #[must_use]
     pub const fn summary(self) -> &'static str {
-        TABLE[self as usize].2
+        TABLE[self as usize].3
     }
 
     /// Whether puzzles of a kind are written in it.
@@ -142,40 +109,14 @@ impl Format {
     /// Whether it has a place for the size of a rectangle.
     #[must_use]
     pub const fn carries_rectangles(self) -> bool {
-        !matches!(
-            self,
-            Format::Words
-                | Format::Line
-                | Format::Task
-                | Format::PlusTask
-                | Format::Sdk
-                | Format::Sdm
-                | Format::Ss
-                | Format::Candidates
-        )
+        matches!(TABLE[self as usize].1, Boards::Any)
     }
 
     /// Whether rule 3 (no equal rows or columns) holds, unless one says otherwise when it is read;
     /// `None` where the text says it.
     #[must_use]
     pub const fn distinct_lines(self) -> Option<bool> {
-        match self {
-            Format::Unruly | Format::UnrulySave | Format::Janko | Format::Json => None,
-            Format::PlusTask => Some(false),
-            Format::Grid
-            | Format::Markdown
-            | Format::Box
-            | Format::Words
-            | Format::Line
-            | Format::SizedLine
-            | Format::Task
-            | Format::Signs
-            | Format::Xo
-            | Format::Sdk
-            | Format::Sdm
-            | Format::Ss
-            | Format::Candidates => Some(true),
-        }
+        TABLE[self as usize].0
     }
 
     /// Whether it has a place for signs between neighbours.
@@ -194,17 +135,7 @@ impl Format {
     /// Whether a line is a whole puzzle.
     #[must_use]
     pub const fn is_a_puzzle_a_line(self) -> bool {
-        matches!(
-            self,
-            Format::Words
-                | Format::Line
-                | Format::SizedLine
-                | Format::Task
-                | Format::PlusTask
-                | Format::Unruly
-                | Format::Sdm
-                | Format::Candidates
-        )
+        matches!(TABLE[self as usize].2, Takes::Line)
     }
 
     /// Returns the text needed between two written puzzles so that both can be read again: a blank line,
@@ -217,36 +148,6 @@ impl Format {
         }
     }
 }
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
-        Format::ALL
-            .into_iter()
-            .find(|format| format.name() == name)
-            .ok_or_else(|| UnknownFormat(name.to_owned()))
-    }
-}
-
-/// A name that no format has.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownFormat(String);
-
-impl fmt::Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Format::ALL.map(Format::name).join(", ");
-        write!(f, "no format `{}`; there are: {names}", shown(&self.0))
-    }
-}
-
-crate::error::is_error!(UnknownFormat);
 
 #[cfg(test)]
 mod tests {

@@ -126,7 +126,7 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", error::shown(&self.name), self.line)
+        write!(f, "{}:{}", crate::error::shown(&self.name), self.line)
     }
 }
 

@@ -6,11 +6,10 @@ use std::sync::Arc;
 use super::walk::{Start, Walk};
 use super::{Entry, Problem, Stats, bits, links, support};
 use crate::limits::{Limits, Next};
-use crate::named::named;
 
-named! {
+crate::names::named! {
     /// The engine that lists the covers.
-    #[derive(Default)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Algorithm {
         /// Chosen by the shape of the problem: see [`Template::new`].
         #[default]

@@ -1,5 +1,6 @@
 //! The command line as it is typed.
 
+mod choice;
 mod comparing;
 mod exporting;
 mod grading;
@@ -13,13 +14,15 @@ mod transforming;
 use clap::{Args, Parser, Subcommand};
 use takuzu_sat::text::Format;
 
-pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg, SimplifyArg};
+pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg};
 pub(crate) use exporting::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs};
 pub(crate) use grading::GradeArgs;
-pub(crate) use making::{CluesArg, FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
+pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
-pub(crate) use telling::{ExplainArgs, HintArgs, LangArg};
+use takuzu_sat::explain::Language;
+use telling::languages;
+pub(crate) use telling::{ExplainArgs, HintArgs};
 pub(crate) use transforming::TransformArgs;
 
 /// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT
@@ -109,8 +112,8 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) json: bool,
     /// The language of what is said
-    #[arg(long, value_enum, default_value_t = LangArg::En)]
-    pub(crate) lang: LangArg,
+    #[arg(long, value_parser = languages(), default_value = "en")]
+    pub(crate) lang: Language,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -62,12 +62,12 @@ enum Sink {
         path: PathBuf,
         force: bool,
     },
-    Closed,
+    Closed(io::Sink),
 }
 
 impl Output {
     pub(crate) fn open(args: &OutputArgs) -> anyhow::Result<Output> {
-        anstream::ColorChoice::write_global(args.color.into());
+        args.color.write_global();
         let (sink, name) = match &args.output {
             None => (Sink::Stdout(io::stdout()), "standard output".into()),
             Some(path) => (Sink::create(path, args.force)?, path.display().to_string()),
@@ -76,7 +76,7 @@ impl Output {
             && anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         let unfinished = match &sink {
             Sink::File { file, .. } => Some(file.path().to_path_buf()),
-            Sink::Stdout(_) | Sink::Device(_) | Sink::Closed => None,
+            Sink::Stdout(_) | Sink::Device(_) | Sink::Closed(_) => None,
         };
         let code_so_far = Arc::new(AtomicU8::new(Exit::GaveUp.code()));
         let state = State {
@@ -97,27 +97,19 @@ impl Output {
         })
     }
 
-    /// Writes one whole record and lets readers see it at once.
-    pub(crate) fn record(&self, text: &str) -> anyhow::Result<()> {
-        self.write(|out| out.write_all(text.as_bytes()))
-    }
-
     /// Writes a record that is too large to be put together in memory first.
     pub(crate) fn stream(
         &self,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> anyhow::Result<()> {
-        self.write(|out| {
+        let mut state = self.state();
+        let written = state.write(|out| {
             let mut buffer = io::BufWriter::new(out);
             write(&mut buffer)?;
             buffer.flush()
-        })
-    }
-
-    fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
-        let mut state = self.state();
-        let written = state.write(write).and_then(|()| state.flush());
-        state.named(written)
+        });
+        let flushed = written.and_then(|()| state.sink.out().flush());
+        state.named(flushed)
     }
 
     /// Writes a reply whole and lets readers see it at once.
@@ -148,7 +140,7 @@ impl Output {
             count += 1;
             notes = reply.notes;
         }
-        let flushed = state.flush();
+        let flushed = state.sink.out().flush();
         state.named(flushed)?;
         Ok((count, notes))
     }
@@ -195,17 +187,17 @@ impl Output {
     }
 
     fn close(&self, keep: bool) -> anyhow::Result<()> {
-        match std::mem::replace(&mut self.state().sink, Sink::Closed) {
+        match std::mem::replace(&mut self.state().sink, Sink::Closed(io::sink())) {
             Sink::File { file, path, force } if keep => persist(file, &path, force),
             // A file that is dropped is removed.
-            Sink::File { .. } | Sink::Stdout(_) | Sink::Device(_) | Sink::Closed => Ok(()),
+            Sink::File { .. } | Sink::Stdout(_) | Sink::Device(_) | Sink::Closed(_) => Ok(()),
         }
     }
 
     /// Removes an unfinished file.
     pub(crate) fn discard(&self) {
         if let Ok(mut state) = self.state.lock() {
-            state.sink = Sink::Closed;
+            state.sink = Sink::Closed(io::sink());
         }
     }
 
@@ -239,7 +231,7 @@ impl Output {
     /// The exit code, and what became of the output; nothing if it was closed before.
     fn last_words(&self) -> Option<(u8, anyhow::Result<()>)> {
         let mut state = self.state();
-        if matches!(state.sink, Sink::Closed) {
+        if matches!(state.sink, Sink::Closed(_)) {
             return None;
         }
         let replies = (state.on_early_end)();
@@ -247,9 +239,9 @@ impl Output {
             for reply in &replies {
                 state.reply(reply)?;
             }
-            Ok(state.flush()?)
+            Ok(state.sink.out().flush()?)
         });
-        let (code, wrote) = ((state.code)(state.exit.merge(Exit::GaveUp)), state.wrote);
+        let (code, wrote) = ((state.code)(state.exit.max(Exit::GaveUp)), state.wrote);
         drop(state);
         Some((code, said.and(self.close(wrote))))
     }
@@ -293,8 +285,8 @@ impl Output {
 impl State {
     /// Records an outcome.
     fn note(&mut self, exit: Exit) {
-        self.exit = self.exit.merge(exit);
-        let code = (self.code)(self.exit.merge(Exit::GaveUp));
+        self.exit = self.exit.max(exit);
+        let code = (self.code)(self.exit.max(Exit::GaveUp));
         self.code_so_far.store(code, Ordering::Relaxed);
     }
 
@@ -311,23 +303,9 @@ impl State {
     }
 
     fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-        match &mut self.sink {
-            Sink::Stdout(stdout) => write(stdout)?,
-            Sink::Device(file) => write(file)?,
-            Sink::File { file, .. } => write(file)?,
-            Sink::Closed => {}
-        }
+        write(self.sink.out())?;
         self.wrote = true;
         Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match &mut self.sink {
-            Sink::Stdout(stdout) => stdout.flush(),
-            Sink::Device(file) => file.flush(),
-            Sink::File { file, .. } => file.flush(),
-            Sink::Closed => Ok(()),
-        }
     }
 
     fn named<T>(&self, written: io::Result<T>) -> anyhow::Result<T> {
@@ -336,6 +314,15 @@ impl State {
 }
 
 impl Sink {
+    fn out(&mut self) -> &mut dyn Write {
+        match self {
+            Sink::Stdout(stdout) => stdout,
+            Sink::Device(file) => file,
+            Sink::File { file, .. } => file,
+            Sink::Closed(nothing) => nothing,
+        }
+    }
+
     /// A file beside the wanted one, so that renaming it is one step of the file system.
     fn create(path: &Path, force: bool) -> anyhow::Result<Sink> {
         let shown = path.display();

@@ -6,9 +6,11 @@ pub(crate) mod grade;
 pub(crate) mod record;
 pub(crate) mod remark;
 pub(crate) mod steps;
+pub(crate) mod verdict;
 pub(crate) mod why;
 
 use std::error::Error;
+use std::fmt::Display;
 
 use anstyle::Style;
 use anyhow::Chain;
@@ -19,7 +21,7 @@ use takuzu_sat::{Grid, Puzzle};
 
 use crate::exit::Exit;
 use crate::words::tips::described;
-use record::{Record, Status};
+use record::{Record, Status, line};
 
 /// The style of givens, which tells them from what was found.
 const GIVEN: Style = Style::new().bold();
@@ -47,13 +49,10 @@ impl Reply {
         Reply { exit, ..self }
     }
 
-    pub(crate) fn with_note(mut self, note: Option<String>) -> Reply {
-        self.notes.extend(note.map(SideNote::Note));
-        self
-    }
-
-    fn with_error(mut self, error: String) -> Reply {
-        self.notes.push(SideNote::Error(error));
+    /// Adds a note on a puzzle.
+    pub(crate) fn with_note(mut self, entry: &Entry, note: Option<impl Display>) -> Reply {
+        let note = note.map(|note| SideNote::Note(format!("{}: {note}", entry.source)));
+        self.notes.extend(note);
         self
     }
 }
@@ -64,6 +63,13 @@ impl From<String> for Reply {
             record,
             ..Reply::default()
         }
+    }
+}
+
+impl Record {
+    /// The reply that is the record alone.
+    pub(crate) fn reply(&self) -> anyhow::Result<Reply> {
+        Ok(line(self)?.into())
     }
 }
 
@@ -119,23 +125,32 @@ impl ReplyStyle {
         let exit = if wrong { Exit::Wrong } else { Exit::Failed };
         let message = described(&error);
         let error = error.context(entry.source.to_string());
-        let record = match self.json {
-            true => Record::failed(entry, message).line()?,
-            false => String::new(),
-        };
-        let reply = Reply::from(record).with_exit(exit);
-        Ok(reply.with_error(described(&error)))
+        self.refusal(exit, described(&error), &Record::failed(entry, message))
     }
 
     /// Reports a text that is no puzzle.
     pub(crate) fn unreadable(self, error: &ReadError) -> anyhow::Result<Reply> {
-        let record = match self.json {
-            true => Record::unreadable(error).line()?,
-            false => String::new(),
-        };
-        let reply = Reply::from(record).with_exit(Exit::Failed);
+        let record = Record::unreadable(error);
         let error: &(dyn Error + 'static) = error;
-        Ok(reply.with_error(Chain::new(error).join(": ")))
+        self.refusal(Exit::Failed, Chain::new(error).join(": "), &record)
+    }
+
+    /// Reports an error on standard error, and as a record where records are JSON.
+    pub(crate) fn refusal(
+        self,
+        exit: Exit,
+        error: String,
+        record: &Record,
+    ) -> anyhow::Result<Reply> {
+        let reply = match self.json {
+            true => record.reply()?,
+            false => Reply::default(),
+        };
+        Ok(Reply {
+            exit,
+            notes: vec![SideNote::Error(error)],
+            ..reply
+        })
     }
 
     /// Reports a puzzle that nobody will finish: as JSON, or in the words of the command.
@@ -145,7 +160,7 @@ impl ReplyStyle {
         unknown: impl Fn(&Entry) -> Reply,
     ) -> anyhow::Result<Reply> {
         let reply = match self.json {
-            true => Record::new(entry, Status::Unknown).line()?.into(),
+            true => Record::new(entry, Status::Unknown).reply()?,
             false => unknown(entry),
         };
         Ok(reply.with_exit(Exit::GaveUp))

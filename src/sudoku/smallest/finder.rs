@@ -1,14 +1,13 @@
 //! From step to step of a trail: what is forced next, and by what.
 
-use super::inside::{Finished, finish};
+use super::inside::Finished;
 use super::items::Items;
 use super::position::{Position, live, solution};
 use crate::deduction::{Deduction, Fact, Includes};
 use crate::grid::Cell;
 use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
-use crate::smallest::set;
-use crate::smallest::{Answer, Budget, Least, Pool, Proof, Reason};
+use crate::smallest::{Answer, Budget, Pool, Proof, Reason, Rulebook as _, set};
 use crate::sudoku::{Candidates, Rule, Sudoku, Technique};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.
@@ -88,46 +87,22 @@ impl Finder {
         only: Option<usize>,
         limits: &Limits,
     ) -> Answer<Rule> {
-        let mut budget = Budget::new(limits);
-        let pool = match self.prepare(candidates, &mut budget) {
-            Next::Solution(pool) => pool,
-            Next::Exhausted => return Answer::NoSolution,
-            Next::GaveUp => return Answer::GaveUp,
-        };
-        match only {
-            None => smallest(pool, &mut budget).into(),
-            Some(option) => smallest_to_rule_out(pool, option, &mut budget).into(),
-        }
-    }
-
-    /// Makes the pool that of the position: as a continuation where it is one.
-    fn prepare(
-        &mut self,
-        candidates: &Candidates,
-        budget: &mut Budget<'_>,
-    ) -> Next<&mut Pool<Position>> {
         let side = candidates.position().shape().rows();
         assert_eq!(side, self.items.side, "a position on another board");
-        let live = live(&self.items, candidates);
+        let mut budget = Budget::new(limits);
+        let (items, live) = (&self.items, live(&self.items, candidates));
         let goes_on =
             |pool: &mut Pool<Position>| !pool.is_heavy() && go_on(pool, candidates, &live);
-        if !self.pool.as_mut().is_some_and(goes_on) {
+        let pool = Pool::prepare(&mut self.pool, goes_on, || {
             let allowed = |options: &[usize]| options.iter().all(|&option| set::has(&live, option));
-            self.pool = None;
-            let solution = match solution(&self.items, &candidates.puzzle(), allowed, budget) {
-                Next::Solution(solution) => solution,
-                Next::Exhausted => return Next::Exhausted,
-                Next::GaveUp => return Next::GaveUp,
-            };
-            let position = Position::new(&self.items, candidates, &solution);
-            let mut pool = Pool::new(position);
-            let wrong: Vec<usize> = pool.rules.wrong_options().collect();
-            for option in wrong {
-                pool.add(pool.rules.with_more(option));
-            }
-            self.pool = Some(pool);
+            let solution = solution(items, &candidates.puzzle(), allowed, &mut budget);
+            solution.map(|solution| Position::new(items, candidates, &solution))
+        });
+        match pool {
+            Next::Solution(pool) => smallest(pool, only, &mut budget).into(),
+            Next::Exhausted => Answer::NoSolution,
+            Next::GaveUp => Answer::GaveUp,
         }
-        Next::Solution(self.pool.as_mut().expect("made above"))
     }
 }
 
@@ -162,83 +137,29 @@ fn go_on(pool: &mut Pool<Position>, candidates: &Candidates, live: &[u64]) -> bo
     keeps
 }
 
-/// The smallest reason; none where nothing is forced.
+/// The smallest reason, or that to rule out one option; none where nothing is forced.
 fn smallest(
     pool: &mut Pool<Position>,
+    only: Option<usize>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Reason<Rule>>, ()> {
+    if let Some(only) = only {
+        let wanted = |&wrong: &usize| wrong == only;
+        return pool.smallest(pool.rules.wrong_options().filter(wanted).collect(), budget);
+    }
     let mut plenty = budget.part(u64::MAX);
-    let mut best: Option<Finished> = None;
-    for (item, option) in pool.rules.singles() {
+    let singles = pool.rules.singles().into_iter().map(|(item, option)| {
         let alone = set::of(pool.rules.items.len(), [item]);
-        let finished = finish(&mut pool.rules, option, &alone, &mut plenty).ok_or(())?;
-        if best
-            .as_ref()
-            .is_none_or(|best| finished.cost() < best.cost())
-        {
-            best = Some(finished);
-        }
-    }
-    if let Some(best) = best {
-        return Ok(Some(reason(&pool.rules, &best, Proof::Smallest)));
-    }
-    let targets = pool.rules.wrong_options().collect();
-    of_targets(pool, targets, budget)
-}
-
-/// The smallest reason to rule out an option; none where that does not follow.
-fn smallest_to_rule_out(
-    pool: &mut Pool<Position>,
-    option: usize,
-    budget: &mut Budget<'_>,
-) -> Result<Option<Reason<Rule>>, ()> {
-    let wanted = |&wrong: &usize| wrong == option;
-    let targets = pool.rules.wrong_options().filter(wanted).collect();
-    of_targets(pool, targets, budget)
-}
-
-fn of_targets(
-    pool: &mut Pool<Position>,
-    mut targets: Vec<usize>,
-    budget: &mut Budget<'_>,
-) -> Result<Option<Reason<Rule>>, ()> {
-    match pool.least(&mut targets, budget) {
-        Least::Nothing => Ok(None),
-        Least::GaveUp => Err(()),
-        Least::Size(size, proof) => {
-            let known = (size, proof);
-            let cheapest = pool.cheapest(&targets, known, budget, finish, Finished::cost);
-            let (_, finished) = cheapest.ok_or(())?;
-            Ok(Some(reason(&pool.rules, &finished, proof)))
-        }
-    }
-}
-
-fn reason(position: &Position, finished: &Finished, proof: Proof) -> Reason<Rule> {
-    let items = &position.items;
-    let then = finished.then.iter();
-    let then: Vec<Fact> = then
-        .map(|&option| items.fact(option, position.is_reference(option)))
-        .collect();
-    let instances = set::elements(&finished.instances);
-    let cells = set::of(
-        items.n_options(),
-        position.at_crossings(&finished.instances),
-    );
-    let mut pattern: Vec<Cell> = set::elements(&cells)
-        .map(|option| items.cell_value(option).0)
-        .collect();
-    pattern.dedup();
-    match then.as_slice() {
-        [placed] if placed.holds => pattern = vec![placed.cell],
-        then => pattern.retain(|cell| then.iter().all(|fact| fact.cell != *cell)),
-    }
-    Reason {
-        then,
-        rules: instances.map(|item| items.instance(item)).collect(),
-        facts: finished.facts.clone(),
-        pattern,
-        size: set::len(&finished.instances),
-        proof,
+        Some((option, pool.rules.finish(option, &alone, &mut plenty)?))
+    });
+    let singles = singles
+        .collect::<Option<Vec<(usize, Finished)>>>()
+        .ok_or(())?;
+    match singles
+        .iter()
+        .min_by_key(|(_, finished)| Position::cost(finished))
+    {
+        Some((option, best)) => Ok(Some(pool.rules.reason(*option, best, Proof::Smallest))),
+        None => pool.smallest(pool.rules.wrong_options().collect(), budget),
     }
 }

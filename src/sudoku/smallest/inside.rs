@@ -15,13 +15,6 @@ pub(super) struct Finished {
     pub(super) then: Vec<usize>,
 }
 
-impl Finished {
-    /// The number of facts, then what does not follow: the smaller, the better.
-    pub(super) fn cost(&self) -> (usize, isize) {
-        (self.facts.len(), -(self.then.len() as isize))
-    }
-}
-
 /// Returns the facts needed beside instances that suffice, none of which can be left out; `None` when the
 /// budget ends.
 pub(super) fn finish(
@@ -34,18 +27,16 @@ pub(super) fn finish(
     let live = |position: &Position, chosen: &[u64]| live(position, &tellers, chosen);
     let chosen = fewest(tellers.len(), budget, |chosen, _, budget| {
         let live = live(position, chosen);
-        match position.forces(target, instances, &live, budget) {
-            Next::Exhausted => Next::Exhausted,
-            Next::GaveUp => Next::GaveUp,
-            Next::Solution(grid) => {
+        position
+            .forces(target, instances, &live, budget)
+            .map(|grid| {
                 let is_in = |&option: &usize| set::has(&grid.targets, option);
                 let misses = |(number, teller): (usize, &Teller)| {
                     teller.rules_out.iter().any(is_in).then_some(number)
                 };
                 let missed = tellers.iter().enumerate().filter_map(misses);
-                Next::Solution(set::of(tellers.len(), missed))
-            }
-        }
+                set::of(tellers.len(), missed)
+            })
     })?;
     let live = live(position, &chosen);
     let facts = set::elements(&chosen).map(|teller| tellers[teller].fact);

@@ -1,14 +1,17 @@
 //! A position, one of its solutions, and grids that keep some of the rules.
 
+use super::inside::{Finished, finish};
 use super::items::Items;
 use super::repair::{Against, Board, Repair};
 use super::trace::{Trace, count, refute_by_cases};
+use crate::deduction::Fact;
 use crate::game::Search as _;
+use crate::grid::Cell;
 use crate::limits::Next;
 use crate::smallest::set::{self, Set};
-use crate::smallest::{Budget, Other, Rulebook};
+use crate::smallest::{Budget, Other, Proof, Reason, Rulebook};
 use crate::sudoku::board::SudokuSearch;
-use crate::sudoku::{Candidates, Sudoku};
+use crate::sudoku::{Candidates, Rule, Sudoku};
 
 /// The options that are left. A target is an option: that it holds if it is one of the reference, and
 /// that it does not otherwise.
@@ -148,6 +151,9 @@ impl Position {
 }
 
 impl Rulebook for Position {
+    type Rule = Rule;
+    type Finished = Finished;
+
     fn n_instances(&self) -> usize {
         self.items.len()
     }
@@ -176,22 +182,18 @@ impl Rulebook for Position {
         let puzzle = self.puzzle.with_givens(givens);
         let allowed =
             |options: &[usize]| options.iter().all(|&option| set::has(&self.live, option));
-        match solution(&self.items, &puzzle, allowed, budget) {
-            Next::Exhausted => Next::Exhausted,
-            Next::GaveUp => Next::GaveUp,
-            Next::Solution(options) => {
-                let mut targets = set::of(self.items.n_options(), options);
-                // One option of the reference a cell.
-                for &own in &self.reference[..self.puzzle.shape().len()] {
-                    match set::has(&targets, own.into()) {
-                        true => set::remove(&mut targets, own.into()),
-                        false => set::insert(&mut targets, own.into()),
-                    }
+        solution(&self.items, &puzzle, allowed, budget).map(|options| {
+            let mut targets = set::of(self.items.n_options(), options);
+            // One option of the reference a cell.
+            for &own in &self.reference[..self.puzzle.shape().len()] {
+                match set::has(&targets, own.into()) {
+                    true => set::remove(&mut targets, own.into()),
+                    false => set::insert(&mut targets, own.into()),
                 }
-                let violated = set::empty(self.items.len());
-                Next::Solution(Other { violated, targets })
             }
-        }
+            let violated = set::empty(self.items.len());
+            Other { violated, targets }
+        })
     }
 
     fn trace(&self, target: usize) -> Option<Set> {
@@ -200,6 +202,52 @@ impl Rulebook for Position {
 
     fn trace_cases(&self, target: usize, budget: &mut Budget<'_>) -> Option<Set> {
         refute_by_cases(&self.items, &self.live, target, budget)
+    }
+
+    fn first_grids(&self) -> Vec<Other> {
+        self.wrong_options()
+            .map(|option| self.with_more(option))
+            .collect()
+    }
+
+    fn finish(
+        &mut self,
+        target: usize,
+        instances: &[u64],
+        budget: &mut Budget<'_>,
+    ) -> Option<Finished> {
+        finish(self, target, instances, budget)
+    }
+
+    /// The number of facts, then what does not follow.
+    fn cost(finished: &Finished) -> (usize, isize) {
+        (finished.facts.len(), -(finished.then.len() as isize))
+    }
+
+    fn reason(&self, _: usize, finished: &Finished, proof: Proof) -> Reason<Rule> {
+        let items = &self.items;
+        let then = finished.then.iter();
+        let then: Vec<Fact> = then
+            .map(|&option| items.fact(option, self.is_reference(option)))
+            .collect();
+        let instances = set::elements(&finished.instances);
+        let cells = set::of(items.n_options(), self.at_crossings(&finished.instances));
+        let mut pattern: Vec<Cell> = set::elements(&cells)
+            .map(|option| items.cell_value(option).0)
+            .collect();
+        pattern.dedup();
+        match then.as_slice() {
+            [placed] if placed.holds => pattern = vec![placed.cell],
+            then => pattern.retain(|cell| then.iter().all(|fact| fact.cell != *cell)),
+        }
+        Reason {
+            then,
+            rules: instances.map(|item| items.instance(item)).collect(),
+            facts: finished.facts.clone(),
+            pattern,
+            size: set::len(&finished.instances),
+            proof,
+        }
     }
 }
 

@@ -62,11 +62,8 @@ impl Repair {
             Against::Without(option) => Some(option),
             Against::With(_) => None,
         };
-        match self.descend(board, banned, chosen, budget) {
-            Next::Solution(()) => Next::Solution(self.other(board, against, chosen)),
-            Next::Exhausted => Next::Exhausted,
-            Next::GaveUp => Next::GaveUp,
-        }
+        let found = self.descend(board, banned, chosen, budget);
+        found.map(|()| self.other(board, against, chosen))
     }
 
     fn descend(

@@ -1,16 +1,15 @@
 //! From step to step of a trail: what is forced next, and by what.
 
-use super::inside::{Finished, finish};
+use super::inside::Finished;
 use super::layout::Layout;
-use super::layout::Parts;
 use super::position::{Position, known, solution};
-use super::single::{self, ByLine};
-use crate::deduction::{Deduction, Fact, House, Includes, Instance};
+use super::single;
+use crate::deduction::{Deduction, Fact, Includes};
 use crate::game::TooLarge;
 use crate::grid::{Cell, Grid};
 use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
-use crate::smallest::{Answer, Budget, Least, Pool, Proof, Reason, set};
+use crate::smallest::{Answer, Budget, Pool, Proof, Reason, Rulebook as _, set};
 use crate::takuzu::line::{Known, Mask};
 use crate::takuzu::{Rule, Takuzu, Technique};
 
@@ -39,14 +38,7 @@ use crate::takuzu::{Rule, Takuzu, Technique};
 pub struct Finder {
     puzzle: Takuzu,
     layout: Layout,
-    work: Option<Work>,
-}
-
-/// The search for reasons in a position.
-#[derive(Clone, Debug)]
-struct Work {
-    pool: Pool<Position>,
-    by_line: ByLine,
+    pool: Option<Pool<Position>>,
 }
 
 impl Finder {
@@ -66,7 +58,7 @@ impl Finder {
         Ok(Finder {
             puzzle: puzzle.clone(),
             layout: Layout::new(puzzle),
-            work: None,
+            pool: None,
         })
     }
 
@@ -112,50 +104,36 @@ impl Finder {
         let Some(reference) = self.nearly(position, &mut budget) else {
             return Next::GaveUp;
         };
-        let mut work = Work::new(self.around(position, &reference));
-        match work.clash(&mut budget) {
+        let position = Position::new(&self.puzzle, &self.layout, position, &reference);
+        match clash(&mut Pool::new(position), &mut budget) {
             Some(reason) => Next::Solution(reason),
             None => Next::GaveUp,
         }
     }
 
     fn find(&mut self, position: &Grid, only: Option<usize>, limits: &Limits) -> Answer<Rule> {
-        let mut budget = Budget::new(limits);
-        let work = match self.prepare(position, &mut budget) {
-            Next::Solution(work) => work,
-            Next::Exhausted => return Answer::NoSolution,
-            Next::GaveUp => return Answer::GaveUp,
-        };
-        if only.is_some_and(|cell| !work.pool.rules.is_open(cell)) {
-            return Answer::Nothing;
-        }
-        work.smallest(only, &mut budget).into()
-    }
-
-    /// Makes the work that of the position: as a continuation where it is one.
-    fn prepare(&mut self, position: &Grid, budget: &mut Budget<'_>) -> Next<&mut Work> {
+        let Finder {
+            puzzle,
+            layout,
+            pool,
+        } = self;
         assert_eq!(
             position.shape(),
-            self.layout.shape,
+            layout.shape,
             "a position of another shape"
         );
-        let lines = known(&self.layout, position);
-        let goes_on = |work: &mut Work| work.goes_on_to(&lines);
-        if !self.work.as_mut().is_some_and(goes_on) {
-            self.work = None;
-            let solution = match self.solution(position, budget) {
-                Next::Solution(solution) => solution,
-                Next::Exhausted => return Next::Exhausted,
-                Next::GaveUp => return Next::GaveUp,
-            };
-            self.work = Some(Work::new(self.around(position, &solution)));
+        let mut budget = Budget::new(limits);
+        let lines = known(layout, position);
+        let goes_on = |pool: &mut Pool<Position>| goes_on_to(pool, &lines);
+        let pool = Pool::prepare(pool, goes_on, || {
+            let solution = solution(&puzzle.with_givens(position.clone()), &mut budget);
+            solution.map(|solution| Position::new(puzzle, layout, position, &solution))
+        });
+        match pool {
+            Next::Solution(pool) => smallest(pool, only, &mut budget).into(),
+            Next::Exhausted => Answer::NoSolution,
+            Next::GaveUp => Answer::GaveUp,
         }
-        Next::Solution(self.work.as_mut().expect("made above"))
-    }
-
-    fn around(&self, position: &Grid, reference: &Grid) -> Position {
-        let lines = known(&self.layout, position);
-        Position::new(&self.puzzle, &self.layout, lines, reference)
     }
 
     fn solution(&self, position: &Grid, budget: &mut Budget<'_>) -> Next<Grid> {
@@ -205,164 +183,65 @@ impl<T: Includes<Technique>> FindReasons<T> for Finder {
     }
 }
 
-impl Work {
-    fn new(position: Position) -> Work {
-        let mut pool = Pool::new(position);
-        let open: Vec<usize> = pool.rules.open_cells().collect();
-        for cell in open {
-            pool.add(pool.rules.with_turned(cell));
-        }
-        let by_line = ByLine::default();
-        Work { pool, by_line }
-    }
-
-    /// Fills what a position has filled beyond this one; false when it is no continuation, or the
-    /// reference is none of its solutions.
-    fn goes_on_to(&mut self, lines: &[Known<u64>]) -> bool {
-        let Position {
-            layout,
-            lines: here,
-            reference,
-            ..
-        } = &self.pool.rules;
-        let mut rows = lines
-            .iter()
-            .zip(here)
-            .zip(reference)
-            .take(layout.shape.rows());
-        let goes_on = rows.all(|((new, old), ones)| {
+/// Fills what a position has filled beyond that of a pool; false when it is no continuation, or the
+/// reference is none of its solutions.
+fn goes_on_to(pool: &mut Pool<Position>, lines: &[Known<u64>]) -> bool {
+    let position = &pool.rules;
+    let rows = lines.iter().zip(&position.lines).zip(&position.reference);
+    let goes_on = rows
+        .take(position.layout.shape.rows())
+        .all(|((new, old), ones)| {
             old.any() & !new.any() == 0 && new.ones & !ones == 0 && new.zeros & ones == 0
         });
-        if goes_on {
-            let is_filled = |&cell: &usize| {
-                let (line, place) = layout.spot(cell);
-                lines[line].any().has(place)
-            };
-            let open = self.pool.rules.open_cells();
-            for cell in open.filter(is_filled).collect::<Vec<usize>>() {
-                self.pool.rules.fill(cell);
-                self.pool.settle(cell);
-            }
-        }
-        goes_on
-    }
-
-    /// The smallest reason; none where nothing is forced.
-    fn smallest(
-        &mut self,
-        only: Option<usize>,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Reason<Rule>>, ()> {
-        let position = &mut self.pool.rules;
-        position.search.forget();
-        if let Some((cell, finished)) = single::at_a_glance(position, only) {
-            return Ok(Some(self.reason(cell, &finished, Proof::Smallest)));
-        }
-        let mut plenty = budget.part(u64::MAX);
-        if let Some((cell, finished)) = self.by_line.smallest(position, only, &mut plenty)? {
-            return Ok(Some(self.reason(cell, &finished, Proof::Smallest)));
-        }
-        let wanted = |cell: &usize| only.is_none_or(|only| only == *cell);
-        let mut targets: Vec<usize> = self.pool.rules.open_cells().filter(wanted).collect();
-        match self.pool.least(&mut targets, budget) {
-            Least::Nothing => Ok(None),
-            Least::GaveUp => Err(()),
-            Least::Size(size, proof) => {
-                let reason = self.finished(&targets, (size, proof), budget);
-                reason.map(Some).ok_or(())
-            }
-        }
-    }
-
-    /// The fewest instances that clash with the position; `None` when stopped.
-    fn clash(&mut self, budget: &mut Budget<'_>) -> Option<Reason<Rule>> {
-        let target = self.pool.rules.no_solution();
-        let position = &mut self.pool.rules;
-        let single = single::clashing(position);
-        let mut plenty = budget.part(u64::MAX);
-        if !single.is_empty() {
-            let finished = single.into_iter().map(|instance| {
-                let alone = set::of(position.layout.n_instances(), [instance]);
-                finish(position, target, &alone, &mut plenty)
-            });
-            let finished: Vec<Finished> = finished.collect::<Option<_>>()?;
-            let best = finished.iter().min_by_key(|finished| finished.cost())?;
-            return Some(self.reason(target, best, Proof::Smallest));
-        }
-        match self.pool.least(&mut vec![target], budget) {
-            Least::Size(size, proof) => self.finished(&[target], (size, proof), budget),
-            Least::Nothing | Least::GaveUp => None,
-        }
-    }
-
-    /// Returns the reason that needs least, of those of this size that were met.
-    fn finished(
-        &mut self,
-        targets: &[usize],
-        (size, proof): (usize, Proof),
-        budget: &Budget<'_>,
-    ) -> Option<Reason<Rule>> {
-        let known = (size, proof);
-        let cheapest = self
-            .pool
-            .cheapest(targets, known, budget, finish, Finished::cost);
-        let (target, finished) = cheapest?;
-        Some(self.reason(target, &finished, proof))
-    }
-
-    fn reason(&self, target: usize, finished: &Finished, proof: Proof) -> Reason<Rule> {
-        let Position {
-            layout, reference, ..
-        } = &self.pool.rules;
-        let fact = |cell: usize, turned: bool| {
-            let (line, place) = layout.spot(cell);
-            let is_one = reference[line].has(place) != turned;
-            Fact::is(layout.shape.cell(cell), u8::from(is_one))
+    if goes_on {
+        let is_filled = |&cell: &usize| {
+            let (line, place) = position.layout.spot(cell);
+            lines[line].any().has(place)
         };
-        let then = (target < self.pool.rules.no_solution()).then(|| fact(target, false));
-        let demand = &finished.demand;
-        Reason {
-            then: then.into_iter().collect(),
-            rules: rules(layout, finished),
-            facts: finished
-                .cells
-                .iter()
-                .map(|&cell| fact(cell, false))
-                .collect(),
-            pattern: Vec::new(),
-            size: demand.lines.len() + demand.pairs.len() + demand.signs.len(),
-            proof,
+        let filled: Vec<usize> = position.open_cells().filter(is_filled).collect();
+        for cell in filled {
+            pool.rules.fill(cell);
+            pool.settle(cell);
         }
     }
+    goes_on
 }
 
-/// The rules of a finished reason by name.
-fn rules(layout: &Layout, finished: &Finished) -> Vec<Instance<Rule>> {
-    let instance = |rule: Rule, houses: Vec<House>, cells: Vec<Cell>| Instance {
-        rule: Some(rule),
-        houses,
-        cells,
-        value: None,
+/// The smallest reason; none where nothing is forced.
+fn smallest(
+    pool: &mut Pool<Position>,
+    only: Option<usize>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Reason<Rule>>, ()> {
+    let position = &mut pool.rules;
+    position.search.forget();
+    let single = match single::at_a_glance(position, only) {
+        Some(single) => Some(single),
+        None => single::by_line(position, only, &mut budget.part(u64::MAX))?,
     };
-    let mut rules = Vec::new();
-    for line in 0..layout.n_lines() {
-        let Parts { windows, balance } = finished.demand.parts[line];
-        let house = House::Line(layout.name(line));
-        for place in windows.places() {
-            let cells = (place..place + 3).map(|place| layout.cell((line, place)));
-            rules.push(instance(Rule::NoThree, vec![house], cells.collect()));
-        }
-        if balance {
-            rules.push(instance(Rule::Balance, vec![house], Vec::new()));
-        }
+    if let Some((cell, finished)) = single {
+        return Ok(Some(position.reason(cell, &finished, Proof::Smallest)));
     }
-    for pair in &finished.demand.pairs {
-        let houses = pair.map(|line| House::Line(layout.name(line)));
-        rules.push(instance(Rule::DistinctLines, houses.to_vec(), Vec::new()));
+    let wanted = |cell: &usize| only.is_none_or(|only| only == *cell);
+    let targets = position.open_cells().filter(wanted).collect();
+    pool.smallest(targets, budget)
+}
+
+/// The fewest instances that clash with the position; `None` when stopped.
+fn clash(pool: &mut Pool<Position>, budget: &mut Budget<'_>) -> Option<Reason<Rule>> {
+    let position = &mut pool.rules;
+    let target = position.no_solution();
+    let mut plenty = budget.part(u64::MAX);
+    let single = single::clashing(position).into_iter().map(|instance| {
+        let alone = set::of(position.layout.n_instances(), [instance]);
+        position.finish(target, &alone, &mut plenty)
+    });
+    let single = single.collect::<Option<Vec<Finished>>>()?;
+    match single
+        .iter()
+        .min_by_key(|finished| Position::cost(finished))
+    {
+        Some(best) => Some(position.reason(target, best, Proof::Smallest)),
+        None => pool.smallest(vec![target], budget).ok()?,
     }
-    for &sign in &finished.demand.signs {
-        let cells = layout.sign_spots(sign).map(|spot| layout.cell(spot));
-        rules.push(instance(Rule::Signs, Vec::new(), cells.to_vec()));
-    }
-    rules
 }

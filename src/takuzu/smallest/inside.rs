@@ -4,13 +4,15 @@
 //! First the fewest parts that suffice, then the fewest filled cells with these parts, each by
 //! [`fewest`].
 
-use super::layout::Parts;
-use super::layout::RuleInstance;
+use super::layout::{Layout, Parts, RuleInstance};
 use super::position::Position;
-use super::search::{Demand, Wish};
+use super::search::{Demand, Task, Wish};
+use crate::deduction::{House, Instance};
+use crate::grid::Cell;
 use crate::limits::Next;
 use crate::smallest::set::{self, Set};
 use crate::smallest::{Budget, fewest};
+use crate::takuzu::Rule;
 use crate::takuzu::line::Mask;
 
 /// A finished reason: parts of instances and filled cells, none of which can go.
@@ -21,32 +23,8 @@ pub(super) struct Finished {
     pub(super) cells: Vec<usize>,
 }
 
-impl Finished {
-    /// The number of parts, then that of cells: the smaller, the better.
-    pub(super) fn cost(&self) -> (usize, usize) {
-        let of_line =
-            |parts: &Parts| parts.windows.count_ones() as usize + usize::from(parts.balance);
-        let parts: usize = self.demand.parts.iter().map(of_line).sum();
-        let others = self.demand.pairs.len() + self.demand.signs.len();
-        (parts + others, self.cells.len())
-    }
-}
-
-/// Returns the needed parts of instances that suffice, none of which can be left out; `None` when the budget
-/// ends.
-pub(super) fn finish(
-    position: &mut Position,
-    target: usize,
-    instances: &[u64],
-    budget: &mut Budget<'_>,
-) -> Option<Finished> {
-    let demand = parts_needed(position, target, instances, budget)?;
-    let cells = cells_needed(position, target, &demand, budget)?;
-    Some(Finished { demand, cells })
-}
-
 /// The parts that are needed of instances.
-fn parts_needed(
+pub(super) fn parts_needed(
     position: &mut Position,
     target: usize,
     instances: &[u64],
@@ -92,7 +70,13 @@ fn parts_needed(
             places: vec![0; dear.parts.len()],
             parts: dear.parts,
         };
-        let kept = search.meet(layout, &demand(chosen), &wish, &start, reference, budget);
+        let task = Task {
+            layout,
+            demand: &demand(chosen),
+            wish: &wish,
+            reference,
+        };
+        let kept = search.meet(&task, &start, budget);
         let is_broken =
             |&(line, parts): &(usize, Parts)| layout.broken(line, search.grid[line]).meet(parts);
         missed(kept, &parts, is_broken)
@@ -103,17 +87,11 @@ fn parts_needed(
 /// The elements that a grid misses, if one was found.
 fn missed<T>(kept: Next<()>, elements: &[T], is_missed: impl Fn(&T) -> bool) -> Next<Set> {
     let of = |(element, what)| is_missed(what).then_some(element);
-    match kept {
-        Next::Solution(()) => {
-            let missed = elements.iter().enumerate().filter_map(of);
-            Next::Solution(set::of(elements.len(), missed))
-        }
-        Next::Exhausted => Next::Exhausted,
-        Next::GaveUp => Next::GaveUp,
-    }
+    kept.map(|()| set::of(elements.len(), elements.iter().enumerate().filter_map(of)))
 }
 
-fn cells_needed(
+/// The filled cells that are needed beside parts.
+pub(super) fn cells_needed(
     position: &mut Position,
     target: usize,
     demand: &Demand,
@@ -144,7 +122,13 @@ fn cells_needed(
             parts: vec![Parts::NONE; layout.n_lines()],
             places,
         };
-        let kept = search.meet(layout, demand, &wish, &start, reference, budget);
+        let task = Task {
+            layout,
+            demand,
+            wish: &wish,
+            reference,
+        };
+        let kept = search.meet(&task, &start, budget);
         let differs = |&cell: &usize| {
             let (line, place) = layout.spot(cell);
             search.grid[line].has(place) != reference[line].has(place)
@@ -181,4 +165,35 @@ fn cells_within(position: &Position, demand: &Demand) -> Vec<usize> {
         }
     }
     set::elements(&within).collect()
+}
+
+/// The rules of a finished reason by name.
+pub(super) fn rules(layout: &Layout, finished: &Finished) -> Vec<Instance<Rule>> {
+    let instance = |rule: Rule, houses: Vec<House>, cells: Vec<Cell>| Instance {
+        rule: Some(rule),
+        houses,
+        cells,
+        value: None,
+    };
+    let mut rules = Vec::new();
+    for line in 0..layout.n_lines() {
+        let Parts { windows, balance } = finished.demand.parts[line];
+        let house = House::Line(layout.name(line));
+        for place in windows.places() {
+            let cells = (place..place + 3).map(|place| layout.cell((line, place)));
+            rules.push(instance(Rule::NoThree, vec![house], cells.collect()));
+        }
+        if balance {
+            rules.push(instance(Rule::Balance, vec![house], Vec::new()));
+        }
+    }
+    for pair in &finished.demand.pairs {
+        let houses = pair.map(|line| House::Line(layout.name(line)));
+        rules.push(instance(Rule::DistinctLines, houses.to_vec(), Vec::new()));
+    }
+    for &sign in &finished.demand.signs {
+        let cells = layout.sign_spots(sign).map(|spot| layout.cell(spot));
+        rules.push(instance(Rule::Signs, Vec::new(), cells.to_vec()));
+    }
+    rules
 }

@@ -1,17 +1,19 @@
 //! A position, a complete grid that extends it, and grids that keep some of the rules.
 
-use super::layout::Parts;
-use super::layout::{Layout, RuleInstance};
-use super::search::{Demand, Search, Wish};
+use super::inside::{Finished, cells_needed, parts_needed, rules};
+use super::layout::{Layout, Parts, RuleInstance};
+use super::search::{Demand, Search, Task, Wish};
+use super::single::ByLine;
 use super::trace::{Trace, refute_by_cases};
+use crate::deduction::Fact;
 use crate::game::Search as _;
 use crate::grid::{Cell, Grid};
 use crate::limits::Next;
 use crate::smallest::set::{self, Set};
-use crate::smallest::{Budget, Other, Rulebook};
-use crate::takuzu::Takuzu;
+use crate::smallest::{Budget, Other, Proof, Reason, Rulebook};
 use crate::takuzu::board::NativeSearch;
 use crate::takuzu::line::{Known, Mask};
+use crate::takuzu::{Rule, Takuzu};
 
 /// The cells and their lines. A target is a cell, that it is as in the reference; or, as the last one,
 /// that there is no solution.
@@ -24,21 +26,23 @@ pub(super) struct Position {
     /// one.
     pub(super) reference: Vec<u64>,
     pub(super) search: Search,
+    pub(super) by_line: ByLine,
 }
 
 impl Position {
     pub(super) fn new(
         puzzle: &Takuzu,
         layout: &Layout,
-        lines: Vec<Known<u64>>,
+        position: &Grid,
         reference: &Grid,
     ) -> Position {
         Position {
             puzzle: puzzle.clone(),
             layout: layout.clone(),
-            lines,
+            lines: known(layout, position),
             reference: ones(layout, reference),
             search: Search::default(),
+            by_line: ByLine::default(),
         }
     }
 
@@ -125,6 +129,9 @@ impl Position {
 }
 
 impl Rulebook for Position {
+    type Rule = Rule;
+    type Finished = Finished;
+
     fn n_instances(&self) -> usize {
         self.layout.n_instances()
     }
@@ -150,15 +157,14 @@ impl Rulebook for Position {
             places: vec![0; lines],
         };
         let (demand, start) = (self.demand(chosen), self.start(target));
-        let (layout, reference) = (&self.layout, &self.reference);
-        let kept = self
-            .search
-            .meet(layout, &demand, &wish, &start, reference, budget);
-        match kept {
-            Next::Exhausted => Next::Exhausted,
-            Next::GaveUp => Next::GaveUp,
-            Next::Solution(()) => Next::Solution(self.other(&self.search.grid)),
-        }
+        let task = Task {
+            layout: &self.layout,
+            demand: &demand,
+            wish: &wish,
+            reference: &self.reference,
+        };
+        let kept = self.search.meet(&task, &start, budget);
+        kept.map(|()| self.other(&self.search.grid))
     }
 
     fn solve(&mut self, target: usize, budget: &mut Budget<'_>) -> Next<Other> {
@@ -167,11 +173,8 @@ impl Rulebook for Position {
             let known = start[row];
             known.any().has(col).then(|| u8::from(known.ones.has(col)))
         });
-        match solution(&self.puzzle.with_givens(givens), budget) {
-            Next::Solution(grid) => Next::Solution(self.other(&ones(&self.layout, &grid))),
-            Next::Exhausted => Next::Exhausted,
-            Next::GaveUp => Next::GaveUp,
-        }
+        let solution = solution(&self.puzzle.with_givens(givens), budget);
+        solution.map(|grid| self.other(&ones(&self.layout, &grid)))
     }
 
     fn trace(&self, target: usize) -> Option<Set> {
@@ -188,6 +191,60 @@ impl Rulebook for Position {
 
     fn trace_cases(&self, target: usize, budget: &mut Budget<'_>) -> Option<Set> {
         refute_by_cases(&self.layout, self.start(target), budget)
+    }
+
+    fn first_grids(&self) -> Vec<Other> {
+        self.open_cells()
+            .map(|cell| self.with_turned(cell))
+            .collect()
+    }
+
+    fn finish(
+        &mut self,
+        target: usize,
+        instances: &[u64],
+        budget: &mut Budget<'_>,
+    ) -> Option<Finished> {
+        let demand = parts_needed(self, target, instances, budget)?;
+        let cells = cells_needed(self, target, &demand, budget)?;
+        Some(Finished { demand, cells })
+    }
+
+    /// The number of parts, then that of cells.
+    fn cost(finished: &Finished) -> (usize, isize) {
+        let Demand {
+            parts,
+            pairs,
+            signs,
+            ..
+        } = &finished.demand;
+        let of_line =
+            |parts: &Parts| parts.windows.count_ones() as usize + usize::from(parts.balance);
+        let parts: usize = parts.iter().map(of_line).sum();
+        (
+            parts + pairs.len() + signs.len(),
+            finished.cells.len() as isize,
+        )
+    }
+
+    fn reason(&self, target: usize, finished: &Finished, proof: Proof) -> Reason<Rule> {
+        let fact = |cell: usize| {
+            let (line, place) = self.layout.spot(cell);
+            let is_one = self.reference[line].has(place);
+            Fact::is(self.layout.shape.cell(cell), u8::from(is_one))
+        };
+        let demand = &finished.demand;
+        Reason {
+            then: (target < self.no_solution())
+                .then(|| fact(target))
+                .into_iter()
+                .collect(),
+            rules: rules(&self.layout, finished),
+            facts: finished.cells.iter().copied().map(fact).collect(),
+            pattern: Vec::new(),
+            size: demand.lines.len() + demand.pairs.len() + demand.signs.len(),
+            proof,
+        }
     }
 }
 

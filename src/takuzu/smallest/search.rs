@@ -52,6 +52,16 @@ pub(super) struct Wish {
     pub(super) places: Vec<u64>,
 }
 
+/// The board that a grid is looked for on, and what the grid is to be like.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task<'a> {
+    pub(super) layout: &'a Layout,
+    pub(super) demand: &'a Demand,
+    pub(super) wish: &'a Wish,
+    /// The ones of each line of the grid that is differed from only where it must.
+    pub(super) reference: &'a [u64],
+}
+
 /// The memory of a search, to be used again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Search {
@@ -76,258 +86,241 @@ impl Search {
     /// Looks for a complete grid that extends `start` and keeps `demand`.
     pub(super) fn meet(
         &mut self,
-        layout: &Layout,
-        demand: &Demand,
-        wish: &Wish,
+        task: &Task<'_>,
         start: &Lines,
-        reference: &[u64],
         budget: &mut Budget<'_>,
     ) -> Next<()> {
         self.boards.clear();
         self.others.clear();
         self.boards.extend_from_slice(start);
-        self.weights.resize(layout.n_lines(), 1);
-        self.pending = demand.lines.iter().fold(0, |set, &line| set | 1 << line);
+        self.weights.resize(task.layout.n_lines(), 1);
+        self.pending = task
+            .demand
+            .lines
+            .iter()
+            .fold(0, |set, &line| set | 1 << line);
         loop {
             if !budget.spend() {
                 return Next::GaveUp;
             }
-            if self.propagate(layout, demand) {
-                let Some((spot, is_one)) = self.choose(layout, demand, wish, reference) else {
-                    self.complete(layout, reference);
+            if self.propagate(task) {
+                let Some((spot, is_one)) = self.choose(task) else {
+                    self.complete(task);
                     return Next::Solution(());
                 };
-                let top = self.top(layout);
+                let top = self.top(task);
                 self.boards.extend_from_within(top..);
                 self.others.push((spot, !is_one));
-                self.put(layout, demand, spot, is_one);
+                self.put(task, spot, is_one);
             } else {
                 let Some((spot, is_one)) = self.others.pop() else {
                     return Next::Exhausted;
                 };
-                let top = self.top(layout);
+                let top = self.top(task);
                 self.boards.truncate(top);
-                self.put(layout, demand, spot, is_one);
+                self.put(task, spot, is_one);
             }
         }
     }
 
-    fn top(&self, layout: &Layout) -> usize {
-        self.boards.len() - layout.n_lines()
+    fn top(&self, task: &Task<'_>) -> usize {
+        self.boards.len() - task.layout.n_lines()
     }
 
-    fn put(&mut self, layout: &Layout, demand: &Demand, spot: Spot, is_one: bool) {
-        let top = self.top(layout);
-        layout.put(&mut self.boards[top..], spot, is_one);
-        for line in [spot.0, layout.across(spot).0] {
-            if demand.parts[line] != Parts::NONE {
+    fn put(&mut self, task: &Task<'_>, spot: Spot, is_one: bool) {
+        let top = self.top(task);
+        task.layout.put(&mut self.boards[top..], spot, is_one);
+        for line in [spot.0, task.layout.across(spot).0] {
+            if task.demand.parts[line] != Parts::NONE {
                 self.pending |= 1 << line;
             }
         }
     }
 
     /// Draws conclusions until there are none; false at a contradiction.
-    fn propagate(&mut self, layout: &Layout, demand: &Demand) -> bool {
-        let top = self.top(layout);
+    fn propagate(&mut self, task: &Task<'_>) -> bool {
+        let top = self.top(task);
         loop {
             while self.pending != 0 {
                 let line = self.pending.trailing_zeros() as usize;
                 self.pending &= self.pending - 1;
                 let known = self.boards[top + line];
-                let Some(shared) = layout.shared(line, known, demand.parts[line]) else {
+                let Some(shared) = task.layout.shared(line, known, task.demand.parts[line]) else {
                     self.weights[line] += 1;
                     self.pending = 0;
                     return false;
                 };
                 for place in (shared.any() & !known.any()).places() {
-                    self.put(layout, demand, (line, place), shared.ones.has(place));
+                    self.put(task, (line, place), shared.ones.has(place));
                 }
                 self.pending &= !(1 << line);
             }
-            let told = self.obey_signs(layout, demand) && self.keep_apart(layout, demand);
+            let told = self.obey_signs(task) && self.keep_apart(task);
             if !told || self.pending == 0 {
                 return told;
             }
         }
     }
 
-    fn obey_signs(&mut self, layout: &Layout, demand: &Demand) -> bool {
-        let top = self.top(layout);
+    fn obey_signs(&mut self, task: &Task<'_>) -> bool {
+        let top = self.top(task);
         let mut changed = true;
         while std::mem::take(&mut changed) {
-            for &sign in &demand.signs {
-                let spots = layout.sign_spots(sign);
-                let known = self.boards[top + spots[0].0];
-                let equal = layout.signs[sign].equal;
-                match spots.map(|spot| known.any().has(spot.1)) {
-                    [true, true] => {
-                        let [one, other] = spots.map(|spot| known.ones.has(spot.1));
-                        if (one == other) != equal {
-                            self.pending = 0;
-                            return false;
-                        }
+            for &sign in &task.demand.signs {
+                match sign_says(task.layout, &self.boards[top..], sign) {
+                    Forced::Never => {
+                        self.pending = 0;
+                        return false;
                     }
-                    [true, false] => {
-                        self.put(
-                            layout,
-                            demand,
-                            spots[1],
-                            known.ones.has(spots[0].1) == equal,
-                        );
+                    Forced::Must(spot, is_one) => {
+                        self.put(task, spot, is_one);
                         changed = true;
                     }
-                    [false, true] => {
-                        self.put(
-                            layout,
-                            demand,
-                            spots[0],
-                            known.ones.has(spots[1].1) == equal,
-                        );
-                        changed = true;
-                    }
-                    [false, false] => {}
+                    Forced::May => {}
                 }
             }
         }
         true
     }
 
-    fn keep_apart(&mut self, layout: &Layout, demand: &Demand) -> bool {
-        let top = self.top(layout);
-        for &[one, other] in &demand.pairs {
+    fn keep_apart(&mut self, task: &Task<'_>) -> bool {
+        let top = self.top(task);
+        for &[one, other] in &task.demand.pairs {
             let boards = &self.boards[top..];
-            match last_difference(layout, boards, [one, other]) {
-                Differ::Never => {
+            match last_difference(task.layout, boards, [one, other]) {
+                Forced::Never => {
                     self.pending = 0;
                     return false;
                 }
-                Differ::Must(spot, is_one) => self.put(layout, demand, spot, is_one),
-                Differ::May => {}
+                Forced::Must(spot, is_one) => self.put(task, spot, is_one),
+                Forced::May => {}
             }
         }
         true
     }
 
     /// The line filled up from the reference.
-    fn filled(&self, layout: &Layout, reference: &[u64], line: usize) -> u64 {
-        let known = self.boards[self.top(layout) + line];
-        known.ones | (reference[line] & !known.any())
+    fn filled(&self, task: &Task<'_>, line: usize) -> u64 {
+        let known = self.boards[self.top(task) + line];
+        known.ones | (task.reference[line] & !known.any())
     }
 
     /// Chooses where to differ from the reference next; `None` where nothing chosen is broken.
-    fn choose(
-        &self,
-        layout: &Layout,
-        demand: &Demand,
-        wish: &Wish,
-        reference: &[u64],
-    ) -> Option<(Spot, bool)> {
-        let boards = &self.boards[self.top(layout)..];
-        let filled = |line| self.filled(layout, reference, line);
-        let is_broken = |line: usize| layout.broken(line, filled(line)).meet(demand.parts[line]);
+    fn choose(&self, task: &Task<'_>) -> Option<(Spot, bool)> {
+        let boards = &self.boards[self.top(task)..];
+        let filled = |line| self.filled(task, line);
+        let is_broken = |line: usize| {
+            task.layout
+                .broken(line, filled(line))
+                .meet(task.demand.parts[line])
+        };
         let urgency = |line: usize| {
-            let open = u64::from(layout.open(boards, line).count_ones());
+            let open = u64::from(task.layout.open(boards, line).count_ones());
             (self.weights[line] << 8) / open.max(1)
         };
-        let broken = demand.lines.iter().copied().filter(|&line| is_broken(line));
+        let broken = task
+            .demand
+            .lines
+            .iter()
+            .copied()
+            .filter(|&line| is_broken(line));
         // The first of those with the most.
         let worst = broken.reduce(|a, b| if urgency(b) > urgency(a) { b } else { a });
         let lines = match worst {
             Some(line) => [line, line],
             None => {
                 let equal = |&&[one, other]: &&[usize; 2]| filled(one) == filled(other);
-                match demand.pairs.iter().find(equal) {
+                match task.demand.pairs.iter().find(equal) {
                     Some(&pair) => pair,
-                    None => return self.broken_sign(layout, demand, reference),
+                    None => return self.broken_sign(task),
                 }
             }
         };
         let spots = |line: usize| {
-            layout
+            task.layout
                 .open(boards, line)
                 .places()
                 .map(move |place| (line, place))
         };
-        let cost = |&spot: &Spot| self.cost(layout, demand, wish, reference, spot);
+        let cost = |&spot: &Spot| self.cost(task, spot);
         let two = if lines[0] == lines[1] { 1 } else { 2 };
         let spot = lines[..two]
             .iter()
             .flat_map(|&line| spots(line))
             .min_by_key(cost)?;
-        Some((spot, !reference[spot.0].has(spot.1)))
+        Some((spot, !task.reference[spot.0].has(spot.1)))
     }
 
-    fn broken_sign(
-        &self,
-        layout: &Layout,
-        demand: &Demand,
-        reference: &[u64],
-    ) -> Option<(Spot, bool)> {
-        let boards = &self.boards[self.top(layout)..];
+    fn broken_sign(&self, task: &Task<'_>) -> Option<(Spot, bool)> {
+        let boards = &self.boards[self.top(task)..];
         let is_broken = |&sign: &usize| {
-            let [one, other] = layout.sign_spots(sign);
-            let filled = self.filled(layout, reference, one.0);
-            (filled.has(one.1) == filled.has(other.1)) != layout.signs[sign].equal
+            let [one, other] = task.layout.sign_spots(sign);
+            let filled = self.filled(task, one.0);
+            (filled.has(one.1) == filled.has(other.1)) != task.layout.signs[sign].equal
         };
-        let sign = demand.signs.iter().copied().find(is_broken)?;
+        let sign = task.demand.signs.iter().copied().find(is_broken)?;
         let is_open = |spot: &Spot| !boards[spot.0].any().has(spot.1);
-        let spot = layout.sign_spots(sign).into_iter().find(is_open)?;
-        Some((spot, !reference[spot.0].has(spot.1)))
+        let spot = task.layout.sign_spots(sign).into_iter().find(is_open)?;
+        Some((spot, !task.reference[spot.0].has(spot.1)))
     }
 
     /// Returns the cost of a cell that is not as in the reference: what breaks, less what is mended.
-    fn cost(
-        &self,
-        layout: &Layout,
-        demand: &Demand,
-        wish: &Wish,
-        reference: &[u64],
-        spot: Spot,
-    ) -> i32 {
+    fn cost(&self, task: &Task<'_>, spot: Spot) -> i32 {
         let of_line = |(line, place): Spot| {
-            let filled = self.filled(layout, reference, line);
+            let filled = self.filled(task, line);
             let cost = |ones: u64| {
-                let broken = layout.broken(line, ones);
-                if broken.meet(demand.parts[line]) {
+                let broken = task.layout.broken(line, ones);
+                if broken.meet(task.demand.parts[line]) {
                     4
                 } else {
-                    i32::from(broken.meet(wish.parts[line]))
+                    i32::from(broken.meet(task.wish.parts[line]))
                 }
             };
             cost(filled ^ u64::bit(place)) - cost(filled)
         };
-        let kept = i32::from(wish.places[spot.0].has(spot.1));
-        of_line(spot) + of_line(layout.across(spot)) + kept
+        let kept = i32::from(task.wish.places[spot.0].has(spot.1));
+        of_line(spot) + of_line(task.layout.across(spot)) + kept
     }
 
-    fn complete(&mut self, layout: &Layout, reference: &[u64]) {
-        let lines = 0..layout.n_lines();
-        let grid = lines
-            .map(|line| self.filled(layout, reference, line))
-            .collect();
+    fn complete(&mut self, task: &Task<'_>) {
+        let lines = 0..task.layout.n_lines();
+        let grid = lines.map(|line| self.filled(task, line)).collect();
         self.grid = grid;
     }
 }
 
-/// The conclusion from two lines that must differ.
-pub(super) enum Differ {
-    /// They are complete and equal.
+/// The conclusion from two lines that must differ, or from a sign.
+pub(super) enum Forced {
+    /// They are broken.
     Never,
-    /// Only this cell can make them differ, by this symbol.
+    /// Only this cell can keep them, by this symbol.
     Must(Spot, bool),
     May,
 }
 
+/// Draws the conclusion from a sign.
+pub(super) fn sign_says(layout: &Layout, lines: &Lines, sign: usize) -> Forced {
+    let spots = layout.sign_spots(sign);
+    let known = lines[spots[0].0];
+    let equal = layout.signs[sign].equal;
+    match spots.map(|(_, place)| known.any().has(place).then(|| known.ones.has(place))) {
+        [Some(one), Some(other)] if (one == other) != equal => Forced::Never,
+        [Some(one), None] => Forced::Must(spots[1], one == equal),
+        [None, Some(one)] => Forced::Must(spots[0], one == equal),
+        [Some(_), Some(_)] | [None, None] => Forced::May,
+    }
+}
+
 /// Whether two parallel lines can still differ, as far as one open cell tells.
-pub(super) fn last_difference(layout: &Layout, lines: &Lines, pair: [usize; 2]) -> Differ {
+pub(super) fn last_difference(layout: &Layout, lines: &Lines, pair: [usize; 2]) -> Forced {
     let [one, other] = pair.map(|line| lines[line]);
     let open = pair.map(|line| layout.open(lines, line));
     if open[0].count_ones() + open[1].count_ones() > 1 || !one.agrees_with(other) {
-        return Differ::May;
+        return Forced::May;
     }
     match open {
-        [0, 0] => Differ::Never,
-        [0, place] => Differ::Must((pair[1], place.first()), !one.ones.has(place.first())),
-        [place, _] => Differ::Must((pair[0], place.first()), !other.ones.has(place.first())),
+        [0, 0] => Forced::Never,
+        [0, place] => Forced::Must((pair[1], place.first()), !one.ones.has(place.first())),
+        [place, _] => Forced::Must((pair[0], place.first()), !other.ones.has(place.first())),
     }
 }

@@ -1,11 +1,10 @@
 //! Reasons of a single instance: seen by looking, or by what a line alone says.
 
-use super::inside::{Finished, finish};
-use super::layout::Parts;
-use super::layout::{Layout, Lines, Spot};
+use super::inside::Finished;
+use super::layout::{Layout, Lines, Parts, Spot};
 use super::position::Position;
-use super::search::{Demand, Differ, last_difference};
-use crate::smallest::{Budget, set};
+use super::search::{Demand, Forced, last_difference, sign_says};
+use crate::smallest::{Budget, Rulebook as _, set};
 use crate::takuzu::line::{Known, Mask};
 
 /// A cell, and a part of the rules that forces it alone, with the cells that it needs.
@@ -95,25 +94,16 @@ pub(super) fn at_a_glance(position: &Position, only: Option<usize>) -> Option<(u
         }
     };
     for sign in 0..layout.signs.len() {
-        let rule = Seen::Sign(sign);
-        match layout
-            .sign_spots(sign)
-            .map(|(line, place)| lines[line].any().has(place))
-        {
-            [true, false] => see(Glance {
-                spot: layout.sign_spots(sign)[1],
-                rule,
-            }),
-            [false, true] => see(Glance {
-                spot: layout.sign_spots(sign)[0],
-                rule,
-            }),
-            [true, true] | [false, false] => {}
+        if let Forced::Must(spot, _) = sign_says(layout, lines, sign) {
+            see(Glance {
+                spot,
+                rule: Seen::Sign(sign),
+            });
         }
     }
     (0..layout.n_lines()).for_each(|line| look_at_line(layout, lines, line, &mut see));
     for &pair in &layout.pairs {
-        if let Differ::Must(spot, _) = last_difference(layout, lines, pair) {
+        if let Forced::Must(spot, _) = last_difference(layout, lines, pair) {
             see(Glance {
                 spot,
                 rule: Seen::Pair(pair),
@@ -154,44 +144,40 @@ fn look_at_line(layout: &Layout, lines: &Lines, line: usize, see: &mut impl FnMu
 }
 
 /// The cells that a line alone forces, by line: found when the line was so.
-#[derive(Clone, Debug, Default)]
-pub(super) struct ByLine(Vec<Option<(Known<u64>, Forced)>>);
+pub(super) type ByLine = Vec<Option<(Known<u64>, ForcedCells)>>;
 
 /// Cells by number, each with what is needed for it.
-type Forced = Vec<(usize, Finished)>;
+type ForcedCells = Vec<(usize, Finished)>;
 
-impl ByLine {
-    /// Returns the cell that a line alone forces by fewest parts, then cells; `only` one cell, or all.
-    /// `Err` when stopped.
-    pub(super) fn smallest(
-        &mut self,
-        position: &mut Position,
-        only: Option<usize>,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<(usize, Finished)>, ()> {
-        self.0.resize(position.layout.n_lines(), None);
-        let mut best: Option<(usize, Finished)> = None;
-        for line in 0..position.layout.n_lines() {
-            let known = position.lines[line];
-            let up_to_date = matches!(&self.0[line], Some((then, _)) if *then == known);
-            if !up_to_date {
-                self.0[line] = Some((known, forced_by(position, line, budget).ok_or(())?));
-            }
-            let found = self.0[line].iter().flat_map(|(_, found)| found);
-            for (cell, finished) in found.filter(|found| only.is_none_or(|only| only == found.0)) {
-                let rank = |cell: usize, finished: &Finished| (finished.cost(), cell);
-                let is_less = |(c, f): &(usize, Finished)| rank(*cell, finished) < rank(*c, f);
-                if best.as_ref().is_none_or(is_less) {
-                    best = Some((*cell, finished.clone()));
-                }
-            }
+/// Returns the cell that a line alone forces by fewest parts, then cells; `only` one cell, or all.
+/// `Err` when stopped.
+pub(super) fn by_line(
+    position: &mut Position,
+    only: Option<usize>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<(usize, Finished)>, ()> {
+    position.by_line.resize(position.layout.n_lines(), None);
+    for line in 0..position.layout.n_lines() {
+        let known = position.lines[line];
+        let up_to_date = matches!(&position.by_line[line], Some((then, _)) if *then == known);
+        if !up_to_date {
+            let forced = forced_by(position, line, budget).ok_or(())?;
+            position.by_line[line] = Some((known, forced));
         }
-        Ok(best)
     }
+    let found = position
+        .by_line
+        .iter()
+        .flatten()
+        .flat_map(|(_, found)| found);
+    let wanted = found.filter(|found| only.is_none_or(|only| only == found.0));
+    Ok(wanted
+        .min_by_key(|(cell, finished)| (Position::cost(finished), *cell))
+        .cloned())
 }
 
 /// The cells that a line alone forces, each with what is needed for it; `None` when stopped.
-fn forced_by(position: &mut Position, line: usize, budget: &mut Budget<'_>) -> Option<Forced> {
+fn forced_by(position: &mut Position, line: usize, budget: &mut Budget<'_>) -> Option<ForcedCells> {
     let known = position.lines[line];
     let Some(shared) = position
         .layout
@@ -203,7 +189,7 @@ fn forced_by(position: &mut Position, line: usize, budget: &mut Budget<'_>) -> O
     let mut found = Vec::new();
     for place in (shared.any() & !known.any()).places() {
         let cell = position.layout.index((line, place));
-        found.push((cell, finish(position, cell, &alone, budget)?));
+        found.push((cell, position.finish(cell, &alone, budget)?));
     }
     Some(found)
 }
@@ -214,16 +200,12 @@ pub(super) fn clashing(position: &Position) -> Vec<usize> {
     let is_impossible = |&line: &usize| !layout.is_possible(line, lines[line], layout.parts(line));
     let mut found: Vec<usize> = (0..layout.n_lines()).filter(is_impossible).collect();
     for &[one, other] in &layout.pairs {
-        if matches!(last_difference(layout, lines, [one, other]), Differ::Never) {
+        if matches!(last_difference(layout, lines, [one, other]), Forced::Never) {
             found.push(layout.pair_instance(one, other));
         }
     }
     for sign in 0..layout.signs.len() {
-        let spots = layout.sign_spots(sign);
-        let known = lines[spots[0].0];
-        let ones = spots.map(|(_, place)| known.ones.has(place));
-        let filled = spots.iter().all(|&(_, place)| known.any().has(place));
-        if filled && (ones[0] == ones[1]) != layout.signs[sign].equal {
+        if matches!(sign_says(layout, lines, sign), Forced::Never) {
             found.push(layout.sign_instance(sign));
         }
     }

@@ -6,8 +6,8 @@
 
 use std::collections::{BinaryHeap, VecDeque};
 
-use super::layout::{Layout, RuleInstance};
-use super::search::{Differ, last_difference};
+use super::layout::{Layout, RuleInstance, Spot};
+use super::search::{Forced, last_difference, sign_says};
 use crate::smallest::Budget;
 use crate::smallest::set::{self, Set};
 use crate::takuzu::line::{Known, Mask};
@@ -29,7 +29,7 @@ pub(super) struct Trace<'a> {
 
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    spot: (usize, usize),
+    spot: Spot,
     is_one: bool,
     /// The instance that concluded it, and the line that helped where it took two.
     why: usize,
@@ -68,30 +68,22 @@ impl<'a> Trace<'a> {
         let (why, helper) = self.conflict()?;
         let mut used = set::empty(self.layout.n_instances());
         let mut needed = BinaryHeap::new();
-        let now = self.steps.len() as u32;
-        self.need(why, helper, now, None, &mut needed);
-        set::insert(&mut used, why);
-        helper
-            .into_iter()
-            .for_each(|line| set::insert(&mut used, line));
-        let mut last = u32::MAX;
-        while let Some(step) = needed.pop() {
-            if step == last {
-                continue;
-            }
-            last = step;
-            let Step {
-                spot,
-                is_one,
-                why,
-                helper,
-                before,
-            } = self.steps[step as usize - 1];
+        let mut next = Some((why, helper, self.steps.len() as u32, None));
+        while let Some((why, helper, before, then)) = next {
             set::insert(&mut used, why);
             helper
                 .into_iter()
                 .for_each(|line| set::insert(&mut used, line));
-            self.need(why, helper, before, Some((spot, is_one)), &mut needed);
+            self.need(why, before, then, &mut needed);
+            next = needed.pop().map(|number| {
+                // More than one conclusion may need it.
+                while needed.peek() == Some(&number) {
+                    needed.pop();
+                }
+                let step = self.steps[number as usize - 1];
+                let then = Some((step.spot, step.is_one));
+                (step.why, step.helper, step.before, then)
+            });
         }
         Some(used)
     }
@@ -106,7 +98,7 @@ impl<'a> Trace<'a> {
 
     fn conclude(
         &mut self,
-        spot: (usize, usize),
+        spot: Spot,
         is_one: bool,
         why: usize,
         helper: Option<usize>,
@@ -149,23 +141,14 @@ impl<'a> Trace<'a> {
 
     fn signs(&mut self) -> Conflict {
         for sign in 0..self.layout.signs.len() {
-            let spots = self.layout.sign_spots(sign);
-            let equal = self.layout.signs[sign].equal;
             let why = self.layout.sign_instance(sign);
-            let known = self.lines[spots[0].0];
-            let before = self.steps.len();
-            let symbol = spots.map(|spot| known.any().has(spot.1).then(|| known.ones.has(spot.1)));
-            match symbol {
-                [Some(one), Some(other)] if (one == other) != equal => return Some((why, None)),
-                [Some(one), None] => {
-                    self.conclude(spots[1], one == equal, why, None, before);
-                    self.wake(spots[1].0);
+            match sign_says(self.layout, &self.lines, sign) {
+                Forced::Never => return Some((why, None)),
+                Forced::Must(spot, is_one) => {
+                    self.conclude(spot, is_one, why, None, self.steps.len());
+                    self.wake(spot.0);
                 }
-                [None, Some(one)] => {
-                    self.conclude(spots[0], one == equal, why, None, before);
-                    self.wake(spots[0].0);
-                }
-                [Some(_), Some(_)] | [None, None] => {}
+                Forced::May => {}
             }
         }
         None
@@ -198,12 +181,12 @@ impl<'a> Trace<'a> {
         let why = self.layout.pair_instance(line, other);
         let before = self.steps.len();
         match last_difference(self.layout, &self.lines, pair) {
-            Differ::Never => return Some((why, None)),
-            Differ::Must(spot, is_one) => {
+            Forced::Never => return Some((why, None)),
+            Forced::Must(spot, is_one) => {
                 self.conclude(spot, is_one, why, None, before);
                 self.wake(spot.0);
             }
-            Differ::May => {
+            Forced::May => {
                 for (short, complete) in [(line, other), (other, line)] {
                     self.one_short(short, complete, why);
                 }
@@ -212,8 +195,8 @@ impl<'a> Trace<'a> {
         None
     }
 
-    /// Concludes that a line with two open cells differs from a complete parallel one, where one of them would give the
-    /// other as well: then it is not.
+    /// Concludes that a line with two open cells differs from a complete parallel one, where one of
+    /// them would give the other as well: then it is not.
     fn one_short(&mut self, short: usize, complete: usize, why: usize) {
         let open = self.layout.open(&self.lines, short);
         let known = self.lines[short];
@@ -253,20 +236,19 @@ impl<'a> Trace<'a> {
     fn need(
         &self,
         why: usize,
-        helper: Option<usize>,
         before: u32,
-        then: Option<((usize, usize), bool)>,
+        then: Option<(Spot, bool)>,
         needed: &mut BinaryHeap<u32>,
     ) {
-        match (self.layout.rule_instance(why), helper) {
-            (RuleInstance::Line(line), _) => self.need_of_line(line, before, then, needed),
-            (RuleInstance::Pair(pair), _) => {
+        match self.layout.rule_instance(why) {
+            RuleInstance::Line(line) => self.need_of_line(line, before, then, needed),
+            RuleInstance::Pair(pair) => {
                 for line in pair {
                     let places = (0..self.layout.len(line)).map(|place| (line, place));
                     needed.extend(places.filter_map(|spot| self.concluded(spot, before)));
                 }
             }
-            (RuleInstance::Sign(sign), _) => {
+            RuleInstance::Sign(sign) => {
                 let spots = self.layout.sign_spots(sign).into_iter();
                 needed.extend(spots.filter_map(|spot| self.concluded(spot, before)));
             }
@@ -274,7 +256,7 @@ impl<'a> Trace<'a> {
     }
 
     /// When a cell was concluded, if it was, and among the first `before`.
-    fn concluded(&self, spot: (usize, usize), before: u32) -> Option<u32> {
+    fn concluded(&self, spot: Spot, before: u32) -> Option<u32> {
         let when = self.when[self.layout.index(spot)];
         (1..=before).contains(&when).then_some(when)
     }
@@ -283,7 +265,7 @@ impl<'a> Trace<'a> {
         &self,
         line: usize,
         before: u32,
-        then: Option<((usize, usize), bool)>,
+        then: Option<(Spot, bool)>,
         needed: &mut BinaryHeap<u32>,
     ) {
         let layout = self.layout;
@@ -332,7 +314,7 @@ pub(super) fn refute_by_cases(
             set::add(&mut used, &last);
             return Some(used);
         }
-        let is_open = |&spot: &(usize, usize)| !trace.lines[spot.0].any().has(spot.1);
+        let is_open = |&spot: &Spot| !trace.lines[spot.0].any().has(spot.1);
         let spots = (0..layout.shape.len()).map(|cell| layout.spot(cell));
         let mut goes_on = false;
         for spot in spots.filter(is_open) {

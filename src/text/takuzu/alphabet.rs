@@ -4,10 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::TakuzuOptions;
+use crate::error::{is_printable, shown};
 use crate::grid::{Grid, Shape};
 use crate::takuzu::{Majority, Rules, Takuzu};
 use crate::text::cells::Symbols;
-use crate::text::error::{Complaint, Tip, is_printable, shown};
+use crate::text::error::{Complaint, Tip};
 
 /// The three signs that mean zero, one and blank, where they are not `0`, `1` and `.`: `OX.`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

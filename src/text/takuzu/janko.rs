@@ -19,12 +19,13 @@ use std::io;
 
 use super::Found;
 use super::alphabet::Alphabet;
+use crate::error::shown;
 use crate::grid::Shape;
 use crate::takuzu::Takuzu;
 use crate::text::cells::{
     MAX_SIDE, Row, announced_side, check_shape, common_length, counted, difference, spaced, to_grid,
 };
-use crate::text::error::{ParseError, shown};
+use crate::text::error::ParseError;
 use crate::text::extent::Extent;
 use crate::text::stream::TextLine;
 use crate::text::texts::Text;

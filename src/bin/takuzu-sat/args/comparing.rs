@@ -4,28 +4,30 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 use takuzu_sat::compare::Set;
 use takuzu_sat::puzzle::UnknownEncoding;
 use takuzu_sat::sat::Backend;
-use takuzu_sat::solve::Recipe;
+use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::xcc::Algorithm;
 
-use super::shared::{EngineArg, InputArgs, OutputArgs};
+use super::choice::choice;
+use super::shared::{ENGINES, InputArgs, OutputArgs};
 
 #[derive(Args)]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// The engines that compete, apart by commas: sat, xcc, native
-    #[arg(long, value_enum, value_name = "ENGINE,...", value_delimiter = ',')]
+    #[arg(long, value_parser = choice(ENGINES), value_name = "ENGINE,...", value_delimiter = ',')]
     #[arg(default_value = "sat,native", hide_possible_values = true)]
-    pub(crate) engines: Vec<EngineArg>,
+    pub(crate) engines: Vec<Engine>,
     /// Puzzles that the program brings along, thirty a set, in place of files: of Takuzu and Sudoku,
     /// or of what `--puzzle` says; a table for each set
-    #[arg(long, value_enum, conflicts_with_all = ["files", "text", "from", "lenient", "cells", "rules", "odd", "blocks"])]
-    pub(crate) set: Option<SetArg>,
+    #[arg(long, value_parser = sets(), conflicts_with_all = ["files", "text", "from", "lenient", "cells", "rules", "odd", "blocks"])]
+    pub(crate) set: Option<&'static [Set]>,
     /// The encodings that the sat engine competes with, apart by commas: LINE[+DISTINCT][+lazy] as in
     /// `solve --encoding`, `all` for each there is, `auto` for what `solve` takes (by size if
     /// simplified, else counter+one-sided, of Sudoku complete); each is for one of the puzzles
@@ -45,8 +47,8 @@ pub(crate) struct CompareArgs {
     )]
     pub(crate) backends: Vec<Backend>,
     /// Whether propagation decides what it can before the rest is encoded; `no` is the pure reduction
-    #[arg(long, value_enum, default_value_t = SimplifyArg::Both)]
-    pub(crate) simplify: SimplifyArg,
+    #[arg(long, value_parser = simplify(), default_value = "both")]
+    pub(crate) simplify: &'static [bool],
     /// The question that each puzzle is asked
     #[arg(long, value_enum, default_value_t = AskArg::Unique)]
     pub(crate) ask: AskArg,
@@ -94,39 +96,40 @@ impl FromStr for EncodingsArg {
     }
 }
 
-/// Sets of puzzles by name.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum SetArg {
-    /// Takuzu 10x10, trivial; Sudoku 9x9 that naked singles solve
-    Easy,
-    /// Takuzu 10x10, normal; Sudoku 9x9, minimal
-    Medium,
-    /// Takuzu 10x10, expert; Sudoku 9x9, minimal, those of 10,000 that the native search finds hardest
-    Hard,
-    /// All three
-    All,
+/// Returns a parser of the names of sets of puzzles.
+fn sets() -> impl TypedValueParser<Value = &'static [Set]> {
+    const ALL: &[Set] = &Set::ALL;
+    choice([
+        (
+            "easy",
+            "Takuzu 10x10, trivial; Sudoku 9x9 that naked singles solve",
+            &ALL[..1],
+        ),
+        (
+            "medium",
+            "Takuzu 10x10, normal; Sudoku 9x9, minimal",
+            &ALL[1..2],
+        ),
+        (
+            "hard",
+            "Takuzu 10x10, expert; Sudoku 9x9, minimal, those of 10,000 that the native search finds hardest",
+            &ALL[2..],
+        ),
+        ("all", "All three", ALL),
+    ])
 }
 
-impl SetArg {
-    /// The sets that are meant, easiest first.
-    pub(crate) fn sets(self) -> Vec<Set> {
-        match self {
-            SetArg::Easy => vec![Set::Easy],
-            SetArg::Medium => vec![Set::Medium],
-            SetArg::Hard => vec![Set::Hard],
-            SetArg::All => Set::ALL.to_vec(),
-        }
-    }
+fn simplify() -> impl TypedValueParser<Value = &'static [bool]> {
+    const BOTH: &[bool] = &[true, false];
+    choice([
+        ("yes", "", &BOTH[..1]),
+        ("no", "", &BOTH[1..]),
+        ("both", "", BOTH),
+    ])
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum SimplifyArg {
-    Yes,
-    No,
-    Both,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum AskArg {
     /// None, one or several solutions
     Unique,
@@ -136,7 +139,8 @@ pub(crate) enum AskArg {
     Count,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum ClockArg {
     /// The processor's work in the thread that solves; that of other processes is not seen
     Cpu,
@@ -159,7 +163,7 @@ pub(crate) struct CoverArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
     /// Who solves: auto, bits, support or links
-    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = algorithms())]
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = choice(Algorithm::ALL.map(|it| (it.name(), "", it))))]
     pub(crate) engine: Algorithm,
     /// Give up after this long, e.g. `30s`
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
@@ -172,15 +176,4 @@ pub(crate) struct CoverArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-/// The engines of exact cover by their names.
-fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
-    let named = |name: String| {
-        Algorithm::ALL
-            .into_iter()
-            .find(|engine| engine.name() == name)
-    };
-    PossibleValuesParser::new(Algorithm::ALL.map(Algorithm::name))
-        .map(move |name| named(name).expect("each name is that of an engine"))
 }

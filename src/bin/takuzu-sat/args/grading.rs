@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{Args, ValueEnum};
-use takuzu_sat::deduction::Level;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
 use takuzu_sat::puzzle::{Kind, Technique};
 
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
@@ -38,27 +37,4 @@ pub(crate) struct GradeArgs {
 fn techniques() -> PossibleValuesParser {
     let all = Kind::ALL.into_iter().flat_map(Kind::techniques);
     PossibleValuesParser::new(all.map(Technique::name))
-}
-
-/// A level by its name.
-#[derive(Clone, Copy)]
-pub(crate) struct LevelArg(pub(crate) Level);
-
-impl ValueEnum for LevelArg {
-    fn value_variants<'a>() -> &'a [LevelArg] {
-        const ALL: [LevelArg; Level::ALL.len()] = {
-            let mut all = [LevelArg(Level::Trivial); Level::ALL.len()];
-            let mut level = 0;
-            while level < all.len() {
-                all[level] = LevelArg(Level::ALL[level]);
-                level += 1;
-            }
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()))
-    }
 }

@@ -4,14 +4,15 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use takuzu_sat::Shape;
+use takuzu_sat::deduction::Level;
 use takuzu_sat::generate::Pattern;
 use takuzu_sat::puzzle::{Encoding, Kind};
 
+use super::choice::choice;
 use super::exporting::whole;
-use super::grading::LevelArg;
 use super::shared::{JobsArgs, OutputArgs, WritingArgs, kinds};
 use super::sudoku::block;
 use super::takuzu::RulesArgs;
@@ -40,20 +41,20 @@ pub(crate) struct GenerateArgs {
     /// Signs between neighbours of Takuzu, = and x: how many, or a range such as 8-12 [default without a number:
     /// as many as givens, about; with --minimal, those that stay]
     #[arg(long, value_name = "N", value_parser = signs, num_args = 0..=1, default_missing_value = "")]
-    pub(crate) signs: Option<SignsArg>,
+    pub(crate) signs: Option<Amount<usize>>,
     /// How hard: the techniques of this level solve it, and those of the level below do not; a Sudoku
     /// is `trivial` if singles (full house, hidden and naked) suffice
-    #[arg(long, value_enum)]
-    pub(crate) level: Option<LevelArg>,
+    #[arg(long, value_parser = choice(Level::ALL.map(|level| (level.name(), "", level))))]
+    pub(crate) level: Option<Level>,
     /// How many givens: a number, a range such as 20-24, or `min` for as few as can be found
     /// (of Takuzu)
     #[arg(long, value_name = "N", value_parser = clues)]
-    pub(crate) clues: Option<CluesArg>,
+    pub(crate) clues: Option<Amount<usize>>,
     /// Which part of the cells is given, from 0 to 1, or a range such as 0.2-0.3; for Takuzu [default:
     /// 0.35, 0.2 beside signs, or more where a symmetry needs it; of Sudoku always 0.35, and 0.44 from a
     /// side of 16 on]
     #[arg(long, value_name = "R", value_parser = fill, conflicts_with = "clues")]
-    pub(crate) fill: Option<FillArg>,
+    pub(crate) fill: Option<Amount<f64>>,
     /// The symmetry of the places of givens
     #[arg(long, value_name = "SYMMETRY", value_parser = patterns(), default_value = "none")]
     pub(crate) symmetry: Pattern,
@@ -89,60 +90,42 @@ pub(crate) struct GenerateArgs {
 
 /// Symmetries by their names.
 fn patterns() -> impl TypedValueParser<Value = Pattern> {
-    PossibleValuesParser::new(Pattern::ALL.map(Pattern::name))
-        .map(|name| name.parse().expect("each name is that of a symmetry"))
+    choice(Pattern::ALL.map(|pattern| (pattern.name(), "", pattern)))
 }
 
-/// A number of givens, as it was typed and as it is meant.
+/// A number or a range, as it was typed and as it is meant.
 #[derive(Clone)]
-pub(crate) struct CluesArg {
+pub(crate) struct Amount<T> {
     pub(crate) typed: String,
-    /// None for as few as can be.
-    pub(crate) range: Option<RangeInclusive<usize>>,
+    /// None for the word that is typed in place of a number.
+    pub(crate) range: Option<RangeInclusive<T>>,
 }
 
-fn clues(text: &str) -> Result<CluesArg, String> {
-    let range = match text {
-        "min" => None,
-        _ => Some(range(text).ok_or("a number such as 20, a range such as 20-24, or `min`")?),
-    };
-    let typed = text.into();
-    Ok(CluesArg { typed, range })
+fn clues(text: &str) -> Result<Amount<usize>, String> {
+    let expected = "a number such as 20, a range such as 20-24, or `min`";
+    amount(text, Some("min"), expected)
 }
 
-/// A number of signs, as it was typed and as it is meant.
-#[derive(Clone)]
-pub(crate) struct SignsArg {
-    pub(crate) typed: String,
-    /// None for no number.
-    pub(crate) range: Option<RangeInclusive<usize>>,
+fn signs(text: &str) -> Result<Amount<usize>, String> {
+    let expected = "a number such as 10, or a range such as 8-12";
+    amount(text, Some(""), expected)
 }
 
-fn signs(text: &str) -> Result<SignsArg, String> {
-    let range = match text {
-        "" => None,
-        _ => Some(range(text).ok_or("a number such as 10, or a range such as 8-12")?),
-    };
-    let typed = text.into();
-    Ok(SignsArg { typed, range })
+fn fill(text: &str) -> Result<Amount<f64>, String> {
+    let expected = "a part such as 0.25, or a range such as 0.2-0.3";
+    amount(text, None, expected)
 }
 
-/// A part of the cells, as it was typed and as it is meant.
-#[derive(Clone)]
-pub(crate) struct FillArg {
-    pub(crate) typed: String,
-    pub(crate) range: RangeInclusive<f64>,
-}
-
-fn fill(text: &str) -> Result<FillArg, String> {
-    let range = range(text).ok_or("a part such as 0.25, or a range such as 0.2-0.3")?;
-    let typed = text.into();
-    Ok(FillArg { typed, range })
-}
-
-fn range<T: FromStr + Clone>(text: &str) -> Option<RangeInclusive<T>> {
+/// Reads a number or a range, or the word in place of one.
+fn amount<T: FromStr>(text: &str, word: Option<&str>, expected: &str) -> Result<Amount<T>, String> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
-    Some(from.parse().ok()?..=to.parse().ok()?)
+    let range = match (from.parse(), to.parse()) {
+        (Ok(from), Ok(to)) => Some(from..=to),
+        _ if word == Some(text) => None,
+        _ => return Err(expected.into()),
+    };
+    let typed = text.into();
+    Ok(Amount { typed, range })
 }
 
 #[derive(Args)]

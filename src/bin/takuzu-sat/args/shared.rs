@@ -5,14 +5,16 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use anstream::ColorChoice;
+use clap::Args;
+use clap::builder::TypedValueParser;
 use takuzu_sat::Shape;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::text::{CellSigns, Format};
 
+use super::choice::choice;
 use super::sudoku::block;
 use super::takuzu::RulesArgs;
 
@@ -54,14 +56,12 @@ pub(crate) struct ReadingArgs {
 
 /// Returns a parser of the names of puzzles.
 pub(super) fn kinds() -> impl TypedValueParser<Value = Kind> {
-    PossibleValuesParser::new(Kind::ALL.map(Kind::name))
-        .map(|name| name.parse().expect("each name is that of a kind"))
+    choice(Kind::ALL.map(|kind| (kind.name(), "", kind)))
 }
 
 /// Returns a parser of the names of formats.
-pub(crate) fn formats() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name))
-        .map(|name| name.parse().expect("each name is that of a format"))
+pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
+    choice(Format::ALL.map(|format| (format.name(), "", format)))
 }
 
 /// The output.
@@ -77,25 +77,16 @@ pub(crate) struct OutputArgs {
     #[arg(short, long)]
     pub(crate) quiet: bool,
     /// When to use colour
-    #[arg(long, value_enum, default_value_t = ColorArg::Auto)]
-    pub(crate) color: ColorArg,
+    #[arg(long, value_parser = colors(), default_value = "auto")]
+    pub(crate) color: ColorChoice,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum ColorArg {
-    Auto,
-    Always,
-    Never,
-}
-
-impl From<ColorArg> for anstream::ColorChoice {
-    fn from(color: ColorArg) -> anstream::ColorChoice {
-        match color {
-            ColorArg::Auto => anstream::ColorChoice::Auto,
-            ColorArg::Always => anstream::ColorChoice::Always,
-            ColorArg::Never => anstream::ColorChoice::Never,
-        }
-    }
+fn colors() -> impl TypedValueParser<Value = ColorChoice> {
+    choice([
+        ("auto", "", ColorChoice::Auto),
+        ("always", "", ColorChoice::Always),
+        ("never", "", ColorChoice::Never),
+    ])
 }
 
 /// The form of the answers.
@@ -113,8 +104,8 @@ pub(crate) struct WritingArgs {
 #[derive(Args)]
 pub(crate) struct SolverArgs {
     /// The engine [default: sat for solve and check, native for count and enumerate]
-    #[arg(long, value_enum)]
-    pub(crate) engine: Option<EngineChoice>,
+    #[arg(long, value_parser = choice([AUTO].into_iter().chain(ENGINES)))]
+    pub(crate) engine: Option<Engine>,
     /// The SAT solver: varisat, cadical (where built in), or external: and a command that reads
     /// DIMACS, such as `external:kissat -q`; {cnf} and {out} in it stand for files
     #[arg(long, value_name = "SOLVER", default_value = "varisat")]
@@ -154,59 +145,24 @@ impl JobsArgs {
     }
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum EngineArg {
-    /// The formula, solved by varisat
-    Sat,
-    /// Legal lines, or numbers in cells, as an exact cover problem
-    Xcc,
-    /// Search on the board, which learns from conflicts where there are many
-    Native,
-}
+/// The choice of the engine by the puzzle.
+const AUTO: (&str, &str, Engine) = (
+    "auto",
+    "Native up to sides of 128, the longest that it takes, and sat beyond",
+    Engine::Auto,
+);
 
-/// An engine, or what suits the puzzle.
-#[derive(Clone, Copy)]
-pub(crate) enum EngineChoice {
-    Auto,
-    By(EngineArg),
-}
-
-impl From<EngineChoice> for Engine {
-    fn from(choice: EngineChoice) -> Engine {
-        match choice {
-            EngineChoice::Auto => Engine::Auto,
-            EngineChoice::By(engine) => engine.into(),
-        }
-    }
-}
-
-impl ValueEnum for EngineChoice {
-    fn value_variants<'a>() -> &'a [EngineChoice] {
-        &[
-            EngineChoice::Auto,
-            EngineChoice::By(EngineArg::Sat),
-            EngineChoice::By(EngineArg::Xcc),
-            EngineChoice::By(EngineArg::Native),
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        match self {
-            EngineChoice::Auto => Some(
-                PossibleValue::new("auto")
-                    .help("Native up to sides of 128, the longest that it takes, and sat beyond"),
-            ),
-            EngineChoice::By(engine) => engine.to_possible_value(),
-        }
-    }
-}
-
-impl From<EngineArg> for Engine {
-    fn from(engine: EngineArg) -> Engine {
-        match engine {
-            EngineArg::Sat => Engine::Sat,
-            EngineArg::Xcc => Engine::Xcc,
-            EngineArg::Native => Engine::Native,
-        }
-    }
-}
+/// The engines that search.
+pub(super) const ENGINES: [(&str, &str, Engine); 3] = [
+    ("sat", "The formula, solved by varisat", Engine::Sat),
+    (
+        "xcc",
+        "Legal lines, or numbers in cells, as an exact cover problem",
+        Engine::Xcc,
+    ),
+    (
+        "native",
+        "Search on the board, which learns from conflicts where there are many",
+        Engine::Native,
+    ),
+];

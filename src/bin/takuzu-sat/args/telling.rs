@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::TypedValueParser;
 use takuzu_sat::explain::{Detail, Language};
 
+use super::choice::choice;
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
 
 #[derive(Args)]
@@ -19,8 +21,8 @@ pub(crate) struct HintArgs {
     #[arg(long)]
     pub(crate) smallest: bool,
     /// How much to give away
-    #[arg(long, value_enum, default_value_t = DetailArg::Value)]
-    pub(crate) detail: DetailArg,
+    #[arg(long, value_parser = details(), default_value = "value")]
+    pub(crate) detail: Detail,
     #[command(flatten)]
     pub(crate) telling: TellingArgs,
     #[command(flatten)]
@@ -47,8 +49,8 @@ pub(crate) struct ExplainArgs {
 #[derive(Args)]
 pub(crate) struct TellingArgs {
     /// The language [default: that of LC_ALL, LC_MESSAGES or LANG where it is one of these, else en]
-    #[arg(long, value_enum)]
-    lang: Option<LangArg>,
+    #[arg(long, value_parser = languages())]
+    lang: Option<Language>,
     /// One JSON object a puzzle and line
     #[arg(long)]
     pub(crate) json: bool,
@@ -62,10 +64,7 @@ pub(crate) struct TellingArgs {
 impl TellingArgs {
     /// The language that was named, or else that of the environment.
     pub(crate) fn language(&self) -> Language {
-        match self.lang {
-            Some(lang) => lang.into(),
-            None => of_environment(),
-        }
+        self.lang.unwrap_or_else(of_environment)
     }
 }
 
@@ -81,42 +80,23 @@ fn of_environment() -> Language {
         .unwrap_or_default()
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum LangArg {
-    /// English
-    En,
-    /// French
-    Fr,
+/// Returns a parser of the names of languages.
+pub(super) fn languages() -> impl TypedValueParser<Value = Language> {
+    choice([
+        ("en", "English", Language::English),
+        ("fr", "French", Language::French),
+    ])
 }
 
-impl From<LangArg> for Language {
-    fn from(lang: LangArg) -> Language {
-        match lang {
-            LangArg::En => Language::English,
-            LangArg::Fr => Language::French,
-        }
-    }
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum DetailArg {
-    /// Which row, column or block to look at
-    Nudge,
-    /// For which cells something follows
-    Where,
-    /// The reason
-    Why,
-    /// All of it
-    Value,
-}
-
-impl From<DetailArg> for Detail {
-    fn from(detail: DetailArg) -> Detail {
-        match detail {
-            DetailArg::Nudge => Detail::Nudge,
-            DetailArg::Where => Detail::Where,
-            DetailArg::Why => Detail::Why,
-            DetailArg::Value => Detail::Value,
-        }
-    }
+fn details() -> impl TypedValueParser<Value = Detail> {
+    choice([
+        (
+            "nudge",
+            "Which row, column or block to look at",
+            Detail::Nudge,
+        ),
+        ("where", "For which cells something follows", Detail::Where),
+        ("why", "The reason", Detail::Why),
+        ("value", "All of it", Detail::Value),
+    ])
 }

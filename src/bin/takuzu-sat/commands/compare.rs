@@ -18,7 +18,7 @@ use takuzu_sat::text::Entry;
 
 use facts::Settings;
 
-use crate::args::{ClockArg, CompareArgs, EncodingsArg, InputArgs, SimplifyArg};
+use crate::args::{ClockArg, CompareArgs, EncodingsArg, InputArgs};
 use crate::exit::Exit;
 use crate::output::report;
 use crate::reply::Reply;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             of: entries.len(),
             complained: HashSet::new(),
         };
-        exit = exit.merge(work.all(&entries, args.timeout)?);
+        exit = exit.max(work.all(&entries, args.timeout)?);
         if work.done > 0 {
             let report = work.report(exit)?;
             // Once it stands there it is not to be said again.
@@ -70,8 +70,8 @@ fn groups(batch: &Batch, args: &CompareArgs) -> anyhow::Result<Vec<Group>> {
     };
     let is_wanted = |kind: &Kind| args.input.reading.kind.is_none_or(|wanted| wanted == *kind);
     let kinds = Kind::ALL.into_iter().filter(is_wanted);
-    let groups = iproduct!(kinds, sets.sets());
-    let group = |(kind, set): (Kind, Set)| (Some((kind, set)), set.entries(kind));
+    let groups = iproduct!(kinds, sets);
+    let group = |(kind, &set): (Kind, &Set)| (Some((kind, set)), set.entries(kind));
     let mut groups: Vec<Group> = groups.map(group).collect();
     groups.retain(|(_, entries)| !entries.is_empty());
     match groups.is_empty() {
@@ -95,7 +95,7 @@ fn clock(clock: ClockArg) -> Box<dyn Fn() -> Duration> {
 
 /// Returns the ways to solve that the command line names, each once.
 fn contenders(args: &CompareArgs, entries: &[Entry]) -> Vec<Contender> {
-    let of_engine = |&engine: &_| match Engine::from(engine) {
+    let of_engine = |&engine: &Engine| match engine {
         Engine::Sat => by_sat(args, entries),
         engine @ (Engine::Auto | Engine::Xcc | Engine::Native) => vec![engine.into()],
     };
@@ -106,13 +106,8 @@ fn contenders(args: &CompareArgs, entries: &[Entry]) -> Vec<Contender> {
 }
 
 fn by_sat(args: &CompareArgs, entries: &[Entry]) -> Vec<Options> {
-    let simplify: &[bool] = match args.simplify {
-        SimplifyArg::Yes => &[true],
-        SimplifyArg::No => &[false],
-        SimplifyArg::Both => &[true, false],
-    };
     let mut all = Vec::new();
-    for (backend, &simplify) in iproduct!(&args.backends, simplify) {
+    for (backend, &simplify) in iproduct!(&args.backends, args.simplify) {
         let recipes = |it: &_| recipes(*it, simplify, entries);
         for recipe in args.encodings.iter().flat_map(recipes) {
             let options = Options::default().with_backend(backend.clone());
@@ -131,10 +126,7 @@ fn kinds(entries: &[Entry]) -> Vec<Kind> {
 /// Refuses an encoding that some puzzle does not have: what is simplified away needs none, and would
 /// be told of one that nobody has used.
 fn check_encodings(args: &CompareArgs, entries: &[Entry]) -> anyhow::Result<()> {
-    let by_sat = args
-        .engines
-        .iter()
-        .any(|&engine| Engine::from(engine) == Engine::Sat);
+    let by_sat = args.engines.contains(&Engine::Sat);
     for &encoding in args.encodings.iter().filter(|_| by_sat) {
         let EncodingsArg::One(recipe) = encoding else {
             continue;
@@ -224,11 +216,11 @@ impl Work<'_> {
             // A round in which somebody was interrupted compares nothing.
             let Some(round) = round.filter(|_| !stop.interrupted()) else {
                 progress.suspended(|| self.batch.output.note("interrupted"));
-                return Ok(exit.merge(Exit::GaveUp));
+                return Ok(exit.max(Exit::GaveUp));
             };
             self.comparison.add(&round);
             self.done += 1;
-            exit = exit.merge(progress.suspended(|| self.judge(entry, &round))?);
+            exit = exit.max(progress.suspended(|| self.judge(entry, &round))?);
         }
         Ok(exit)
     }
@@ -271,7 +263,7 @@ impl Work<'_> {
         for ((contender, _), runs) in self.comparison.facts().zip(&round.runs) {
             let name = &contender.name;
             for run in runs {
-                exit = exit.merge(outcome(run));
+                exit = exit.max(outcome(run));
                 if let Err(error) = &run.answer
                     && (self.complained.insert(name.clone()) || error.is_wrong_answer())
                 {
@@ -283,11 +275,10 @@ impl Work<'_> {
     }
 
     fn disagreed(&self, entry: &Entry, error: &Disagreement) -> anyhow::Result<Exit> {
-        if self.batch.style.json {
-            let record = Record::failed(entry, error.to_string());
-            self.batch.output.record(&record.line()?)?;
-        }
-        report(&error.to_string());
+        let record = Record::failed(entry, error.to_string());
+        let style = self.batch.style;
+        let refusal = style.refusal(Exit::Wrong, error.to_string(), &record)?;
+        self.batch.output.reply(refusal)?;
         Ok(Exit::Wrong)
     }
 

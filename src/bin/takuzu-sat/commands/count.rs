@@ -7,7 +7,7 @@ use takuzu_sat::text::Entry;
 use crate::args::{CountArgs, EnumerateArgs};
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::reply::record::{CountFields, Record, StatsFields, Status};
+use crate::reply::record::{Record, StatsFields, Status};
 use crate::reply::why::Why;
 use crate::work::ask::Query;
 use crate::work::batch::Batch;
@@ -25,16 +25,17 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
             End::Exhausted | End::Enough => Exit::Yes,
         };
         if args.json {
-            return Ok(Reply::from(record(entry, count, stats).line()?).with_exit(exit));
+            return Ok(record(entry, count, stats).reply()?.with_exit(exit));
         }
         let at_least = match count.end {
             End::Exhausted => "",
             End::Enough | End::GaveUp => ">=",
         };
         let reply = Reply::from(format!("{at_least}{}\n", count.value));
-        let refusal = refusal(entry, count).map(|text| format!("{}: {text}", entry.source));
-        let reply = reply.with_exit(exit).with_note(refusal);
-        Ok(reply.with_note(note(entry, stats)))
+        let reply = reply
+            .with_exit(exit)
+            .with_note(entry, refusal(entry, count));
+        Ok(reply.with_note(entry, stats))
     })
 }
 
@@ -50,7 +51,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
             batch.output.reply(match style.json {
                 true => {
                     let record = Record::new(entry, Status::Solved);
-                    record.with_solution(grid).line()?.into()
+                    record.with_solution(grid).reply()?
                 }
                 false => style.grid(entry, grid)?,
             })
@@ -63,25 +64,24 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
         };
         let reply = match (style.json, exit) {
             (true, Exit::Yes) => Reply::default(),
-            (true, _) => record(entry, count, stats).line()?.into(),
+            (true, _) => record(entry, count, stats).reply()?,
             (false, Exit::No) => {
                 style.remark(entry, &Why::at_sight(&entry.puzzle).plainly(&entry.puzzle))
             }
             (false, Exit::GaveUp) => style.remark(entry, "gave up at the limit; there may be more"),
-            (false, _) => Reply::default().with_note(note(entry, stats)),
+            (false, _) => Reply::default().with_note(entry, stats),
         };
         Ok(reply.with_exit(exit))
     })
 }
 
 fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
-    let status = Status::of(count);
     let record = Record {
-        count: Some(CountFields::from(count)),
+        count: Some(count.into()),
         stats,
-        ..Record::new(entry, status)
+        ..Record::new(entry, Status::of(count))
     };
-    match status == Status::None {
+    match record.status == Status::None {
         true => Why::at_sight(&entry.puzzle).told_in(record),
         false => record,
     }
@@ -92,8 +92,4 @@ fn refusal(entry: &Entry, count: Count) -> Option<String> {
     let why =
         (count.value == 0 && count.end == End::Exhausted).then(|| Why::at_sight(&entry.puzzle));
     why?.in_a_line(&entry.puzzle)
-}
-
-fn note(entry: &Entry, stats: Option<StatsFields>) -> Option<String> {
-    stats.map(|stats| format!("{}: {stats}", entry.source))
 }

@@ -4,16 +4,15 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::bail;
-use serde::Serialize;
 use takuzu_sat::limits::Next;
 use takuzu_sat::solve::{Count, End};
 use takuzu_sat::xcc::{Problem, Search, Template};
 
 use crate::args::CoverArgs;
 use crate::exit::Exit;
-use crate::output::{report, stdin_is_terminal};
-use crate::reply::record::{CountFields, ErrorFields, Status};
-use crate::words::counted;
+use crate::output::stdin_is_terminal;
+use crate::reply::Reply;
+use crate::reply::record::{ErrorFields, Record, StatsFields, Status};
 use crate::work::batch::Batch;
 use crate::work::input::{file_name, open};
 
@@ -34,12 +33,15 @@ fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
     let name = file_name(path);
     let prepared = read(path, &name).and_then(|problem| {
         let template = Template::new(&problem, args.engine);
-        let template = template.map_err(|error| Unsolved::from(error.to_string()))?;
+        let template = template.map_err(|error| ErrorFields::from(error.to_string()))?;
         Ok((problem, template))
     });
     let (problem, template) = match prepared {
         Ok(prepared) => prepared,
-        Err(unsolved) => return refuse(batch, &name, unsolved),
+        Err(error) => {
+            batch.output.reply(refusal(batch, &name, error)?)?;
+            return Ok(Exit::Failed);
+        }
     };
     let clock = batch.stop.clock();
     clock.start(args.timeout);
@@ -68,20 +70,7 @@ fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// The reason why a problem is not solved, and the place of the fault by line and column from 1.
-struct Unsolved {
-    message: String,
-    place: Option<(usize, usize)>,
-}
-
-impl From<String> for Unsolved {
-    fn from(message: String) -> Unsolved {
-        let place = None;
-        Unsolved { message, place }
-    }
-}
-
-fn read(path: &Path, name: &str) -> Result<Problem, Unsolved> {
+fn read(path: &Path, name: &str) -> Result<Problem, ErrorFields> {
     let mut bytes = Vec::new();
     let cannot = |error: io::Error| format!("cannot read {name}: {error}");
     let input = open(path).map_err(cannot)?;
@@ -93,34 +82,25 @@ fn read(path: &Path, name: &str) -> Result<Problem, Unsolved> {
         return Err(format!("{name}: more than {} MiB", MOST_BYTES >> 20).into());
     }
     let text = String::from_utf8(bytes).map_err(|_| format!("{name} is no text in UTF-8"))?;
-    text.parse::<Problem>().map_err(|error| Unsolved {
+    text.parse::<Problem>().map_err(|error| ErrorFields {
+        line: Some(error.line()),
+        column: Some(error.column()),
         message: error.message().into(),
-        place: Some((error.line(), error.column())),
     })
 }
 
 /// Says why nobody was asked.
-fn refuse(batch: &Batch, name: &str, unsolved: Unsolved) -> anyhow::Result<Exit> {
-    let Unsolved { message, place } = unsolved;
-    let shown = match place {
-        Some((line, column)) => format!("{message}\n --> {name}:{line}:{column}"),
-        None => message.clone(),
+fn refusal(batch: &Batch, name: &str, error: ErrorFields) -> anyhow::Result<Reply> {
+    let message = &error.message;
+    let shown = match (error.line, error.column) {
+        (Some(line), Some(column)) => format!("{message}\n --> {name}:{line}:{column}"),
+        _ => message.clone(),
     };
-    if batch.style.json {
-        let (line, column) = place.unzip();
-        let error = ErrorFields {
-            line,
-            column,
-            message,
-        };
-        let record = Record {
-            error: Some(error),
-            ..Record::new(name, Status::Error)
-        };
-        batch.output.record(&record.line()?)?;
-    }
-    report(&shown);
-    Ok(Exit::Failed)
+    let record = Record {
+        error: Some(error),
+        ..Record::of_problem(name, None, Status::Error)
+    };
+    batch.style.refusal(Exit::Failed, shown, &record)
 }
 
 /// A problem that is being solved.
@@ -146,22 +126,23 @@ impl Work<'_> {
             };
             let options = cover.into_iter();
             let options = options.map(|option| self.problem.option_text(option));
-            let text = match self.batch.style.json {
+            self.batch.output.reply(match self.batch.style.json {
                 true => {
                     let items = |option: String| option.split(' ').map(str::to_owned).collect();
                     let record = Record {
                         cover: Some(options.map(items).collect()),
                         ..self.record(Status::Solved)
                     };
-                    record.line()?
+                    record.reply()?
                 }
-                false => {
-                    let gap = if found == 0 { "" } else { "\n" };
-                    let lines: String = options.map(|option| option + "\n").collect();
-                    format!("{gap}{lines}")
-                }
-            };
-            self.batch.output.record(&text)?;
+                false => Reply {
+                    gap: "\n",
+                    ..options
+                        .map(|option| option + "\n")
+                        .collect::<String>()
+                        .into()
+                },
+            })?;
             found += 1;
         }
         Ok(Exit::Yes)
@@ -170,10 +151,10 @@ impl Work<'_> {
     /// Reports the end of a list that is shorter than asked for.
     fn ended(&self, value: u64, end: End) -> anyhow::Result<Exit> {
         if self.batch.style.json {
-            let line = self.of_count(Count { value, end }).line()?;
-            self.batch.output.record(&line)?;
+            let record = self.of_count(Count { value, end });
+            self.batch.output.reply(record.reply()?)?;
         } else if end == End::Exhausted {
-            self.batch.output.record("| no cover\n")?;
+            self.batch.output.reply("| no cover\n".to_owned().into())?;
         }
         Ok(match end {
             End::GaveUp => Exit::GaveUp,
@@ -189,17 +170,16 @@ impl Work<'_> {
             Next::Solution(()) => (">=", End::Enough),
             Next::GaveUp => (">=", End::GaveUp),
         };
-        let text = match self.batch.style.json {
+        self.batch.output.reply(match self.batch.style.json {
             true => {
                 let record = Record {
                     stats: stats.then(|| self.stats()),
                     ..self.of_count(Count { value, end })
                 };
-                record.line()?
+                record.reply()?
             }
-            false => format!("{at_least}{value}\n"),
-        };
-        self.batch.output.record(&text)?;
+            false => format!("{at_least}{value}\n").into(),
+        })?;
         Ok(match end {
             End::GaveUp => Exit::GaveUp,
             End::Exhausted | End::Enough => Exit::Yes,
@@ -207,90 +187,17 @@ impl Work<'_> {
     }
 
     fn record(&self, status: Status) -> Record {
-        let problem = self.problem;
-        Record {
-            primary: Some(problem.primaries()),
-            secondary: Some(problem.items() - problem.primaries()),
-            options: Some(problem.options()),
-            ..Record::new(&self.name, status)
-        }
+        Record::of_problem(&self.name, Some(self.problem), status)
     }
 
     fn of_count(&self, count: Count) -> Record {
         Record {
-            count: Some(CountFields::from(count)),
+            count: Some(count.into()),
             ..self.record(Status::of(count))
         }
     }
 
-    fn stats(&self) -> Stats {
-        let stats = self.search.stats();
-        Stats {
-            engine: self.engine,
-            nodes: stats.nodes,
-            updates: stats.updates,
-        }
-    }
-}
-
-/// The JSON about a problem.
-#[derive(Serialize)]
-struct Record {
-    schema: &'static str,
-    source: String,
-    problem: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    primary: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    secondary: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    options: Option<usize>,
-    status: Status,
-    /// The items of each option.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cover: Option<Vec<Vec<String>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<CountFields>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stats: Option<Stats>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<ErrorFields>,
-}
-
-impl Record {
-    fn new(source: &str, status: Status) -> Record {
-        Record {
-            schema: "takuzu-sat/1",
-            source: source.into(),
-            problem: "cover",
-            primary: None,
-            secondary: None,
-            options: None,
-            status,
-            cover: None,
-            count: None,
-            stats: None,
-            error: None,
-        }
-    }
-
-    fn line(&self) -> io::Result<String> {
-        Ok(serde_json::to_string(self)? + "\n")
-    }
-}
-
-/// The cost of the work.
-#[derive(Serialize)]
-struct Stats {
-    engine: &'static str,
-    nodes: u64,
-    updates: u64,
-}
-
-impl std::fmt::Display for Stats {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let nodes = counted(self.nodes, "node");
-        let updates = counted(self.updates, "update");
-        write!(f, "engine {}, {nodes}, {updates}", self.engine)
+    fn stats(&self) -> StatsFields {
+        StatsFields::of_cover(self.engine, self.search.stats())
     }
 }

@@ -13,10 +13,11 @@ use takuzu_sat::{Grid, Puzzle};
 use crate::args::{DecodeArgs, FormulaArgs, InputArgs};
 use crate::commands::formula::Reduction;
 use crate::exit::Exit;
-use crate::output::{report, stdin_is_terminal};
+use crate::output::stdin_is_terminal;
 use crate::reply::record::{CountFields, Record, Status};
 use crate::reply::why::Why;
-use crate::words;
+use crate::reply::{Reply, ReplyStyle};
+use crate::words::counted;
 use crate::work::batch::Batch;
 use crate::work::input::{file_name, open};
 
@@ -28,21 +29,12 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
         reading: args.reading,
     };
     let entry = input.only_entry()?;
-    let exit = match read_answer(&entry.puzzle, &args.formula, &answer) {
-        Ok(SolverAnswer::Solution(grid)) => found(&batch, &entry, &grid)?,
-        Ok(SolverAnswer::Count(count)) => counted(&batch, &entry, count)?,
-        Ok(SolverAnswer::None) => {
-            say(&batch, &entry, Status::None, "no solution, says the solver")?
-        }
-        Ok(SolverAnswer::Unknown) => say(
-            &batch,
-            &entry,
-            Status::Unknown,
-            "unknown: the solver gave up",
-        )?,
-        Err(error) => refuse(&batch, &entry, &error, Exit::Failed)?,
+    let reply = match read_answer(&entry.puzzle, &args.formula, &answer) {
+        Ok(answer) => reply(batch.style, &entry, answer)?,
+        Err(error) => refusal(batch.style, &entry, &error, Exit::Failed)?,
     };
-    batch.output.finish(exit)
+    batch.output.reply(reply)?;
+    batch.output.finish(Exit::Yes)
 }
 
 /// Returns the file of the puzzle, unless it was typed, and the file of the answer.
@@ -122,63 +114,59 @@ fn read_text(path: &Path) -> std::io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn say(batch: &Batch, entry: &Entry, status: Status, text: &str) -> anyhow::Result<Exit> {
-    if batch.style.json {
-        batch.output.record(&Record::new(entry, status).line()?)?;
-    } else {
-        batch.output.reply(batch.style.remark(entry, text))?;
-    }
-    Ok(if status == Status::None {
-        Exit::No
-    } else {
-        Exit::GaveUp
-    })
-}
-
-/// Passes on a number of solutions, which cannot be checked, as the word of the counter.
-fn counted(batch: &Batch, entry: &Entry, count: String) -> anyhow::Result<Exit> {
-    if batch.style.json {
-        let status = match count.as_str() {
-            "0" => Status::None,
-            "1" => Status::Unique,
-            _ => Status::Multiple,
-        };
-        let count = Some(CountFields::said(count));
-        let record = Record {
-            count,
-            ..Record::new(entry, status)
-        };
-        batch.output.record(&record.line()?)?;
-    } else {
-        let text = format!("{}, says the counter", words::counted(count, "solution"));
-        batch.output.reply(batch.style.remark(entry, &text))?;
-    }
-    Ok(Exit::Yes)
+/// Returns the grid of a model if it is a solution, or the words of the solver, which cannot be checked.
+fn reply(style: ReplyStyle, entry: &Entry, answer: SolverAnswer) -> anyhow::Result<Reply> {
+    let record = |status| Record::new(entry, status);
+    let (record, exit, text) = match answer {
+        SolverAnswer::Solution(grid) => {
+            return match rejection(&entry.puzzle, &grid) {
+                Some(reason) => {
+                    let error = anyhow!("the answer is no solution of {}: {reason}", entry.source);
+                    refusal(style, entry, &error, Exit::Wrong)
+                }
+                None if style.json => record(Status::Solved).with_solution(&grid).reply(),
+                None => style.grid(entry, &grid),
+            };
+        }
+        SolverAnswer::Count(count) => {
+            let status = match count.as_str() {
+                "0" => Status::None,
+                "1" => Status::Unique,
+                _ => Status::Multiple,
+            };
+            let text = format!("{}, says the counter", counted(&count, "solution"));
+            let count = Some(CountFields::said(count));
+            let record = Record {
+                count,
+                ..record(status)
+            };
+            (record, Exit::Yes, text)
+        }
+        SolverAnswer::None => {
+            let text = "no solution, says the solver".into();
+            (record(Status::None), Exit::No, text)
+        }
+        SolverAnswer::Unknown => {
+            let text = "unknown: the solver gave up".into();
+            (record(Status::Unknown), Exit::GaveUp, text)
+        }
+    };
+    let reply = match style.json {
+        true => record.reply()?,
+        false => style.remark(entry, &text),
+    };
+    Ok(reply.with_exit(exit))
 }
 
 /// Reports what is wrong with an answer.
-fn refuse(batch: &Batch, entry: &Entry, error: &anyhow::Error, exit: Exit) -> anyhow::Result<Exit> {
-    if batch.style.json {
-        let record = Record::failed(entry, error.to_string());
-        batch.output.record(&record.line()?)?;
-    }
-    report(&format!("{error:#}"));
-    Ok(exit)
-}
-
-/// Writes the grid of a model if it is a solution; else reports the reason.
-fn found(batch: &Batch, entry: &Entry, grid: &Grid) -> anyhow::Result<Exit> {
-    if let Some(reason) = rejection(&entry.puzzle, grid) {
-        let error = anyhow!("the answer is no solution of {}: {reason}", entry.source);
-        return refuse(batch, entry, &error, Exit::Wrong);
-    }
-    if batch.style.json {
-        let record = Record::new(entry, Status::Solved).with_solution(grid);
-        batch.output.record(&record.line()?)?;
-    } else {
-        batch.output.reply(batch.style.grid(entry, grid)?)?;
-    }
-    Ok(Exit::Yes)
+fn refusal(
+    style: ReplyStyle,
+    entry: &Entry,
+    error: &anyhow::Error,
+    exit: Exit,
+) -> anyhow::Result<Reply> {
+    let record = Record::failed(entry, error.to_string());
+    style.refusal(exit, format!("{error:#}"), &record)
 }
 
 fn rejection(puzzle: &Puzzle, grid: &Grid) -> Option<String> {

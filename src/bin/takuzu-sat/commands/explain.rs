@@ -1,12 +1,14 @@
 //! `explain`: all steps to the solution, and why each follows.
 
+use std::convert::identity;
+
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::Ended;
 use takuzu_sat::explain::{Detail, Language, Marks, Teller, legend};
 use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
-use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
+use takuzu_sat::solve::{Engine, Options, uniqueness};
 use takuzu_sat::text::Entry;
 
 use crate::args::ExplainArgs;
@@ -15,7 +17,7 @@ use crate::reply::Reply;
 use crate::reply::record::{CountFields, Record, Status};
 use crate::reply::remark::Remark;
 use crate::reply::steps::{StepFields, drawn, numbered};
-use crate::reply::why::Why;
+use crate::reply::verdict::Verdict;
 use crate::work::batch::{Batch, Job};
 
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
@@ -28,8 +30,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
         steps: steps(args.smallest),
     };
     let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout);
-    let limits = |limits| limits;
-    batch.work(job, abandoned(language), limits, |limits, _, entry| {
+    batch.work(job, abandoned(language), identity, |limits, _, entry| {
         explainer.explained(entry, limits)
     })?;
     batch.finish()
@@ -53,14 +54,12 @@ struct Explainer {
 impl Explainer {
     fn explained(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Reply> {
         let puzzle = &entry.puzzle;
-        let status = match status(puzzle, limits)? {
-            Ok(status) => status,
-            Err(why) => {
-                let text = format!("{}: {}\n", entry.source, why.text(puzzle, self.language));
-                let record = why.told_in(Record::new(entry, no_solution(puzzle)));
-                return self.reply(text, &record, Exit::No);
-            }
-        };
+        let verdict = verdict(puzzle, limits)?;
+        let status = verdict.status;
+        if let Some(why) = &verdict.why {
+            let text = format!("{}: {}\n", entry.source, why.text(puzzle, self.language));
+            return self.reply(text, &why.told_in(Record::new(entry, status)), Exit::No);
+        }
         let mut guide = Guide::new(puzzle, self.steps, limits.clone())?;
         let mut steps = Vec::new();
         while guide.ended().is_none() {
@@ -76,15 +75,11 @@ impl Explainer {
         let mut record = Record {
             steps: steps.iter().map(fields).collect(),
             count: CountFields::of(status),
-            ..Record::new(
-                entry,
-                if exit == Exit::GaveUp {
-                    Status::Unknown
-                } else {
-                    status
-                },
-            )
+            ..Record::new(entry, status)
         };
+        if exit == Exit::GaveUp {
+            record.status = Status::Unknown;
+        }
         if exit == Exit::Yes && status == Status::Unique {
             record = record.with_solution(&guide.position());
         }
@@ -97,7 +92,7 @@ impl Explainer {
 
     fn reply(&self, text: String, record: &Record, exit: Exit) -> anyhow::Result<Reply> {
         let reply = match self.json {
-            true => record.line()?.into(),
+            true => record.reply()?,
             false => Reply {
                 gap: "\n",
                 ..text.into()
@@ -157,14 +152,6 @@ pub(crate) fn steps(smallest: bool) -> Steps {
     }
 }
 
-/// The status of a board without solution.
-pub(crate) fn no_solution(puzzle: &Puzzle) -> Status {
-    match puzzle.givens().is_complete() {
-        true => Status::Invalid,
-        false => Status::None,
-    }
-}
-
 /// Steps of the same technique that follow each other; a refutation stands alone.
 fn chunks(steps: &[Deduction]) -> impl Iterator<Item = &[Deduction]> {
     steps.chunk_by(|one, next| one.technique == next.technique && next.steps.is_empty())
@@ -185,20 +172,8 @@ fn pictures(puzzle: &Puzzle, steps: &[Deduction]) -> Vec<Marks> {
     chunks(steps).map(picture).collect()
 }
 
-/// Finds the status of a puzzle or position, or why it has no solution.
-pub(crate) fn status(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Result<Status, Why>> {
-    let seen = Why::at_sight(puzzle);
-    if seen.is_seen() {
-        return Ok(Err(seen));
-    }
-    if puzzle.givens().is_complete() {
-        return Ok(Ok(Status::Complete));
-    }
+/// Judges a puzzle or position by the engine that suits it.
+pub(crate) fn verdict(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Verdict> {
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
-    Ok(match uniqueness(puzzle, &options)? {
-        Uniqueness::One(_) => Ok(Status::Unique),
-        Uniqueness::Several(..) => Ok(Status::Multiple),
-        Uniqueness::Unknown(_) => Ok(Status::Unknown),
-        Uniqueness::None => Err(Why::searched(puzzle, limits)?),
-    })
+    Verdict::of(puzzle, limits, || Ok(uniqueness(puzzle, &options)?))
 }

@@ -25,7 +25,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     }
     if args.stats {
         let table = size_table(&entry.puzzle, args.to, args.formula)?;
-        batch.output.record(&table)?;
+        batch.output.reply(table.into())?;
         return batch.output.finish(Exit::Yes);
     }
     let blocked = args
@@ -128,7 +128,7 @@ impl Export {
                 shown(cube)
             ));
             let cube = literals(cube, &map);
-            self.batch.file(name, |mut out| {
+            self.batch.put(Some(name.clone()), |mut out| {
                 formula.write_cube(&comments, &cube, &mut out)
             })?;
             if self.batch.stop.interrupted() {

@@ -180,13 +180,27 @@ fn put(
     place: usize,
     instance: &Instance,
 ) -> anyhow::Result<()> {
+    let mut comments = vec![instance.name.clone(), expectation(instance)];
+    let file = |extension: &str| Some(folder?.join(format!("{}.{extension}", instance.name)));
     let format = match args.to {
-        FamilyFormat::Dimacs => return put_formula(batch, args, folder, instance),
+        FamilyFormat::Dimacs => {
+            let args = FormulaArgs {
+                encoding: Some(args.encoding),
+                simplified: false,
+            };
+            let blocked = instance.blocked.clone();
+            let reduction = Reduction::new(&instance.puzzle, args)?.without(blocked);
+            reduction.check_size(batch)?;
+            let (formula, _) = reduction.formula()?;
+            comments.extend(reduction.comments(&instance.puzzle, Form::Clauses));
+            return batch.put(file("cnf"), |mut out| {
+                formula.write_dimacs(&comments, &mut out)
+            });
+        }
         FamilyFormat::Grid => Format::Grid,
         FamilyFormat::Line => Format::Line,
     };
     let puzzle = text::write(&instance.puzzle, format)?;
-    let mut comments = vec![instance.name.clone(), expectation(instance)];
     if let Some(grid) = &instance.blocked {
         comments.push(format!("without the solution {}", rows(grid)));
     }
@@ -196,40 +210,7 @@ fn put(
     } else {
         ""
     };
-    let text = format!("{gap}{comments}{puzzle}");
-    match folder {
-        None => batch.output.record(&text),
-        Some(folder) => {
-            let file = folder.join(format!("{}.txt", instance.name));
-            batch.file(&file, |out| out.write_all(text.as_bytes()))
-        }
-    }
-}
-
-fn put_formula(
-    batch: &Batch,
-    args: &FamilyArgs,
-    folder: Option<&Path>,
-    instance: &Instance,
-) -> anyhow::Result<()> {
-    let args = FormulaArgs {
-        encoding: Some(args.encoding),
-        simplified: false,
-    };
-    let reduction = Reduction::new(&instance.puzzle, args)?.without(instance.blocked.clone());
-    reduction.check_size(batch)?;
-    let (formula, _) = reduction.formula()?;
-    let mut comments = vec![instance.name.clone(), expectation(instance)];
-    comments.extend(reduction.comments(&instance.puzzle, Form::Clauses));
-    match folder {
-        None => batch
-            .output
-            .stream(|mut out| formula.write_dimacs(&comments, &mut out)),
-        Some(folder) => {
-            let file = folder.join(format!("{}.cnf", instance.name));
-            batch.file(&file, |mut out| formula.write_dimacs(&comments, &mut out))
-        }
-    }
+    batch.put(file("txt"), |out| write!(out, "{gap}{comments}{puzzle}"))
 }
 
 /// The answer in the words of solvers, and how it is known.

@@ -3,28 +3,26 @@
 //! Each puzzle is made of a stream of its own; what was made is taken in the order of streams, so
 //! nothing depends on who was faster.
 
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::work::window::in_order;
 use anyhow::{Context, bail};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::generate::{Board, Distinct, Extra, GenerateError, Made, Maker, Pattern};
 use takuzu_sat::puzzle::Kind;
-use takuzu_sat::solve::{Options, SolveError, Uniqueness, uniqueness};
+use takuzu_sat::solve::{Options, Uniqueness, uniqueness};
 use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::Format;
 use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 
-use crate::args::{CluesArg, GenerateArgs};
+use crate::args::GenerateArgs;
 use crate::exit::Exit;
-use crate::output::report;
 use crate::reply::record::Record;
 use crate::words::counted;
 use crate::work::batch::Batch;
 use crate::work::progress::Progress;
+use crate::work::window::Window;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
@@ -76,7 +74,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
 
 /// Refuses options that the kind of puzzle does not have.
 fn refuse(args: &GenerateArgs) -> anyhow::Result<()> {
-    let is_fewest = |clues: &CluesArg| clues.range.is_none();
+    let is_fewest = args.clues.as_ref().is_some_and(|it| it.range.is_none());
     for (words, extra, is_typed) in [
         ("--blocks is", Extra::Blocks, args.blocks.is_some()),
         ("--rules and --odd are", Extra::Rules, args.rules.is_said()),
@@ -84,11 +82,7 @@ fn refuse(args: &GenerateArgs) -> anyhow::Result<()> {
         ("--fill is", Extra::Fill, args.fill.is_some()),
         ("--mask is", Extra::Mask, args.mask.is_some()),
         ("--any is", Extra::Any, args.any),
-        (
-            "--clues min is",
-            Extra::Fewest,
-            args.clues.as_ref().is_some_and(is_fewest),
-        ),
+        ("--clues min is", Extra::Fewest, is_fewest),
     ] {
         if is_typed && !extra.is_for(args.kind) {
             let mut kinds = Kind::ALL.into_iter().filter(|&kind| extra.is_for(kind));
@@ -103,8 +97,8 @@ fn refuse(args: &GenerateArgs) -> anyhow::Result<()> {
 }
 
 fn rules(args: &GenerateArgs) -> Rules {
-    let rules = args.rules.named().unwrap_or_default();
-    rules.with_majority(args.rules.majority().unwrap_or_default())
+    let rules = args.rules.rules.unwrap_or_default();
+    rules.with_majority(args.rules.odd.unwrap_or_default())
 }
 
 /// A seed that nobody has chosen: the standard library seeds its hash maps by chance.
@@ -127,8 +121,8 @@ fn maker(args: &GenerateArgs, blank: Puzzle, drawing: Option<Drawing>, seed: u64
             None => maker.fewest(),
         };
     }
-    if let Some(fill) = &args.fill {
-        maker = maker.fill(fill.range.clone());
+    if let Some(range) = args.fill.as_ref().and_then(|fill| fill.range.clone()) {
+        maker = maker.fill(range);
     }
     if let Some(signs) = &args.signs {
         maker = match &signs.range {
@@ -137,7 +131,7 @@ fn maker(args: &GenerateArgs, blank: Puzzle, drawing: Option<Drawing>, seed: u64
         };
     }
     if let Some(level) = args.level {
-        maker = maker.level(level.0);
+        maker = maker.level(level);
     }
     if let Some(attempts) = args.effort {
         maker = maker.attempts(attempts);
@@ -179,7 +173,7 @@ fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
         let number = (!signs.typed.is_empty()).then(|| format!(" {}", signs.typed));
         add("--signs", Some(number.unwrap_or_default()));
     }
-    add("--level ", args.level.map(|level| level.0.name().into()));
+    add("--level ", args.level.map(|level| level.name().into()));
     add("--any", is_set(args.any));
     add(
         "--clues ",
@@ -205,7 +199,7 @@ type Result<T> = std::result::Result<T, Failure>;
 enum Failure {
     Generate(GenerateError),
     /// SAT says something else, or nothing.
-    CrossCheck(Option<SolveError>),
+    CrossCheck(String),
     Other(anyhow::Error),
 }
 
@@ -234,10 +228,10 @@ fn make_all(
     let mut progress = Progress::of_pieces(count, writer.batch.output.is_watched());
     progress.step();
     let mut distinct = (!args.duplicates).then(|| maker.distinct());
-    let mut outcome = Ok(());
-    in_order(
+    let window = Window::new(threads, false);
+    let mut outcome = Ok(true);
+    window.run(
         0..,
-        threads,
         || maker.worker().expect("what is wished was looked at before"),
         |worker, &stream| {
             let made = worker.make(stream)?;
@@ -246,17 +240,18 @@ fn make_all(
                 false => Ok(made),
             }
         },
-        |_, made| {
-            let written = writer.take(made, &mut distinct, &mut progress);
-            if let Ok(ControlFlow::Continue(())) = written {
-                return ControlFlow::Continue(());
+        || {
+            let Some((_, made)) = window.next() else {
+                return;
+            };
+            outcome = writer.take(made, &mut distinct, &mut progress);
+            if !matches!(outcome, Ok(true)) {
+                over.store(true, Ordering::Relaxed);
+                window.close();
             }
-            outcome = written.map(|_| ());
-            over.store(true, Ordering::Relaxed);
-            ControlFlow::Break(())
         },
     );
-    outcome
+    outcome.map(drop)
 }
 
 /// The whole puzzle as a formula: nothing of the native board has a part in the answer.
@@ -264,8 +259,10 @@ fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
     let options = Options::pure(made.puzzle.textbook()).with_limits(limits.clone());
     match uniqueness(&made.puzzle, &options) {
         Ok(Uniqueness::One(grid)) if grid == made.solution => Ok(made),
-        Ok(_) => Err(Failure::CrossCheck(None)),
-        Err(error) => Err(Failure::CrossCheck(Some(error))),
+        Ok(_) => Err(Failure::CrossCheck(
+            "SAT does not agree that it is unique".into(),
+        )),
+        Err(error) => Err(Failure::CrossCheck(error.to_string())),
     }
 }
 
@@ -282,36 +279,31 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes a puzzle, if it is a new one; whether there are still too few.
+    /// Writes a puzzle, if it is a new one; tells whether there are still too few.
     fn take(
         &mut self,
         made: Result<Made>,
         distinct: &mut Option<Distinct>,
         progress: &mut Progress,
-    ) -> Result<ControlFlow<()>> {
+    ) -> Result<bool> {
         let made = made?;
         let new = match distinct {
             Some(distinct) => distinct.take(made)?,
             None => Some(made),
         };
-        let Some(new) = new else {
-            return Ok(ControlFlow::Continue(()));
-        };
-        self.write(&new)?;
-        progress.step();
-        Ok(match self.written == self.count {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        })
+        if let Some(new) = new {
+            self.write(&new)?;
+            progress.step();
+        }
+        Ok(self.written < self.count)
     }
 
     fn write(&mut self, made: &Made) -> anyhow::Result<()> {
         let number = self.written + 1;
-        let text = match self.batch.style.json {
-            true => Record::made(number, made).line()?,
-            false => self.text(number, made)?,
-        };
-        self.batch.output.record(&text)?;
+        self.batch.output.reply(match self.batch.style.json {
+            true => Record::made(number, made).reply()?,
+            false => self.text(number, made)?.into(),
+        })?;
         self.written = number;
         Ok(())
     }
@@ -362,10 +354,7 @@ impl Writer<'_> {
                 return Ok(Exit::GaveUp);
             }
             Failure::Other(error) => return Err(error),
-            Failure::CrossCheck(None) => {
-                ("SAT does not agree that it is unique".into(), Exit::Wrong)
-            }
-            Failure::CrossCheck(Some(error)) => (error.to_string(), Exit::Wrong),
+            Failure::CrossCheck(message) => (message, Exit::Wrong),
             Failure::Generate(error) => {
                 let best = error.best().map(nearest);
                 let exit = match error.is_wrong_answer() {
@@ -376,14 +365,12 @@ impl Writer<'_> {
             }
         };
         let number = self.written + 1;
-        if self.batch.style.json {
-            let record = Record::unmade(number, message.clone());
-            self.batch.output.record(&record.line()?)?;
-        }
+        let record = Record::unmade(number, message.clone());
         if number > 1 {
             message = format!("puzzle {number}: {message}");
         }
-        report(&message);
+        let refusal = self.batch.style.refusal(exit, message, &record)?;
+        self.batch.output.reply(refusal)?;
         Ok(exit)
     }
 }

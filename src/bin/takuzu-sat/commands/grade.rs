@@ -1,6 +1,7 @@
 //! `grade`: how hard puzzles are for people.
 
 use std::collections::BTreeMap;
+use std::convert::identity;
 use std::sync::Mutex;
 
 use anyhow::bail;
@@ -14,8 +15,8 @@ use takuzu_sat::text::Entry;
 
 use crate::args::GradeArgs;
 use crate::exit::Exit;
-use crate::reply::grade::{GradeFields, InOrder, Rating, named};
-use crate::reply::record::{Record, Status};
+use crate::reply::grade::{GradeFields, InOrder, Rating};
+use crate::reply::record::{Record, Status, line};
 use crate::reply::why::Why;
 use crate::reply::{Reply, UNKNOWN};
 use crate::words::counted;
@@ -31,8 +32,7 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         false => said(entry, UNKNOWN).into(),
     };
     let job = Job::new(args.input, args.jobs).within(args.timeout);
-    let limits = |limits| limits;
-    batch.work(job, unknown, limits, |limits, _, entry| {
+    batch.work(job, unknown, identity, |limits, _, entry| {
         let allowed = allowed(&entry.puzzle, techniques.as_deref())?;
         let (grade, trail) = match steps {
             true => trail(&entry.puzzle, &allowed, limits)?,
@@ -40,10 +40,10 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         };
         let reply = if silent {
             let mut summary = summary.lock().expect("nobody panics with it");
-            summary.add(&entry.puzzle, &grade);
+            summary.0[entry.puzzle.kind() as usize].add(&grade);
             Reply::default()
         } else if json {
-            record(entry, &grade).line()?.into()
+            record(entry, &grade).reply()?
         } else {
             let steps: String = trail.steps.iter().map(step).collect();
             (said(entry, &words(&entry.puzzle, &grade)) + &steps).into()
@@ -52,7 +52,7 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     })?;
     if silent {
         let summary = summary.into_inner().expect("nobody panics with it");
-        batch.output.record(&summary.text(json)?)?;
+        batch.output.reply(summary.text(json)?.into())?;
     }
     batch.finish()
 }
@@ -151,37 +151,25 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
     }
 }
 
-/// The summaries of many puzzles, one for each kind: their ladders have other rungs.
+/// The summaries of many puzzles, one for each kind, in the order of [`Kind::ALL`]: their ladders have
+/// other rungs.
 #[derive(Default)]
-struct Summaries(Vec<(Kind, Summary)>);
+struct Summaries([Summary; Kind::ALL.len()]);
 
 impl Summaries {
-    fn add(&mut self, puzzle: &Puzzle, grade: &Grade) {
-        let kind = puzzle.kind();
-        let place = self.0.iter().position(|(known, _)| *known == kind);
-        let place = place.unwrap_or_else(|| {
-            self.0.push((kind, Summary::default()));
-            self.0.len() - 1
-        });
-        self.0[place].1.add(puzzle, grade);
-    }
-
-    /// In an order that does not depend on which thread was first.
-    fn text(mut self, json: bool) -> anyhow::Result<String> {
-        self.0
-            .sort_by_key(|(kind, _)| Kind::ALL.iter().position(|other| other == kind));
-        let several = self.0.len() > 1;
-        let texts = self.0.iter().map(|(kind, summary)| match json {
-            true => summary.json(Some(*kind)),
-            false => Ok(summary.text(several.then_some(*kind))),
+    fn text(&self, json: bool) -> anyhow::Result<String> {
+        let (all, empty) = (Kind::ALL.map(Some), Summary::default());
+        let all = all.into_iter().zip(&self.0);
+        let mut some: Vec<_> = all.filter(|(_, summary)| summary.puzzles > 0).collect();
+        if some.is_empty() {
+            some.push((None, &empty));
+        }
+        let texts = some.iter().map(|&(kind, summary)| match json {
+            true => summary.json(kind),
+            false => Ok(summary.text(kind, some.len() > 1)),
         });
         let texts = texts.collect::<anyhow::Result<Vec<_>>>()?;
-        Ok(match (texts.is_empty(), json) {
-            (true, true) => Summary::default().json(None)?,
-            (true, false) => Summary::default().text(None),
-            (false, true) => texts.concat(),
-            (false, false) => texts.join("\n"),
-        })
+        Ok(texts.join(if json { "" } else { "\n" }))
     }
 }
 
@@ -190,8 +178,8 @@ impl Summaries {
 struct Summary {
     puzzles: usize,
     levels: BTreeMap<Level, usize>,
-    /// The techniques of the puzzles, easiest first, with how many puzzles need none harder.
-    hardest: Vec<(Technique, usize)>,
+    /// The numbers of puzzles by the hardest technique that is needed.
+    hardest: BTreeMap<Technique, usize>,
     others: BTreeMap<&'static str, usize>,
 }
 
@@ -215,20 +203,13 @@ struct Figures {
 }
 
 impl Summary {
-    fn add(&mut self, puzzle: &Puzzle, grade: &Grade) {
+    fn add(&mut self, grade: &Grade) {
         self.puzzles += 1;
-        for technique in puzzle.techniques() {
-            if self.hardest.iter().all(|(known, _)| *known != technique) {
-                self.hardest.push((technique, 0));
-            }
-        }
         let why = match (grade.ended, grade.level) {
             (Ended::Solved, Some(level)) => {
                 *self.levels.entry(level).or_default() += 1;
-                let hardest = grade.techniques.last().map(|(technique, _)| *technique);
-                let mut known = self.hardest.iter_mut();
-                if let Some((_, count)) = known.find(|(known, _)| Some(*known) == hardest) {
-                    *count += 1;
+                if let Some(&(hardest, _)) = grade.techniques.last() {
+                    *self.hardest.entry(hardest).or_default() += 1;
                 }
                 return;
             }
@@ -248,6 +229,14 @@ impl Summary {
             .map(move |level| (level.name(), count(&level)))
     }
 
+    /// Lists the techniques of a kind, easiest first.
+    fn hardest(&self, kind: Option<Kind>) -> Vec<(&'static str, usize)> {
+        let techniques = kind.into_iter().flat_map(Kind::techniques);
+        let count = |it: &Technique| self.hardest.get(it).copied().unwrap_or_default();
+        let counted = techniques.map(|technique| (technique.name(), count(&technique)));
+        counted.collect()
+    }
+
     fn json(&self, kind: Option<Kind>) -> anyhow::Result<String> {
         let fields = SummaryFields {
             schema: "takuzu-sat/1",
@@ -255,35 +244,34 @@ impl Summary {
                 puzzle: kind.map(Kind::name),
                 puzzles: self.puzzles,
                 levels: InOrder(self.levels().collect()),
-                hardest: InOrder(self.hardest.iter().map(named).collect()),
+                hardest: InOrder(self.hardest(kind)),
                 ungraded: InOrder(self.others.iter().map(|(&why, &n)| (why, n)).collect()),
             },
         };
-        Ok(serde_json::to_string(&fields)? + "\n")
+        line(&fields)
     }
 
     /// A table, below the kind where there are several.
-    fn text(&self, kind: Option<Kind>) -> String {
-        let names = self
-            .hardest
-            .iter()
-            .map(|(technique, _)| technique.name().len());
+    fn text(&self, kind: Option<Kind>, several: bool) -> String {
+        let hardest = self.hardest(kind);
+        let names = hardest.iter().map(|(name, _)| name.len());
         let wide = names.max().unwrap_or_default().max(18);
         let row = |name: &str, count: usize| {
             let share = 100.0 * count as f64 / self.puzzles.max(1) as f64;
             format!("  {name:wide$} {count:8} {share:6.1} %\n")
         };
-        let kind = kind.map_or_else(String::new, |kind| format!("{}: ", kind.title()));
-        let mut text = format!("{kind}{}\n\nlevel\n", counted(self.puzzles, "puzzle"));
+        let head = kind.filter(|_| several);
+        let head = head.map_or_else(String::new, |kind| format!("{}: ", kind.title()));
+        let mut text = format!("{head}{}\n\nlevel\n", counted(self.puzzles, "puzzle"));
         let others = self.others.iter().map(|(&why, &count)| (why, count));
         for (name, count) in self.levels().chain(others) {
             text += &row(name, count);
         }
         text += "\nsolved by this technique and easier ones alone\n";
         let mut sum = 0;
-        for (technique, count) in self.hardest.iter().filter(|(_, count)| *count > 0) {
+        for (name, count) in hardest.into_iter().filter(|(_, count)| *count > 0) {
             sum += count;
-            text += &row(technique.name(), sum);
+            text += &row(name, sum);
         }
         text
     }

@@ -1,5 +1,6 @@
 //! `hint`: what follows next in a position, and which of its entries are wrong.
 
+use std::convert::identity;
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -12,13 +13,14 @@ use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
 
 use crate::args::{HintArgs, ReadingArgs};
-use crate::commands::explain::{abandoned, no_solution, status, steps};
+use crate::commands::explain::{abandoned, steps, verdict};
 use crate::commands::wrong::{Entries, Wrong, steps_to};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{CountFields, Record, Status, ViolationFields};
 use crate::reply::remark::Remark;
 use crate::reply::steps::{StepFields, drawn, numbered};
+use crate::reply::verdict::Verdict;
 use crate::reply::why::Why;
 use crate::words::names;
 use crate::words::tips::{read_with_tip, with_tip};
@@ -34,15 +36,14 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     let language = args.telling.language();
     let hinter = Hinter {
         language,
-        detail: args.detail.into(),
+        detail: args.detail,
         steps: steps(args.smallest),
         json: args.telling.json,
         givens,
     };
     let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout);
     let unknown = abandoned(hinter.language);
-    let limits = |limits| limits;
-    batch.work(job, unknown, limits, |limits, _, entry| {
+    batch.work(job, unknown, identity, |limits, _, entry| {
         hinter.hint(entry, limits)
     })?;
     batch.finish()
@@ -159,10 +160,11 @@ impl Hinter {
                 Err(remark) => note = Some(remark.say(self.language, &[])),
             }
         }
-        let (advice, status) = match status(&position, limits)? {
-            Err(why) => (Advice::NoSolution(why), no_solution(&position)),
-            Ok(Status::Complete) => (Advice::Only(Remark::NothingLeft), Status::Complete),
-            Ok(status) => {
+        let Verdict { status, why, .. } = verdict(&position, limits)?;
+        let (advice, status) = match (why, status) {
+            (Some(why), status) => (Advice::NoSolution(why), status),
+            (None, Status::Complete) => (Advice::Only(Remark::NothingLeft), status),
+            (None, status) => {
                 let steps = self.next_steps(&position, limits)?;
                 match (steps.is_empty(), status) {
                     (false, _) => (Advice::Steps(steps), status),
@@ -171,10 +173,8 @@ impl Hinter {
                 }
             }
         };
-        let note = note.map(|note| format!("{}: {note}", entry.source));
-        Ok(self
-            .reply(entry, &position, &advice, status)?
-            .with_note(note))
+        let reply = self.reply(entry, &position, &advice, status)?;
+        Ok(reply.with_note(entry, note))
     }
 
     /// The first deduction of the easiest technique at hand, or the smallest reason. Where it fills no
@@ -207,13 +207,12 @@ impl Hinter {
         advice: &Advice,
         status: Status,
     ) -> anyhow::Result<Reply> {
-        let exit = match (advice, status) {
-            (Advice::Steps(_), _) | (_, Status::Complete) => Exit::Yes,
-            (_, Status::Unknown) => Exit::GaveUp,
-            _ => Exit::No,
+        let exit = match advice {
+            Advice::Steps(_) => Exit::Yes,
+            Advice::Wrong(_) | Advice::NoSolution(_) | Advice::Only(_) => status.exit(),
         };
         let reply = match self.json {
-            true => Reply::from(self.record(entry, position, advice, status).line()?),
+            true => self.record(entry, position, advice, status).reply()?,
             false => Reply {
                 gap: "\n",
                 ..format!("{}: {}", entry.source, self.text(position, advice)).into()

@@ -33,10 +33,10 @@ fn reply(
     answer: Next<Grid>,
     stats: Option<StatsFields>,
 ) -> anyhow::Result<Reply> {
-    let (status, exit, grid) = match answer {
-        Next::Solution(grid) => (Status::Solved, Exit::Yes, Some(grid)),
-        Next::Exhausted => (Status::None, Exit::No, None),
-        Next::GaveUp => (Status::Unknown, Exit::GaveUp, None),
+    let (status, grid) = match answer {
+        Next::Solution(grid) => (Status::Solved, Some(grid)),
+        Next::Exhausted => (Status::None, None),
+        Next::GaveUp => (Status::Unknown, None),
     };
     // What stands in the way is said where it can be seen without search.
     let why = (status == Status::None).then(|| Why::at_sight(&entry.puzzle));
@@ -50,15 +50,14 @@ fn reply(
             Some(why) => why.told_in(record),
             None => record,
         };
-        return Ok(Reply::from(record.line()?).with_exit(exit));
+        return Ok(record.reply()?.with_exit(status.exit()));
     }
     let reply = match (grid, why) {
         (Some(grid), _) => style.grid(entry, &grid)?,
         (None, Some(why)) => style.remark(entry, &why.plainly(&entry.puzzle)),
         (None, None) => style.unknown(entry),
     };
-    let note = stats.map(|stats| format!("{}: {stats}", entry.source));
-    Ok(reply.with_exit(exit).with_note(note))
+    Ok(reply.with_exit(status.exit()).with_note(entry, stats))
 }
 
 /// Answers as a SAT solver would that was given the exported formula.
@@ -93,7 +92,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     if let Some(stats) = stats {
         batch.output.note(&stats.to_string());
     }
-    batch.output.record(&text)?;
+    batch.output.reply(text.into())?;
     batch.output.finish(exit)
 }
 

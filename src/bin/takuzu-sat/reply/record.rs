@@ -2,8 +2,6 @@
 //!
 //! A field stands only where it is known. The schema is in `docs/schema.json`.
 
-use std::io;
-
 use serde::Serialize;
 use serde_json::{Map, Value};
 use takuzu_sat::generate::Made;
@@ -12,19 +10,21 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{Puzzle, Violation};
 use takuzu_sat::solve::{Clash, Count, End, Engine, Stats};
 use takuzu_sat::text::{Entry, ReadError};
+use takuzu_sat::xcc::{self, Problem};
 use takuzu_sat::{Grid, Limits};
 
 use super::grade::GradeFields;
 use super::steps::StepFields;
+use crate::exit::Exit;
 use crate::words::{counted, names};
 
-/// The answer to one puzzle.
-#[derive(Serialize)]
+/// The answer to one puzzle, or to an exact cover problem.
+#[derive(Default, Serialize)]
 pub(crate) struct Record {
     pub(crate) schema: &'static str,
     pub(crate) source: String,
     #[serde(flatten)]
-    pub(crate) puzzle: Option<PuzzleFields>,
+    pub(crate) subject: Option<SubjectFields>,
     pub(crate) status: Status,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solution: Option<String>,
@@ -41,6 +41,9 @@ pub(crate) struct Record {
     pub(crate) wrong: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) steps: Vec<StepFields>,
+    /// The items of each option of a cover.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) cover: Option<Vec<Vec<String>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<CountFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,7 +56,7 @@ pub(crate) struct Record {
     pub(crate) error: Option<ErrorFields>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Status {
     /// Exactly one solution.
@@ -69,6 +72,7 @@ pub(crate) enum Status {
     /// A complete grid that breaks a rule.
     Invalid,
     /// A limit was reached first.
+    #[default]
     Unknown,
     /// The puzzle could not be read or solved.
     Error,
@@ -84,6 +88,36 @@ impl Status {
             (0 | 1, End::Enough | End::GaveUp) => Status::Unknown,
         }
     }
+
+    /// Returns the exit code of a puzzle with this status.
+    pub(crate) fn exit(self) -> Exit {
+        match self {
+            Status::Unique | Status::Solved | Status::Complete => Exit::Yes,
+            Status::Multiple | Status::None | Status::Invalid => Exit::No,
+            Status::Unknown => Exit::GaveUp,
+            Status::Error => Exit::Failed,
+        }
+    }
+}
+
+/// The puzzle or the problem that a record is about.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum SubjectFields {
+    Puzzle(PuzzleFields),
+    Problem(ProblemFields),
+}
+
+/// The size of an exact cover problem, where it could be read.
+#[derive(Serialize)]
+pub(crate) struct ProblemFields {
+    problem: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    primary: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    secondary: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -116,7 +150,7 @@ pub(crate) struct CountFields {
     exact: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(crate) struct StatsFields {
     engine: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -129,7 +163,10 @@ pub(crate) struct StatsFields {
     clauses: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
-    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    updates: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
 }
 
 /// The values that, with the arguments, make the puzzle again.
@@ -155,20 +192,29 @@ pub(crate) struct ErrorFields {
 impl Record {
     pub(crate) fn new(entry: &Entry, status: Status) -> Record {
         Record {
-            puzzle: Some(PuzzleFields::from(&entry.puzzle)),
+            subject: Some((&entry.puzzle).into()),
             ..Record::bare(entry.source.to_string(), status)
+        }
+    }
+
+    /// The record of an exact cover problem, or of a text that is none.
+    pub(crate) fn of_problem(source: &str, problem: Option<&Problem>, status: Status) -> Record {
+        let fields = ProblemFields {
+            problem: "cover",
+            primary: problem.map(Problem::primaries),
+            secondary: problem.map(|problem| problem.items() - problem.primaries()),
+            options: problem.map(Problem::options),
+        };
+        Record {
+            subject: Some(SubjectFields::Problem(fields)),
+            ..Record::bare(source.into(), status)
         }
     }
 
     /// The record of a puzzle that could not be solved.
     pub(crate) fn failed(entry: &Entry, message: String) -> Record {
-        let error = ErrorFields {
-            line: None,
-            column: None,
-            message,
-        };
         Record {
-            error: Some(error),
+            error: Some(message.into()),
             ..Record::new(entry, Status::Error)
         }
     }
@@ -193,7 +239,7 @@ impl Record {
             .level
             .and_then(|_| grade(&made.puzzle, &Allowed::All, &limits).ok());
         Record {
-            puzzle: Some(PuzzleFields::from(&made.puzzle)),
+            subject: Some((&made.puzzle).into()),
             grade: graded.as_ref().map(GradeFields::new),
             made: Some(fields),
             ..Record::bare(format!("generate:{number}"), status)
@@ -203,13 +249,8 @@ impl Record {
 
     /// The record of a puzzle that could not be made.
     pub(crate) fn unmade(number: u64, message: String) -> Record {
-        let error = ErrorFields {
-            line: None,
-            column: None,
-            message,
-        };
         Record {
-            error: Some(error),
+            error: Some(message.into()),
             ..Record::bare(format!("generate:{number}"), Status::Error)
         }
     }
@@ -226,11 +267,7 @@ impl Record {
                 ..Record::bare(error.place().to_string(), Status::Error)
             },
             ReadError::Io { name, error } => Record {
-                error: Some(ErrorFields {
-                    line: None,
-                    column: None,
-                    message: error.to_string(),
-                }),
+                error: Some(error.to_string().into()),
                 ..Record::bare(name.clone(), Status::Error)
             },
         }
@@ -240,20 +277,8 @@ impl Record {
         Record {
             schema: "takuzu-sat/1",
             source,
-            puzzle: None,
             status,
-            solution: None,
-            second: None,
-            violations: Vec::new(),
-            clash: None,
-            unique_without_distinct_lines: None,
-            wrong: Vec::new(),
-            steps: Vec::new(),
-            count: None,
-            grade: None,
-            stats: None,
-            made: None,
-            error: None,
+            ..Record::default()
         }
     }
 
@@ -263,23 +288,31 @@ impl Record {
             ..self
         }
     }
-
-    /// The object and a newline.
-    pub(crate) fn line(&self) -> io::Result<String> {
-        let mut line = serde_json::to_string(self)?;
-        line.push('\n');
-        Ok(line)
-    }
 }
 
-impl From<&Puzzle> for PuzzleFields {
-    fn from(puzzle: &Puzzle) -> PuzzleFields {
-        PuzzleFields {
+/// An object and a newline.
+pub(crate) fn line(record: &impl Serialize) -> anyhow::Result<String> {
+    Ok(serde_json::to_string(record)? + "\n")
+}
+
+impl From<&Puzzle> for SubjectFields {
+    fn from(puzzle: &Puzzle) -> SubjectFields {
+        SubjectFields::Puzzle(PuzzleFields {
             puzzle: puzzle.name(),
             rows: puzzle.shape().rows(),
             cols: puzzle.shape().cols(),
             variant: puzzle.json_fields(),
             givens: puzzle.givens().to_line(),
+        })
+    }
+}
+
+impl From<String> for ErrorFields {
+    fn from(message: String) -> ErrorFields {
+        ErrorFields {
+            line: None,
+            column: None,
+            message,
         }
     }
 }
@@ -342,7 +375,18 @@ impl StatsFields {
             variables: stats.formula.map(|formula| formula.variables),
             clauses: stats.formula.map(|formula| formula.clauses),
             nodes: stats.nodes,
-            seconds,
+            updates: None,
+            seconds: Some(seconds),
+        }
+    }
+
+    /// Returns the fields of an exact cover search.
+    pub(crate) fn of_cover(engine: &'static str, stats: xcc::Stats) -> StatsFields {
+        StatsFields {
+            engine,
+            nodes: Some(stats.nodes),
+            updates: Some(stats.updates),
+            ..StatsFields::default()
         }
     }
 }
@@ -360,6 +404,12 @@ impl std::fmt::Display for StatsFields {
         if let Some(nodes) = self.nodes {
             write!(f, ", {}", counted(nodes, "node"))?;
         }
-        write!(f, ", {:.6} s", self.seconds)
+        if let Some(updates) = self.updates {
+            write!(f, ", {}", counted(updates, "update"))?;
+        }
+        match self.seconds {
+            Some(seconds) => write!(f, ", {seconds:.6} s"),
+            None => Ok(()),
+        }
     }
 }

@@ -1,12 +1,10 @@
 //! Steps that people take, as JSON and as text.
 
 use serde::Serialize;
-use takuzu_sat::Cell;
+use serde_json::{Value, json};
 use takuzu_sat::deduction::{Fact, Proof};
 use takuzu_sat::explain::{Detail, Marks, Teller};
 use takuzu_sat::puzzle::Deduction;
-
-use crate::words::names;
 
 /// A deduction, with no more in it than is to be given away.
 #[derive(Serialize)]
@@ -28,63 +26,38 @@ pub(crate) struct StepFields {
     because: Vec<String>,
     /// The proof of a smallest reason.
     #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<ProofFields>,
+    proof: Option<Value>,
     text: String,
 }
 
 impl StepFields {
     pub(crate) fn new(teller: Teller<'_>, step: &Deduction, detail: Detail) -> StepFields {
-        let cells = |facts: &[Fact], wanted: &dyn Fn(&&Fact) -> bool| {
-            let facts = facts.iter().filter(wanted);
-            let cells: Vec<Cell> = facts.map(|fact| fact.cell).collect();
-            names(&cells)
-        };
         let removes = step.then.iter().any(|fact| !fact.holds);
-        let from = |least: Detail| detail >= least;
+        let [place, why, all] =
+            [Detail::Where, Detail::Why, Detail::Value].map(|least| detail >= least);
+        let name = |fact: &Fact| fact.cell.to_string();
+        let reasons = step.because.facts.iter().filter(|fact| why && fact.holds);
+        let cells = step.then.iter().filter(|_| place);
         let values: Vec<u8> = step.then.iter().map(|fact| fact.value).collect();
         let alike = values.windows(2).all(|two| two[0] == two[1]);
         StepFields {
-            technique: from(Detail::Why).then_some(step.technique.name()),
-            cells: match from(Detail::Where) {
-                true => cells(&step.then, &|_| true),
-                false => Vec::new(),
-            },
-            value: values
-                .first()
-                .copied()
-                .filter(|_| alike && from(Detail::Value)),
-            values: match from(Detail::Value) && !alike {
-                true => values,
-                false => Vec::new(),
-            },
-            removes: removes && from(Detail::Where),
-            because: match from(Detail::Why) {
-                true => cells(&step.because.facts, &|fact| fact.holds),
-                false => Vec::new(),
-            },
-            proof: step
-                .proof
-                .filter(|_| from(Detail::Why))
-                .map(ProofFields::from),
+            technique: why.then_some(step.technique.name()),
+            cells: cells.map(name).collect(),
+            value: values.first().copied().filter(|_| all && alike),
+            values: values.into_iter().filter(|_| all && !alike).collect(),
+            removes: removes && place,
+            because: reasons.map(name).collect(),
+            proof: step.proof.filter(|_| why).map(proof_field),
             text: teller.sentence(step, detail),
         }
     }
 }
 
 /// Whether a reason is the smallest: proved, or none is below so many rules.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum ProofFields {
-    Smallest,
-    NoneBelow(usize),
-}
-
-impl From<Proof> for ProofFields {
-    fn from(proof: Proof) -> ProofFields {
-        match proof {
-            Proof::Smallest => ProofFields::Smallest,
-            Proof::NoneBelow(size) => ProofFields::NoneBelow(size),
-        }
+fn proof_field(proof: Proof) -> Value {
+    match proof {
+        Proof::Smallest => json!("smallest"),
+        Proof::NoneBelow(size) => json!({"none_below": size}),
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::solve::{
-    Count, CrossCheck, End, Engine, Options, Recipe, Solutions, Solver, Uniqueness, cross_check_by,
+    Count, CrossCheck, End, Engine, Options, Solutions, Solver, Uniqueness, cross_check_by,
     uniqueness_of,
 };
 use takuzu_sat::{Grid, Puzzle};
@@ -82,7 +82,7 @@ type Answer<T> = (T, Option<StatsFields>);
 impl<'a> Asker<'a> {
     /// A worker whose work obeys these limits.
     pub(crate) fn new(query: Query<'a>, limits: Limits, force: bool) -> Asker<'a> {
-        let options = Options::from(query.args.engine.map_or(query.default, Engine::from))
+        let options = Options::from(query.args.engine.unwrap_or(query.default))
             .with_backend(query.args.backend.clone())
             .with_recipe(query.args.encoding)
             .with_simplify(!query.args.no_simplify)
@@ -158,14 +158,8 @@ impl<'a> Asker<'a> {
         });
         let agreed = self.cross_checked(puzzle, enough)?;
         agreed.solutions.iter().try_for_each(&mut pass)?;
-        let value = agreed.solutions.len() as u64;
-        Ok((
-            Count {
-                value,
-                end: agreed.end,
-            },
-            None,
-        ))
+        let (value, end) = (agreed.solutions.len() as u64, agreed.end);
+        Ok((Count { value, end }, None))
     }
 
     /// By one engine.
@@ -177,7 +171,7 @@ impl<'a> Asker<'a> {
         let options = self.solver.options();
         let engine = options.engine.resolve(puzzle);
         if engine == Engine::Sat {
-            self.check_size(puzzle, options.recipe_for(puzzle))?;
+            check_size(puzzle, options.recipe_for(puzzle), self.force)?;
         }
         let begun = Instant::now();
         let mut search = self.solver.solutions(puzzle);
@@ -186,15 +180,8 @@ impl<'a> Asker<'a> {
         Ok((answer, self.query.args.stats.then(stats)))
     }
 
-    fn check_size(&self, puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
-        match self.force {
-            true => Ok(()),
-            false => check_size(puzzle, recipe),
-        }
-    }
-
     fn cross_checked(&self, puzzle: &Puzzle, enough: usize) -> anyhow::Result<CrossCheck> {
-        self.check_size(puzzle, puzzle.textbook())?;
+        check_size(puzzle, puzzle.textbook(), self.force)?;
         let Options {
             backend, limits, ..
         } = self.solver.options();

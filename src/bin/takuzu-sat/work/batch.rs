@@ -1,8 +1,7 @@
 //! Batches: one answer a puzzle, in the order of the input, whatever happens to a single one.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -150,7 +149,6 @@ impl Batch {
             || {
                 let next = || window.next().map(|(_, reply)| reply);
                 self.write(next, &mut progress, &bytes_read);
-                ControlFlow::Continue(())
             },
         );
         drop(progress);
@@ -179,8 +177,7 @@ impl Batch {
             Err(error) => return self.style.unreadable(error),
         };
         let reply = answer(entry).or_else(|error| self.failed(entry, error))?;
-        let note = entry.note.as_ref();
-        Ok(reply.with_note(note.map(|note| format!("{}: {note}", entry.source))))
+        Ok(reply.with_note(entry, entry.note.as_ref()))
     }
 
     /// Writes what there is. Output that cannot be written ends the program, for somebody may still
@@ -216,10 +213,7 @@ impl Batch {
 
     /// Refuses a formula that would fill the memory, unless told to build it.
     pub(crate) fn check_size(&self, puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
-        match self.force {
-            true => Ok(()),
-            false => check_size(puzzle, recipe),
-        }
+        check_size(puzzle, recipe, self.force)
     }
 
     /// Refuses to write these files if one of them is there, unless told to overwrite.
@@ -230,13 +224,16 @@ impl Batch {
         }
     }
 
-    /// Writes a file of its own, whole or not at all.
-    pub(crate) fn file(
+    /// Writes to the output, or to a file of its own, whole or not at all.
+    pub(crate) fn put(
         &self,
-        name: &Path,
+        file: Option<PathBuf>,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> anyhow::Result<()> {
-        self.output.turn_to(name, self.force)?;
+        let Some(file) = file else {
+            return self.output.stream(write);
+        };
+        self.output.turn_to(&file, self.force)?;
         self.output.stream(write)?;
         self.output.finish(Exit::Yes).map(drop)
     }

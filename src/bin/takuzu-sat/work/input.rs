@@ -48,8 +48,8 @@ impl ReadingArgs {
         let mut options = ReadOptions::default().with_lenient(self.lenient);
         options.format = self.from;
         options.takuzu.cells = self.cells;
-        options.takuzu.rules = self.rules.named();
-        options.takuzu.majority = self.rules.majority();
+        options.takuzu.rules = self.rules.rules;
+        options.takuzu.majority = self.rules.odd;
         options.puzzle = self.kind.or(self.blocks.map(|_| Kind::Sudoku));
         options.sudoku.block = self.blocks;
         Ok(options)

@@ -9,8 +9,11 @@ use takuzu_sat::solve::Recipe;
 /// A larger formula needs `--force`.
 const MOST_CLAUSES: usize = 50_000_000;
 
-/// Refuses a formula with too many clauses.
-pub(crate) fn check_size(puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
+/// Refuses a formula with too many clauses, unless told to build it by force.
+pub(crate) fn check_size(puzzle: &Puzzle, recipe: Recipe, force: bool) -> anyhow::Result<()> {
+    if force {
+        return Ok(());
+    }
     let sizes = puzzle.rule_sizes(recipe.encoding)?.into_iter();
     let eager = sizes.filter(|&(rule, _)| !(recipe.lazy && puzzle.is_on_demand(rule)));
     let clauses = eager

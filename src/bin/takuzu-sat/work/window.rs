@@ -15,35 +15,12 @@
 //! what is done already and what is not.
 
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// Items begun and not handed out for each worker: enough that one slow item does not leave the
 /// other workers without work at once.
 const AHEAD: usize = 64;
-
-/// Works on items by some threads, and passes each with its answer on, in the order of the items.
-///
-/// Each thread has a `worker` of its own, a state made where it is used. [`ControlFlow::Break`] ends
-/// the work: what is begun is finished, its answer is dropped.
-///
-/// # Panics
-///
-/// When a worker does.
-pub(crate) fn in_order<T: Send + Sync, A: Send, W>(
-    items: impl Iterator<Item = T> + Send,
-    threads: usize,
-    worker: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, &T) -> A + Sync,
-    mut pass: impl FnMut(&T, A) -> ControlFlow<()>,
-) {
-    let window = Window::new(threads, false);
-    window.run(items, worker, work, || match window.next() {
-        Some((item, answer)) => pass(&item, answer),
-        None => ControlFlow::Continue(()),
-    });
-}
 
 /// Items that are begun and not handed out, in order, each with its answer once that is there.
 #[derive(Debug)]
@@ -87,6 +64,9 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
 
     /// Works on items, and calls `pass` in this thread whenever [`Window::next`] has an answer.
     ///
+    /// Each thread has a `worker` of its own, a state made where it is used. [`Window::close`] ends the
+    /// work: what is begun is finished, its answer is dropped.
+    ///
     /// # Panics
     ///
     /// When a worker does.
@@ -95,7 +75,7 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
         items: impl Iterator<Item = T> + Send,
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, &T) -> A + Sync,
-        mut pass: impl FnMut() -> ControlFlow<()>,
+        mut pass: impl FnMut(),
     ) {
         let items = Mutex::new(items.fuse());
         thread::scope(|scope| {
@@ -109,9 +89,7 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
                 });
             }
             while self.wait() {
-                if pass().is_break() {
-                    self.close();
-                }
+                pass();
             }
         });
     }
@@ -195,24 +173,16 @@ mod tests {
     use std::time::Duration;
 
     fn collect(items: impl Iterator<Item = u64> + Send, threads: usize) -> Vec<(u64, u64)> {
-        let mut passed = Vec::new();
+        let (window, mut passed) = (Window::new(threads, false), Vec::new());
         let work = |begun: &mut u64, &item: &u64| {
             *begun += 1;
             // Some take longer than all that follow.
             thread::sleep(Duration::from_micros(if item % 50 == 0 { 2000 } else { 1 }));
             item * item
         };
-        in_order(
-            items,
-            threads,
-            || 0,
-            work,
-            |&item, square| {
-                passed.push((item, square));
-                ControlFlow::Continue(())
-            },
-        );
-        passed
+        window.run(items, || 0, work, || passed.extend(window.next()));
+        let passed = passed.into_iter();
+        passed.map(|(item, square)| (*item, square)).collect()
     }
 
     #[test]
@@ -228,40 +198,28 @@ mod tests {
     fn an_answer_does_not_wait_for_the_next_item() {
         let (to_work, items) = mpsc::channel();
         to_work.send(7).expect("a reader");
-        let mut to_work = Some(to_work);
-        in_order(
-            items.into_iter(),
-            2,
-            || (),
-            |(), &n: &u64| n + 1,
-            |_, answer| {
-                assert_eq!(answer, 8);
-                // Only now the input ends.
-                to_work = None;
-                ControlFlow::Continue(())
-            },
-        );
+        let (window, mut to_work) = (Window::new(2, false), Some(to_work));
+        let work = |(): &mut (), &n: &u64| n + 1;
+        let pass = || {
+            assert_eq!(window.next(), Some((Arc::new(7), 8)));
+            // Only now the input ends.
+            to_work = None;
+        };
+        window.run(items.into_iter(), || (), work, pass);
         assert!(to_work.is_none());
     }
 
     #[test]
     fn an_endless_input_is_not_read_ahead_for_ever() {
-        let read = AtomicUsize::new(0);
-        let mut passed = 0;
+        let (window, read, mut passed) = (Window::new(2, false), AtomicUsize::new(0), 0);
         let items = std::iter::repeat_with(|| read.fetch_add(1, Ordering::Relaxed));
-        in_order(
-            items,
-            2,
-            || (),
-            |(), _| (),
-            |_, ()| {
-                passed += 1;
-                match passed < 1000 {
-                    true => ControlFlow::Continue(()),
-                    false => ControlFlow::Break(()),
-                }
-            },
-        );
+        let pass = || {
+            passed += usize::from(window.next().is_some());
+            if passed == 1000 {
+                window.close();
+            }
+        };
+        window.run(items, || (), |(), _| (), pass);
         assert_eq!(passed, 1000);
         assert!(read.load(Ordering::Relaxed) <= 1000 + 2 * AHEAD + 1);
     }
@@ -275,16 +233,11 @@ mod tests {
             assert_eq!(at_work.fetch_add(1, Ordering::SeqCst), 0, "alone");
             item
         };
-        window.run(
-            0..100,
-            || (),
-            work,
-            || {
-                at_work.fetch_sub(1, Ordering::SeqCst);
-                passed.extend(window.next().map(|(_, item)| item));
-                ControlFlow::Continue(())
-            },
-        );
+        let pass = || {
+            at_work.fetch_sub(1, Ordering::SeqCst);
+            passed.extend(window.next().map(|(_, item)| item));
+        };
+        window.run(0..100, || (), work, pass);
         assert!(passed.into_iter().eq(0..100));
     }
 
@@ -297,23 +250,18 @@ mod tests {
         // The first item is held back until the others are done; then the work is ended.
         let work = |(): &mut (), &item: &u64| {
             if item == 0 {
-                let _ = gate
-                    .lock()
-                    .expect("held once")
-                    .recv_timeout(Duration::from_secs(20));
+                let gate = gate.lock().expect("held once");
+                let _ = gate.recv_timeout(Duration::from_secs(20));
             }
             item
         };
+        let done = || {
+            let pieces = &window.state().pieces;
+            pieces.iter().filter(|piece| piece.1.is_some()).count()
+        };
         thread::scope(|scope| {
             scope.spawn(|| {
-                while window
-                    .state()
-                    .pieces
-                    .iter()
-                    .filter(|piece| piece.1.is_some())
-                    .count()
-                    < 4
-                {
+                while done() < 4 {
                     thread::yield_now();
                 }
                 left = window.close();
@@ -326,26 +274,15 @@ mod tests {
                 || unreachable!("the front is never done"),
             );
         });
-        let left: Vec<_> = left
-            .into_iter()
-            .map(|(item, answer)| (*item, answer))
-            .collect();
-        assert_eq!(
-            left[..5],
-            [
-                (0, None),
-                (1, Some(1)),
-                (2, Some(2)),
-                (3, Some(3)),
-                (4, Some(4))
-            ]
-        );
+        let left = left.into_iter().map(|(item, answer)| (*item, answer));
+        assert!(left.eq((0..5).map(|item| (item, (item > 0).then_some(item)))));
     }
 
     #[test]
     #[should_panic(expected = "a scoped thread panicked")]
     fn a_panic_is_passed_on() {
         let work = |(): &mut (), &item: &u64| assert!(item < 3, "enough");
-        in_order(0..10, 2, || (), work, |_, ()| ControlFlow::Continue(()));
+        let window = Window::new(2, false);
+        window.run(0..10, || (), work, || drop(window.next()));
     }
 }

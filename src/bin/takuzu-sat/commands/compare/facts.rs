@@ -11,6 +11,8 @@ use takuzu_sat::solve::Engine;
 use super::bars::bars;
 use super::table::Table;
 use crate::args::{AskArg, ClockArg, CompareArgs};
+use crate::reply::grade::InOrder;
+use crate::reply::record::line;
 use crate::words::counted;
 
 /// The question of a comparison, and the form of its report.
@@ -63,7 +65,7 @@ impl Settings {
         if self.json {
             let lines = facts.iter().map(|(contender, facts)| {
                 let record = ContenderRecord::new(contender, facts, self, set, done);
-                Ok(serde_json::to_string(&record)? + "\n")
+                line(&record)
             });
             return lines.collect();
         }
@@ -188,17 +190,17 @@ struct ContenderRecord<'a> {
     encoding: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     simplified: Option<bool>,
-    ask: &'static str,
+    ask: AskArg,
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     set: Option<&'static str>,
     puzzles: usize,
-    statuses: Statuses,
+    statuses: InOrder,
     disagreements: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<String>,
-    clock: &'static str,
+    clock: ClockArg,
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<Seconds>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -209,17 +211,6 @@ struct ContenderRecord<'a> {
     clauses: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
-}
-
-/// The number of puzzles by status, in the words of the other commands.
-#[derive(Serialize)]
-struct Statuses {
-    unique: usize,
-    multiple: usize,
-    solved: usize,
-    none: usize,
-    unknown: usize,
-    error: usize,
 }
 
 #[derive(Serialize)]
@@ -248,21 +239,14 @@ impl<'a> ContenderRecord<'a> {
             backend: by_sat.then(|| options.backend.name()),
             encoding: options.recipe.map(|recipe| recipe.to_string()),
             simplified: by_sat.then_some(options.simplify),
-            ask: match settings.ask {
-                AskArg::Unique => "unique",
-                AskArg::Solve => "solve",
-                AskArg::Count => "count",
-            },
+            ask: settings.ask,
             puzzle: set.map(|(kind, _)| kind.name()),
             set: set.map(|(_, set)| set.name()),
             puzzles,
-            statuses: Statuses::from(facts),
+            statuses: statuses(facts),
             disagreements: facts.disagreements,
-            solutions: matches!(settings.ask, AskArg::Count).then(|| facts.solutions.to_string()),
-            clock: match settings.clock {
-                ClockArg::Cpu => "cpu",
-                ClockArg::Wall => "wall",
-            },
+            solutions: (settings.ask == AskArg::Count).then(|| facts.solutions.to_string()),
+            clock: settings.clock,
             seconds: Seconds::of(facts),
             formulas: by_sat.then(|| facts.clauses.values().len()),
             variables: facts.variables.at(50),
@@ -272,17 +256,16 @@ impl<'a> ContenderRecord<'a> {
     }
 }
 
-impl From<&Facts> for Statuses {
-    fn from(facts: &Facts) -> Statuses {
-        Statuses {
-            unique: facts.count(Outcome::Unique),
-            multiple: facts.count(Outcome::Several),
-            solved: facts.count(Outcome::Solved),
-            none: facts.count(Outcome::None),
-            unknown: facts.count(Outcome::Unknown),
-            error: facts.failed,
-        }
-    }
+/// Returns the number of puzzles by status, in the words of the other commands.
+fn statuses(facts: &Facts) -> InOrder {
+    InOrder(vec![
+        ("unique", facts.count(Outcome::Unique)),
+        ("multiple", facts.count(Outcome::Several)),
+        ("solved", facts.count(Outcome::Solved)),
+        ("none", facts.count(Outcome::None)),
+        ("unknown", facts.count(Outcome::Unknown)),
+        ("error", facts.failed),
+    ])
 }
 
 impl Seconds {

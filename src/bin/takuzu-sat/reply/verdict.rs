@@ -1,0 +1,95 @@
+//! The finding about a puzzle: none, one or several solutions.
+
+use takuzu_sat::explain::Language;
+use takuzu_sat::limits::Limits;
+use takuzu_sat::solve::Uniqueness;
+use takuzu_sat::text::Entry;
+use takuzu_sat::{Cell, Grid, Line, Puzzle};
+
+use super::record::{Record, Status};
+use super::remark::Remark;
+use super::why::Why;
+
+/// The finding about a puzzle.
+pub(crate) struct Verdict {
+    pub(crate) status: Status,
+    /// The solutions that were found, two at most.
+    grids: Vec<Grid>,
+    /// The reason, where there is no solution.
+    pub(crate) why: Option<Why>,
+}
+
+impl Verdict {
+    /// Judges a puzzle; a search is asked where its givens do not tell all.
+    pub(crate) fn of(
+        puzzle: &Puzzle,
+        limits: &Limits,
+        search: impl FnOnce() -> anyhow::Result<Uniqueness>,
+    ) -> anyhow::Result<Verdict> {
+        let seen = Why::at_sight(puzzle);
+        let (status, grids, why) = match (seen.is_seen(), puzzle.givens().is_complete()) {
+            (true, true) => (Status::Invalid, vec![], Some(seen)),
+            (true, false) => (Status::None, vec![], Some(seen)),
+            (false, true) => (Status::Complete, vec![], None),
+            (false, false) => match search()? {
+                Uniqueness::One(grid) => (Status::Unique, vec![grid], None),
+                Uniqueness::Several(one, other) => (Status::Multiple, vec![one, other], None),
+                Uniqueness::Unknown(found) => (Status::Unknown, found.into_iter().collect(), None),
+                Uniqueness::None => {
+                    let why = Why::searched(puzzle, limits)?;
+                    (Status::None, vec![], Some(why))
+                }
+            },
+        };
+        Ok(Verdict { status, grids, why })
+    }
+
+    pub(crate) fn text(&self, puzzle: &Puzzle, language: Language) -> String {
+        let say = |remark: Remark| remark.say(language, &[]);
+        match (&self.why, self.status, self.grids.as_slice()) {
+            (Some(why), _, _) => why.text(puzzle, language),
+            (None, Status::Complete, _) => say(Remark::Complete),
+            (None, Status::Unique, _) => say(Remark::Unique),
+            (None, _, [one, other]) => {
+                let rows = side_by_side(one, other, language);
+                format!("{}\n{rows}", say(Remark::Several))
+            }
+            (None, _, [grid]) => format!("{}\n{grid}", say(Remark::UnknownAfterOne)),
+            (None, _, _) => say(Remark::Unknown),
+        }
+    }
+
+    /// The record of the puzzle.
+    pub(crate) fn record(self, entry: &Entry) -> Record {
+        let [solution, second] = [0, 1].map(|place| self.grids.get(place).map(Grid::to_line));
+        let record = Record {
+            solution,
+            second,
+            ..Record::new(entry, self.status)
+        };
+        match self.why {
+            Some(why) => why.told_in(record),
+            None => record,
+        }
+    }
+}
+
+/// Writes two grids row by row, and a third one that marks where they differ.
+fn side_by_side(one: &Grid, other: &Grid, language: Language) -> String {
+    let shape = one.shape();
+    let mark = |cell: Cell| if one[cell] == other[cell] { '.' } else { 'x' };
+    let marks = |row| shape.line_cells(Line::Row(row)).map(mark).collect();
+    let (first, second) = (one.to_string(), other.to_string());
+    let rows = first.lines().zip(second.lines()).enumerate();
+    let rows = rows.map(|(row, (one, other))| [one.into(), other.into(), marks(row)]);
+    let heads = [Remark::OneHead, Remark::OtherHead, Remark::DifferHead];
+    let head = heads.map(|head| head.say(language, &[]));
+    let width = shape.cols().max("another".len());
+    let line =
+        |[one, other, marks]: [String; 3]| format!("  {one:width$}  {other:width$}  {marks}");
+    std::iter::once(head)
+        .chain(rows)
+        .map(line)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
