@@ -217,7 +217,7 @@ impl Rows {
             _ => false,
         };
         let is_unbalanced = ones[..self.shape.cols()].iter().any(too_many);
-        !is_unbalanced && !three && !(self.distinct && so_far.contains(&row))
+        !(is_unbalanced || three || self.distinct && so_far.contains(&row))
     }
 
     /// Returns whether no two columns are equal, where that is a rule.
