@@ -37,9 +37,11 @@ const FLOORS: [&[&str]; 9] = [
 const NEIGHBOURS: &[(&str, &str)] = &[
     // What is concluded is said of cells and lines.
     ("deduction", "grid"),
-    // Macros that every error type may use.
+    // Macros that every error type and every enum with names may use.
     ("grid", "error"),
     ("deduction", "error"),
+    ("deduction", "names"),
+    ("names", "error"),
 ];
 
 /// What may be written only in some modules: the library returns values, and leaves the terminal,
