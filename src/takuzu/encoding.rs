@@ -61,13 +61,14 @@ impl Encoding {
         }
         let lines = |count: usize, len: usize| {
             let (least, most) = rules.ones(len).into_inner();
-            binomial_clauses(len as u64, least as u64..=most as u64)
-                .and_then(|clauses| clauses.checked_mul(count as u64))
+            let line = binomial_clauses(len as u64, least as u64..=most as u64)?;
+            line.checked_mul(count as u64)
         };
         let rows = lines(shape.rows(), shape.cols());
+        let cols = lines(shape.cols(), shape.rows());
         let clauses = rows
-            .zip(lines(shape.cols(), shape.rows()))
-            .and_then(|(a, b)| a.checked_add(b));
+            .zip(cols)
+            .and_then(|(rows, cols)| rows.checked_add(cols));
         match clauses {
             Some(clauses) if clauses <= Encoding::MOST_BINOMIAL => Ok(()),
             clauses => Err(EncodeError::Refused(format!(

@@ -123,14 +123,20 @@ impl PlacesBoard {
     /// Returns the constraints of a candidate, and its bit in each.
     #[inline(always)]
     fn constraints_of(&self, cell: usize, digit: usize) -> [(usize, u32); 4] {
-        let (at, cells) = (self.wheres[cell], self.side * self.side);
-        let house = |kind: usize, house: u8| kind * cells + usize::from(house) * self.side + digit;
+        let at = self.wheres[cell];
+        let of = |kind: usize, house: u8| self.constraint(kind, house.into(), digit);
         [
             (cell, digit as u32),
-            (house(ROW, at.row), at.col.into()),
-            (house(COL, at.col), at.row.into()),
-            (house(BLOCK, at.block), at.within.into()),
+            (of(ROW, at.row), at.col.into()),
+            (of(COL, at.col), at.row.into()),
+            (of(BLOCK, at.block), at.within.into()),
         ]
+    }
+
+    /// Returns the constraint of a digit in a house.
+    #[inline(always)]
+    fn constraint(&self, kind: usize, house: usize, digit: usize) -> usize {
+        (kind * self.side + house) * self.side + digit
     }
 
     /// Returns the candidate of a bit of a constraint.
@@ -222,29 +228,23 @@ impl PlacesBoard {
             |step: usize, count: usize| (0..count).fold(0, |all, at| all | 1u32 << (at * step));
         match kind {
             ROW if first / cols == last / cols => {
-                let of = house / rows * rows + first / cols;
-                self.keep(
-                    BLOCK * cells + of * side + digit,
-                    run(cols) << (house % rows * cols),
-                );
+                let block = self.constraint(BLOCK, house / rows * rows + first / cols, digit);
+                self.keep(block, run(cols) << (house % rows * cols));
             }
             COL if first / rows == last / rows => {
-                let of = first / rows * rows + house / cols;
-                self.keep(
-                    BLOCK * cells + of * side + digit,
-                    every(cols, rows) << (house % cols),
-                );
+                let block = self.constraint(BLOCK, first / rows * rows + house / cols, digit);
+                self.keep(block, every(cols, rows) << (house % cols));
             }
             BLOCK => {
                 let (top, left) = (house / rows * rows, house % rows * cols);
                 if first / cols == last / cols {
-                    let row = top + first / cols;
-                    self.keep(ROW * cells + row * side + digit, run(cols) << left);
+                    let row = self.constraint(ROW, top + first / cols, digit);
+                    self.keep(row, run(cols) << left);
                 }
                 let column = first % cols;
                 if live & !(every(cols, rows) << column) == 0 {
-                    let col = left + column;
-                    self.keep(COL * cells + col * side + digit, run(rows) << top);
+                    let col = self.constraint(COL, left + column, digit);
+                    self.keep(col, run(rows) << top);
                 }
             }
             _ => {}
