@@ -30,7 +30,6 @@ use crate::sat::SolverResult;
 use crate::solve::{Engine, Options, SolveError, Uniqueness, solutions, uniqueness};
 use crate::takuzu::board::NativeSearch;
 use crate::takuzu::{Rules, Takuzu, TakuzuError};
-pub use pigeonhole::default_free;
 
 /// A puzzle that is a benchmark.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,8 +66,8 @@ pub enum Kind {
     Pigeonhole {
         /// P.
         completions: usize,
-        /// The number of blank columns on the right: [`default_free`], or the least that there is
-        /// such a beginning for.
+        /// The number of blank columns on the right: by default 6 for 12 completions, otherwise the least
+        /// that there is such a beginning for.
         free: Option<usize>,
     },
     /// A minimal puzzle of the [generator](crate::generate), its solution forbidden.
@@ -94,11 +93,10 @@ impl Kind {
         Takuzu::blank(shape)?;
         let rng = &mut Random::new(seed);
         match self {
-            Kind::Blank => checked(
-                format!("takuzu-blank-{}", side(shape)),
-                blank(shape),
-                limits,
-            ),
+            Kind::Blank => {
+                let name = format!("takuzu-blank-{}", side(shape));
+                checked(name, puzzle(Grid::blank(shape)), limits)
+            }
             Kind::Random { density } => {
                 let count = count(shape, density)?;
                 let name = format!("takuzu-random-{}-d{density}-s{seed}", side(shape));
@@ -117,20 +115,14 @@ impl Kind {
             Kind::Pigeonhole { completions, free } => {
                 let (givens, free) = pigeonhole::givens(shape, completions, free, rng)?;
                 let size = side(shape);
-                Ok(Instance {
-                    name: format!("takuzu-pigeonhole-{size}-p{completions}-w{free}-s{seed}"),
-                    puzzle: puzzle(givens),
-                    blocked: None,
-                    expected: SolverResult::Unsat,
-                    why: format!(
-                        "{} rows begin alike, and there {} to go on",
-                        completions + 1,
-                        match completions {
-                            1 => "is 1 way".into(),
-                            _ => format!("are {completions} ways"),
-                        }
-                    ),
-                })
+                let name = format!("takuzu-pigeonhole-{size}-p{completions}-w{free}-s{seed}");
+                let ways = match completions {
+                    1 => "is 1 way".into(),
+                    _ => format!("are {completions} ways"),
+                };
+                let rows = completions + 1;
+                let why = format!("{rows} rows begin alike, and there {ways} to go on");
+                Ok(instance(name, puzzle(givens), SolverResult::Unsat, why))
             }
         }
     }
@@ -142,19 +134,34 @@ impl Kind {
 ///
 /// When it has no solution that could be forbidden, or the limits are reached.
 pub fn blocked(puzzle: &Puzzle, label: &str, limits: &Limits) -> Result<Instance, FamilyError> {
-    let (solution, expected, why) = match uniqueness_of(puzzle, limits)? {
+    let search = |options: &Options| uniqueness(puzzle, options);
+    let has_given_up = |found: &Uniqueness| matches!(found, Uniqueness::Unknown(_));
+    let (solution, expected, why) = match asked(puzzle, limits, search, has_given_up)? {
         Uniqueness::One(grid) => (grid, SolverResult::Unsat, "it was the only solution"),
         Uniqueness::Several(grid, _) => (grid, SolverResult::Sat, "another solution was found"),
         Uniqueness::None => return Err(FamilyError::new("the puzzle has no solution to forbid")),
         Uniqueness::Unknown(_) => return Err(FamilyError::stopped()),
     };
+    let name = format!("takuzu-blocked-{}-{label}", side(puzzle.shape()));
     Ok(Instance {
-        name: format!("takuzu-blocked-{}-{label}", side(puzzle.shape())),
-        puzzle: puzzle.clone(),
         blocked: Some(solution),
+        ..instance(name, puzzle.clone(), expected, why)
+    })
+}
+
+fn instance(
+    name: String,
+    puzzle: Puzzle,
+    expected: SolverResult,
+    why: impl Into<String>,
+) -> Instance {
+    Instance {
+        name,
+        puzzle,
+        blocked: None,
         expected,
         why: why.into(),
-    })
+    }
 }
 
 /// `20`, or `10x14`.
@@ -172,24 +179,16 @@ fn puzzle(givens: Grid) -> Puzzle {
         .into()
 }
 
-fn blank(shape: Shape) -> Puzzle {
-    puzzle(Grid::blank(shape))
-}
-
 /// An instance whose answer is found by search.
 fn checked(name: String, puzzle: Puzzle, limits: &Limits) -> Result<Instance, FamilyError> {
-    let (expected, why) = match search(&puzzle, limits)? {
+    let search = |options: &Options| solutions(&puzzle, options).next_solution();
+    let has_given_up = |next: &Next<Grid>| matches!(next, Next::GaveUp);
+    let (expected, why) = match asked(&puzzle, limits, search, has_given_up)? {
         Next::Solution(_) => (SolverResult::Sat, "a solution was found"),
         Next::Exhausted => (SolverResult::Unsat, "a search found no solution"),
         Next::GaveUp => return Err(FamilyError::stopped()),
     };
-    Ok(Instance {
-        name,
-        puzzle,
-        blocked: None,
-        expected,
-        why: why.into(),
-    })
+    Ok(instance(name, puzzle, expected, why))
 }
 
 fn flipped(
@@ -256,37 +255,22 @@ fn count(shape: Shape, density: f64) -> Result<usize, FamilyError> {
 /// Nodes after which another engine is asked: about a second's work.
 const MOST_NODES: u64 = 100_000;
 
-/// The ways to search, one after the other until one does not give up: native search while it is
-/// quick, then SAT without bounds of its own.
-fn ways(puzzle: &Puzzle, limits: &Limits) -> impl Iterator<Item = Options> + use<> {
+/// Asks the native search while it is quick; where it gives up, SAT without bounds of its own.
+fn asked<T>(
+    puzzle: &Puzzle,
+    limits: &Limits,
+    ask: impl Fn(&Options) -> Result<T, SolveError>,
+    has_given_up: impl Fn(&T) -> bool,
+) -> Result<T, FamilyError> {
     let shape = puzzle.shape();
-    let fits = shape.rows().max(shape.cols()) <= NativeSearch::MAX_SIDE;
-    let native = Options::from(Engine::Native).with_limits(limits.clone().with_nodes(MOST_NODES));
-    let sat = Options::from(Engine::Sat).with_limits(limits.clone());
-    fits.then_some(native).into_iter().chain([sat])
-}
-
-/// A solution, or the certainty that there is none, unless the limits are reached.
-fn search(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Grid>, FamilyError> {
-    for options in ways(puzzle, limits) {
-        match solutions(puzzle, &options).next_solution()? {
-            Next::GaveUp => {}
-            known @ (Next::Solution(_) | Next::Exhausted) => return Ok(known),
+    if shape.rows().max(shape.cols()) <= NativeSearch::MAX_SIDE {
+        let quick = limits.clone().with_nodes(MOST_NODES);
+        let answer = ask(&Options::from(Engine::Native).with_limits(quick))?;
+        if !has_given_up(&answer) {
+            return Ok(answer);
         }
     }
-    Ok(Next::GaveUp)
-}
-
-fn uniqueness_of(puzzle: &Puzzle, limits: &Limits) -> Result<Uniqueness, FamilyError> {
-    for options in ways(puzzle, limits) {
-        match uniqueness(puzzle, &options)? {
-            Uniqueness::Unknown(_) => {}
-            known @ (Uniqueness::None | Uniqueness::One(_) | Uniqueness::Several(..)) => {
-                return Ok(known);
-            }
-        }
-    }
-    Ok(Uniqueness::Unknown(None))
+    Ok(ask(&Options::from(Engine::Sat).with_limits(limits.clone()))?)
 }
 
 /// The reason why there is no such instance.

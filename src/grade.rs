@@ -64,13 +64,6 @@ impl Grade {
             None => self.techniques.push((technique, width)),
         }
     }
-
-    fn finish(mut self, climber: &dyn Climb<Technique>) -> Grade {
-        self.ended = climber.ended().expect("no round means an end");
-        self.position = climber.position();
-        self.techniques.sort_by_key(|(technique, _)| *technique);
-        self
-    }
 }
 
 /// Grades a puzzle.
@@ -81,12 +74,7 @@ impl Grade {
 ///
 /// When the board is too large, or a technique is named that the puzzle does not have.
 pub fn grade(puzzle: &Puzzle, allowed: &Allowed, limits: &Limits) -> Result<Grade, ClimbError> {
-    let mut climber = puzzle.climb(allowed, limits.clone())?;
-    let mut grade = Grade::new(Grid::blank(puzzle.shape()));
-    while let Some(round) = climber.round() {
-        grade.add(round);
-    }
-    Ok(grade.finish(&*climber))
+    climb(puzzle, allowed, limits, |climber| climber.round())
 }
 
 /// Grades a puzzle, and lists the steps one by one, as far as the techniques go.
@@ -99,13 +87,28 @@ pub fn trail(
     allowed: &Allowed,
     limits: &Limits,
 ) -> Result<(Grade, Trail), ClimbError> {
+    let mut trail = Trail::default();
+    let grade = climb(puzzle, allowed, limits, |climber| {
+        climber.round_with_steps(&mut trail.steps)
+    })?;
+    Ok((grade, trail))
+}
+
+fn climb(
+    puzzle: &Puzzle,
+    allowed: &Allowed,
+    limits: &Limits,
+    mut round: impl FnMut(&mut dyn Climb<Technique>) -> Option<Round>,
+) -> Result<Grade, ClimbError> {
     let mut climber = puzzle.climb(allowed, limits.clone())?;
     let mut grade = Grade::new(Grid::blank(puzzle.shape()));
-    let mut trail = Trail::default();
-    while let Some(round) = climber.round_with_steps(&mut trail.steps) {
+    while let Some(round) = round(&mut *climber) {
         grade.add(round);
     }
-    Ok((grade.finish(&*climber), trail))
+    grade.ended = climber.ended().expect("no round means an end");
+    grade.position = climber.position();
+    grade.techniques.sort_by_key(|(technique, _)| *technique);
+    Ok(grade)
 }
 
 /// Returns the deductions of the easiest technique at hand; none where there is nothing to deduce.

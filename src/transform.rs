@@ -47,7 +47,7 @@ pub enum Change {
     Canonical,
 }
 
-/// What changes places: rows or columns of cells, or of blocks.
+/// Lines that change places: rows or columns of cells, or of blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
     /// Rows of cells.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::grid::Grid;
+use crate::names::named;
 use crate::solve::{self, Count, End, Solutions, SolveError, Uniqueness};
 
 /// The question to every contender.
@@ -30,30 +31,21 @@ pub struct Answer {
     pub gave_up: bool,
 }
 
-/// An answer in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// A solution; whether it is the only one was not asked.
-    Solved,
-    /// Exactly one solution.
-    Unique,
-    /// Several solutions.
-    Several,
-    /// No solution.
-    None,
-    /// A limit was reached first.
-    Unknown,
-}
-
-impl Outcome {
-    /// All outcomes.
-    pub const ALL: [Outcome; 5] = [
-        Outcome::Solved,
-        Outcome::Unique,
-        Outcome::Several,
-        Outcome::None,
-        Outcome::Unknown,
-    ];
+named! {
+    /// An answer in one word.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Outcome {
+        /// A solution; whether it is the only one was not asked.
+        Solved = "solved",
+        /// Exactly one solution.
+        Unique = "unique",
+        /// Several solutions.
+        Several = "several",
+        /// No solution.
+        None = "none",
+        /// A limit was reached first.
+        Unknown = "unknown",
+    }
 }
 
 impl Answer {

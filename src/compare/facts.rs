@@ -65,14 +65,8 @@ impl Facts {
 }
 
 /// Values in ascending order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sorted<T>(Vec<T>);
-
-impl<T> Default for Sorted<T> {
-    fn default() -> Sorted<T> {
-        Sorted(Vec::new())
-    }
-}
 
 impl<T: Copy + Ord> Sorted<T> {
     fn insert(&mut self, value: T) {

@@ -1,7 +1,7 @@
 //! Puzzles to compare with where nobody has any at hand.
 
 use crate::game::Examples;
-use crate::puzzle::{Kind, Puzzle, whichever_kind};
+use crate::puzzle::{Kind, whichever_kind};
 use crate::text::{self, Entry, ReadOptions};
 
 crate::names::named! {
@@ -37,21 +37,10 @@ impl Set {
             puzzle: Some(kind),
             ..ReadOptions::default()
         };
-        let (name, text) = (format!("{kind} {self}"), self.text(kind));
+        let (name, text) = (format!("{kind} {self}"), whichever_kind!(kind, P => P::SETS[self as usize]));
         if text.is_empty() {
             return Vec::new();
         }
         text::read(&name, text, &options).expect("puzzles that tests have read")
-    }
-
-    /// Its puzzles.
-    #[must_use]
-    pub fn puzzles(self, kind: Kind) -> Vec<Puzzle> {
-        let entries = self.entries(kind).into_iter();
-        entries.map(|entry| entry.puzzle).collect()
-    }
-
-    fn text(self, kind: Kind) -> &'static str {
-        whichever_kind!(kind, P => P::SETS[self as usize])
     }
 }

@@ -24,13 +24,6 @@ use super::FamilyError;
 use crate::grid::{Cell, Grid, Shape};
 use crate::text::counted;
 
-/// Returns the default number of free columns: for 12 completions 6, otherwise the least that there
-/// is a beginning for (`None`).
-#[must_use]
-pub fn default_free(completions: usize) -> Option<usize> {
-    (completions == 12).then_some(6)
-}
-
 /// The givens, and how many columns are free.
 pub(super) fn givens(
     shape: Shape,
@@ -47,7 +40,7 @@ pub(super) fn givens(
             shape.rows()
         )));
     }
-    let wanted = free.or_else(|| default_free(completions));
+    let wanted = free.or((completions == 12).then_some(6));
     let mut lines = Lines::new(shape.cols(), completions);
     let prefix = match wanted {
         Some(free) => lines.prefix(free, rng),

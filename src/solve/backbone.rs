@@ -2,7 +2,7 @@
 
 use super::{Options, SolveError, solutions};
 use crate::game::Game;
-use crate::grid::{Cell, Grid};
+use crate::grid::Grid;
 use crate::limits::Next;
 
 /// Finds the cells that hold the same value in every solution; the others are blank.
@@ -27,25 +27,18 @@ pub fn backbone<G: Game>(
     for cell in puzzle.givens().blanks() {
         let Some(value) = shared[cell] else { continue };
         for other in puzzle.values().filter(|&other| other != value) {
-            match solutions(&with_given(puzzle, cell, other), options).next_solution()? {
-                Next::Solution(grid) => shared = common(&shared, &grid),
+            let mut givens = puzzle.givens().clone();
+            givens.set(cell, Some(other));
+            match solutions(&puzzle.with_givens(givens), options).next_solution()? {
+                Next::Solution(grid) => {
+                    shared = Grid::from_fn(grid.shape(), |cell| {
+                        grid[cell].filter(|_| grid[cell] == shared[cell])
+                    });
+                }
                 Next::Exhausted => {}
                 Next::GaveUp => return Ok(Next::GaveUp),
             }
         }
     }
     Ok(Next::Solution(shared))
-}
-
-fn with_given<G: Game>(puzzle: &G, cell: Cell, value: u8) -> G {
-    let mut givens = puzzle.givens().clone();
-    givens.set(cell, Some(value));
-    puzzle.with_givens(givens)
-}
-
-/// The cells in which two grids agree.
-fn common(one: &Grid, other: &Grid) -> Grid {
-    Grid::from_fn(one.shape(), |cell| {
-        one[cell].filter(|_| one[cell] == other[cell])
-    })
 }

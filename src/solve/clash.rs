@@ -30,7 +30,7 @@ impl<R> Clash<R> {
 
 /// Finds out why a puzzle has no solution.
 ///
-/// By SAT: rules and givens are assumptions, and the failed core is made minimal by deletion. Rules
+/// Asks SAT: rules and givens are assumptions, and the failed core is made minimal by deletion. Rules
 /// are given up before givens and later rules before earlier ones, so the answer uses the simplest
 /// rules that explain it, then few givens.
 ///

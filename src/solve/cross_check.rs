@@ -53,8 +53,10 @@ pub fn cross_check_by<G: Game>(
         Engine::Xcc => puzzle.xcc_options() <= MOST_OPTIONS,
     };
     let listings = Engine::ALL.into_iter().filter(is_asked).map(|engine| {
-        let options = options_of(engine, backend).with_limits(limits.clone());
-        Listing::of(puzzle, enough, &options)
+        // SAT on the whole formula, so that nothing of the native engine has a part in its answer.
+        let options = Options::from(engine).with_simplify(false);
+        let options = options.with_backend(backend.clone());
+        Listing::of(puzzle, enough, &options.with_limits(limits.clone()))
     });
     let mut listings = listings.collect::<Result<Vec<Listing>, SolveError>>()?;
     for one in &listings {
@@ -76,13 +78,6 @@ pub fn cross_check_by<G: Game>(
 
 /// A problem with more options would take longer than the other engines together.
 const MOST_OPTIONS: u64 = 100_000;
-
-/// SAT on the whole formula, so that nothing of the native engine has a part in its answer.
-fn options_of<E>(engine: Engine, backend: &Backend) -> Options<E> {
-    Options::from(engine)
-        .with_simplify(false)
-        .with_backend(backend.clone())
-}
 
 /// The solutions that one engine found.
 struct Listing {

@@ -180,7 +180,7 @@ impl<G: Game> Solutions<'_, G> {
 
     fn sat_stats(&self, search: &OpenSearch<G>) -> Stats<G::Encoding> {
         Stats {
-            backend: self.witness.backend(),
+            backend: Some(self.witness.backend()),
             formula: Some(search.size),
             recipe: Some(search.recipe),
             nodes: None,

@@ -104,12 +104,6 @@ impl<E> Options<E> {
         }
     }
 
-    /// Takes another engine.
-    #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Options<E> {
-        Options { engine, ..self }
-    }
-
     /// Takes another solver for the engine `sat`.
     #[must_use]
     pub fn with_backend(self, backend: Backend) -> Options<E> {
@@ -136,10 +130,9 @@ impl<E> Options<E> {
 
     /// Returns the name of the engine that answers for a puzzle.
     pub(super) fn witness<G: Game>(&self, puzzle: &G) -> Witness {
-        match self.engine.resolve(puzzle) {
-            Engine::Auto | Engine::Sat => Witness::Sat(self.backend.clone()),
-            Engine::Xcc => Witness::Xcc,
-            Engine::Native => Witness::Native,
+        Witness {
+            engine: self.engine.resolve(puzzle),
+            backend: self.backend.clone(),
         }
     }
 
@@ -165,29 +158,24 @@ impl<E> Options<E> {
 }
 
 /// The engine that answered, as reports and errors name it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Witness {
-    Sat(Backend),
-    Xcc,
-    Native,
+#[derive(Clone, Debug)]
+pub(super) struct Witness {
+    engine: Engine,
+    backend: Backend,
 }
 
 impl Witness {
-    /// The name of the SAT solver.
-    pub(super) fn backend(&self) -> Option<&'static str> {
-        match self {
-            Witness::Sat(backend) => Some(backend.name()),
-            Witness::Xcc | Witness::Native => None,
-        }
+    /// Returns the name of the SAT solver.
+    pub(super) fn backend(&self) -> &'static str {
+        self.backend.name()
     }
 }
 
 impl fmt::Display for Witness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Witness::Sat(backend) => write!(f, "{} ({backend})", Engine::Sat),
-            Witness::Xcc => Engine::Xcc.fmt(f),
-            Witness::Native => Engine::Native.fmt(f),
+        match self.engine {
+            Engine::Auto | Engine::Sat => write!(f, "{} ({})", Engine::Sat, self.backend),
+            Engine::Xcc | Engine::Native => self.engine.fmt(f),
         }
     }
 }

@@ -91,9 +91,10 @@ impl<G: Game> OpenSearch<G> {
         self.session.unblock();
     }
 
-    /// Whether a call was stopped, after which there are no further answers.
-    pub(super) fn was_interrupted(&self) -> bool {
-        self.interrupted
+    /// Whether the puzzle is of the same board, and no call was stopped, after which there are no further
+    /// answers.
+    pub(super) fn serves(&self, puzzle: &G) -> bool {
+        self.puzzle.has_board_of(puzzle) && !self.interrupted
     }
 
     pub(super) fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {

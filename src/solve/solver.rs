@@ -13,7 +13,7 @@
 //! that is 7 to 60 times faster than a problem for each (`cargo bench --bench xcc`).
 
 use super::sat_search::OpenSearch;
-use super::{Engine, Options, Solutions, SolveError, State, solutions};
+use super::{Engine, Options, Solutions, State, solutions};
 use crate::game::{CoverTemplate, Game};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -31,16 +31,9 @@ pub struct Solver<G: Game = Puzzle> {
     /// second one.
     has_met_one: bool,
     shares_sessions: bool,
-    session: Option<SharedSession<G>>,
+    /// The session for all puzzles of a board.
+    session: Option<OpenSearch<G>>,
     template: Option<CoverTemplate<G>>,
-}
-
-/// A session for all puzzles of a board.
-#[derive(Debug)]
-struct SharedSession<G: Game> {
-    /// The board without givens.
-    blank: G,
-    search: OpenSearch<G>,
 }
 
 impl<G: Game> Solver<G> {
@@ -123,17 +116,17 @@ impl<G: Game> Solver<G> {
 
     /// Searches by the session of the puzzle's board, which is a new one after another board or a stop.
     fn by_session(&mut self, puzzle: &G) -> Solutions<'_, G> {
-        let fits = |shared: &SharedSession<G>| {
-            shared.blank.has_board_of(puzzle) && !shared.search.was_interrupted()
-        };
-        let search = match self.session.take().filter(fits) {
-            Some(shared) => Ok(shared),
-            None => self.new_session(puzzle),
+        let search = match self.session.take().filter(|search| search.serves(puzzle)) {
+            Some(search) => Ok(search),
+            None => {
+                let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
+                OpenSearch::new(blank, &self.options)
+            }
         };
         let witness = self.options.witness(puzzle);
         let state = match search {
-            Ok(shared) => {
-                let search = &mut self.session.insert(shared).search;
+            Ok(search) => {
+                let search = self.session.insert(search);
                 search.take(puzzle);
                 State::Shared(search)
             }
@@ -144,11 +137,5 @@ impl<G: Game> Solver<G> {
             witness,
             state,
         }
-    }
-
-    fn new_session(&self, puzzle: &G) -> Result<SharedSession<G>, SolveError> {
-        let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
-        let search = OpenSearch::new(blank.clone(), &self.options)?;
-        Ok(SharedSession { blank, search })
     }
 }

@@ -194,7 +194,6 @@ impl Output {
         }
     }
 
-    /// Removes an unfinished file.
     pub(crate) fn discard(&self) {
         if let Ok(mut state) = self.state.lock() {
             state.sink = Sink::Closed(io::sink());

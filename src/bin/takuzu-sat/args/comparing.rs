@@ -96,7 +96,6 @@ impl FromStr for EncodingsArg {
     }
 }
 
-/// Returns a parser of the names of sets of puzzles.
 fn sets() -> impl TypedValueParser<Value = &'static [Set]> {
     const ALL: &[Set] = &Set::ALL;
     choice([

@@ -33,7 +33,6 @@ pub(crate) struct GradeArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// The names of the techniques of all puzzles.
 fn techniques() -> PossibleValuesParser {
     let all = Kind::ALL.into_iter().flat_map(Kind::techniques);
     PossibleValuesParser::new(all.map(Technique::name))

@@ -88,7 +88,6 @@ pub(crate) struct GenerateArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Symmetries by their names.
 fn patterns() -> impl TypedValueParser<Value = Pattern> {
     choice(Pattern::ALL.map(|pattern| (pattern.name(), "", pattern)))
 }

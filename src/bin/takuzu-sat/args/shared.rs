@@ -18,7 +18,6 @@ use super::choice::choice;
 use super::sudoku::block;
 use super::takuzu::RulesArgs;
 
-/// The input.
 #[derive(Args, Clone)]
 pub(crate) struct InputArgs {
     /// Files with puzzles; `-` is standard input, which is also read when no file is named
@@ -54,17 +53,14 @@ pub(crate) struct ReadingArgs {
     pub(crate) blocks: Option<Shape>,
 }
 
-/// Returns a parser of the names of puzzles.
 pub(super) fn kinds() -> impl TypedValueParser<Value = Kind> {
     choice(Kind::ALL.map(|kind| (kind.name(), "", kind)))
 }
 
-/// Returns a parser of the names of formats.
 pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
     choice(Format::ALL.map(|format| (format.name(), "", format)))
 }
 
-/// The output.
 #[derive(Args)]
 pub(crate) struct OutputArgs {
     /// Write to a file instead of standard output
@@ -152,7 +148,6 @@ const AUTO: (&str, &str, Engine) = (
     Engine::Auto,
 );
 
-/// The engines that search.
 pub(super) const ENGINES: [(&str, &str, Engine); 3] = [
     ("sat", "The formula, solved by varisat", Engine::Sat),
     (

@@ -19,13 +19,11 @@ pub(crate) struct RulesArgs {
 }
 
 impl RulesArgs {
-    /// Tells whether rules were named.
     pub(crate) fn is_said(&self) -> bool {
         self.rules.is_some() || self.odd.is_some()
     }
 }
 
-/// Returns a parser of named bundles of rules.
 fn rules() -> impl TypedValueParser<Value = Rules> {
     choice([
         ("takuzu", "", Rules::TAKUZU),

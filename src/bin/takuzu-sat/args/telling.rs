@@ -80,7 +80,6 @@ fn of_environment() -> Language {
         .unwrap_or_default()
 }
 
-/// Returns a parser of the names of languages.
 pub(super) fn languages() -> impl TypedValueParser<Value = Language> {
     choice([
         ("en", "English", Language::English),

@@ -117,7 +117,6 @@ fn by_sat(args: &CompareArgs, entries: &[Entry]) -> Vec<Options> {
     all
 }
 
-/// Lists the kinds of the puzzles.
 fn kinds(entries: &[Entry]) -> Vec<Kind> {
     let is_there = |kind: &Kind| entries.iter().any(|entry| entry.puzzle.kind() == *kind);
     Kind::ALL.into_iter().filter(is_there).collect()
@@ -182,12 +181,9 @@ struct Work<'a> {
     comparison: Comparison,
     settings: &'a Settings,
     batch: &'a Batch,
-    /// The set that the puzzles are.
     set: Option<(Kind, Set)>,
     clock: Box<dyn Fn() -> Duration>,
-    /// The number of puzzles compared so far.
     done: usize,
-    /// The number of all puzzles.
     of: usize,
     /// Contenders whose first failure was reported: a thousand alike help nobody.
     complained: HashSet<String>,
@@ -282,7 +278,6 @@ impl Work<'_> {
         Ok(Exit::Wrong)
     }
 
-    /// Returns the report on the puzzles compared so far.
     fn report(&self, exit: Exit) -> anyhow::Result<Reply> {
         let settings = self.settings;
         let record = settings.report(&self.comparison, self.set, self.done, self.of)?;

@@ -77,9 +77,8 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
 
 fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
     let record = Record {
-        count: Some(count.into()),
         stats,
-        ..Record::new(entry, Status::of(count))
+        ..Record::new(entry, Status::Unknown).with_count(count)
     };
     match record.status == Status::None {
         true => Why::at_sight(&entry.puzzle).told_in(record),

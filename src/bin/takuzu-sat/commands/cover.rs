@@ -103,7 +103,6 @@ fn refusal(batch: &Batch, name: &str, error: ErrorFields) -> anyhow::Result<Repl
     batch.style.refusal(Exit::Failed, shown, &record)
 }
 
-/// A problem that is being solved.
 struct Work<'a> {
     batch: &'a Batch,
     name: String,
@@ -191,10 +190,7 @@ impl Work<'_> {
     }
 
     fn of_count(&self, count: Count) -> Record {
-        Record {
-            count: Some(count.into()),
-            ..self.record(Status::of(count))
-        }
+        self.record(Status::Unknown).with_count(count)
     }
 
     fn stats(&self) -> StatsFields {

@@ -14,7 +14,7 @@ use crate::args::{DecodeArgs, FormulaArgs, InputArgs};
 use crate::commands::formula::Reduction;
 use crate::exit::Exit;
 use crate::output::stdin_is_terminal;
-use crate::reply::record::{CountFields, Record, Status};
+use crate::reply::record::{Record, Status, count_fields};
 use crate::reply::why::Why;
 use crate::reply::{Reply, ReplyStyle};
 use crate::words::counted;
@@ -135,9 +135,8 @@ fn reply(style: ReplyStyle, entry: &Entry, answer: SolverAnswer) -> anyhow::Resu
                 _ => Status::Multiple,
             };
             let text = format!("{}, says the counter", counted(&count, "solution"));
-            let count = Some(CountFields::said(count));
             let record = Record {
-                count,
+                count: Some(count_fields(count, true)),
                 ..record(status)
             };
             (record, Exit::Yes, text)
@@ -158,7 +157,6 @@ fn reply(style: ReplyStyle, entry: &Entry, answer: SolverAnswer) -> anyhow::Resu
     Ok(reply.with_exit(exit))
 }
 
-/// Reports what is wrong with an answer.
 fn refusal(
     style: ReplyStyle,
     entry: &Entry,

@@ -14,9 +14,9 @@ use takuzu_sat::text::Entry;
 use crate::args::ExplainArgs;
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::reply::record::{CountFields, Record, Status};
+use crate::reply::record::{Record, Status, uncounted};
 use crate::reply::remark::Remark;
-use crate::reply::steps::{StepFields, drawn, numbered};
+use crate::reply::steps::{drawn, numbered, step_fields};
 use crate::reply::verdict::Verdict;
 use crate::work::batch::{Batch, Job};
 
@@ -71,10 +71,10 @@ impl Explainer {
             _ => Exit::No,
         };
         let teller = Teller::new(puzzle, self.language);
-        let fields = |step| StepFields::new(teller, step, Detail::Value);
+        let fields = |step| step_fields(teller, step, Detail::Value);
         let mut record = Record {
             steps: steps.iter().map(fields).collect(),
-            count: CountFields::of(status),
+            count: uncounted(status),
             ..Record::new(entry, status)
         };
         if exit == Exit::GaveUp {
@@ -144,7 +144,6 @@ impl Explainer {
     }
 }
 
-/// Returns the kind of steps that the flag stands for.
 pub(crate) fn steps(smallest: bool) -> Steps {
     match smallest {
         true => Steps::Smallest,

@@ -65,7 +65,7 @@ fn check(args: &FamilyArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where instances come from.
+/// The source of instances.
 enum Source {
     Made {
         kind: Kind,

@@ -23,16 +23,16 @@ impl FormulaArgs {
     }
 }
 
-/// What the constraints of a file are.
+/// The kind of constraints in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     Clauses,
     Sums,
 }
 
-/// What becomes a formula, and how.
+/// A puzzle that becomes a formula, and the way in which it does.
 pub(crate) struct Reduction {
-    /// What is encoded: the puzzle itself, or with all that propagation decides.
+    /// The puzzle that is encoded: as it is, or with all that propagation decides.
     pub(crate) puzzle: Puzzle,
     args: FormulaArgs,
     blocked: Option<Grid>,
@@ -119,7 +119,7 @@ impl Reduction {
         Ok(())
     }
 
-    /// What a reader of the file has to know: how it was made, the puzzle, and what variables mean.
+    /// Tells a reader of the file how it was made, the puzzle, and the meaning of variables.
     pub(crate) fn comments(&self, given: &Puzzle, form: Form) -> Vec<String> {
         let simplified = if self.args.simplified {
             ", simplified"

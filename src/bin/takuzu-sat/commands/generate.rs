@@ -39,10 +39,9 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let seed = args.seed.unwrap_or_else(by_chance);
     let batch = Batch::writing(&args.output, &args.writing)?;
     let over = Arc::new(AtomicBool::new(false));
-    let limits = {
-        let (stop, over) = (batch.stop.clone(), Arc::clone(&over));
-        Limits::none().with_stop(move || over.load(Ordering::Relaxed) || stop.interrupted())
-    };
+    let is_over = Arc::clone(&over);
+    let limits = batch.stop.limits();
+    let limits = limits.with_stop(move || is_over.load(Ordering::Relaxed));
     let maker = blank.map(|blank| maker(args, blank, drawing, seed).limits(limits.clone()));
     let usual = maker.as_ref().map_or(Format::Grid, Maker::format);
     let format = args.writing.to.unwrap_or(usual);
@@ -192,7 +191,7 @@ fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
     words
 }
 
-/// What a thread made of a stream.
+/// The result of a thread for a stream.
 type Result<T> = std::result::Result<T, Failure>;
 
 #[derive(Debug)]
@@ -266,13 +265,13 @@ fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
     }
 }
 
-/// Where puzzles go.
+/// The output of puzzles.
 struct Writer<'a> {
     format: Format,
     any: bool,
-    /// What stands before the first puzzle.
+    /// The comment before the first puzzle.
     header: String,
-    /// How many are wanted.
+    /// The number of puzzles that are wanted.
     count: u64,
     written: u64,
     batch: &'a Batch,
@@ -385,7 +384,7 @@ fn nearest(made: &Made) -> String {
     text
 }
 
-/// Where givens may stand.
+/// The cells in which givens may stand.
 struct Drawing {
     shape: Shape,
     cells: Vec<Cell>,

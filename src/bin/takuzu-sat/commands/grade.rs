@@ -5,7 +5,6 @@ use std::convert::identity;
 use std::sync::Mutex;
 
 use anyhow::bail;
-use serde::Serialize;
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::{Ended, Fact, Level};
 use takuzu_sat::grade::{Grade, grade, trail};
@@ -15,8 +14,9 @@ use takuzu_sat::text::Entry;
 
 use crate::args::GradeArgs;
 use crate::exit::Exit;
-use crate::reply::grade::{GradeFields, InOrder, Rating};
-use crate::reply::record::{Record, Status, line};
+use crate::reply::fields::Fields;
+use crate::reply::grade::{Rating, grade_fields};
+use crate::reply::record::{Record, SCHEMA, Status, line};
 use crate::reply::why::Why;
 use crate::reply::{Reply, UNKNOWN};
 use crate::words::counted;
@@ -139,7 +139,7 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
         (Ended::Stuck | Ended::GaveUp, _) => Status::Unknown,
     };
     let record = Record {
-        grade: Some(GradeFields::new(grade)),
+        grade: Some(grade_fields(grade)),
         ..Record::new(entry, status)
     };
     if status == Status::Unique {
@@ -183,25 +183,6 @@ struct Summary {
     others: BTreeMap<&'static str, usize>,
 }
 
-#[derive(Serialize)]
-struct SummaryFields {
-    schema: &'static str,
-    summary: Figures,
-}
-
-#[derive(Serialize)]
-struct Figures {
-    /// The kind of puzzle, where there are some.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<&'static str>,
-    puzzles: usize,
-    levels: InOrder,
-    /// The numbers of puzzles by the hardest technique that is needed.
-    hardest: InOrder,
-    /// The numbers of puzzles without a level, by the reason.
-    ungraded: InOrder,
-}
-
 impl Summary {
     fn add(&mut self, grade: &Grade) {
         self.puzzles += 1;
@@ -238,17 +219,16 @@ impl Summary {
     }
 
     fn json(&self, kind: Option<Kind>) -> anyhow::Result<String> {
-        let fields = SummaryFields {
-            schema: "takuzu-sat/1",
-            summary: Figures {
-                puzzle: kind.map(Kind::name),
-                puzzles: self.puzzles,
-                levels: InOrder(self.levels().collect()),
-                hardest: InOrder(self.hardest(kind)),
-                ungraded: InOrder(self.others.iter().map(|(&why, &n)| (why, n)).collect()),
-            },
-        };
-        line(&fields)
+        let hardest = self.hardest(kind).into_iter();
+        let ungraded = self.others.iter().map(|(&why, &count)| (why, count));
+        let figures = Fields::default()
+            .with("puzzle", kind.map(Kind::name))
+            .with("puzzles", self.puzzles)
+            .with("levels", self.levels().collect::<Fields>())
+            .with("hardest", hardest.collect::<Fields>())
+            .with("ungraded", ungraded.collect::<Fields>());
+        let summary = Fields::default().with("schema", SCHEMA);
+        line(&summary.with("summary", figures))
     }
 
     /// A table, below the kind where there are several.

@@ -17,9 +17,9 @@ use crate::commands::explain::{abandoned, steps, verdict};
 use crate::commands::wrong::{Entries, Wrong, steps_to};
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::reply::record::{CountFields, Record, Status, ViolationFields};
+use crate::reply::record::{Record, Status, uncounted, violation_fields};
 use crate::reply::remark::Remark;
-use crate::reply::steps::{StepFields, drawn, numbered};
+use crate::reply::steps::{drawn, numbered, step_fields};
 use crate::reply::verdict::Verdict;
 use crate::reply::why::Why;
 use crate::words::names;
@@ -223,11 +223,11 @@ impl Hinter {
 
     fn record(&self, entry: &Entry, position: &Puzzle, advice: &Advice, status: Status) -> Record {
         let record = Record {
-            count: CountFields::of(status),
+            count: uncounted(status),
             ..Record::new(entry, status)
         };
         let teller = Teller::new(position, self.language);
-        let fields = |step: &Deduction, detail| StepFields::new(teller, step, detail);
+        let fields = |step: &Deduction, detail| step_fields(teller, step, detail);
         match advice {
             Advice::Steps(steps) => {
                 let shown = &steps[..self.shown(steps)];
@@ -239,7 +239,7 @@ impl Hinter {
             }
             Advice::Wrong(wrong) => Record {
                 wrong: names(&wrong.cells),
-                violations: wrong.violation.iter().map(ViolationFields::from).collect(),
+                violations: wrong.violation.iter().map(violation_fields).collect(),
                 steps: wrong
                     .steps
                     .iter()

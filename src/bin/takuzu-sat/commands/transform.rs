@@ -1,7 +1,6 @@
 //! `transform`: changes of a puzzle that change its solution alike.
 
 use takuzu_sat::Random;
-use takuzu_sat::text::Entry;
 use takuzu_sat::transform::{Change, transform};
 
 use crate::args::TransformArgs;
@@ -16,18 +15,13 @@ pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
     let seed = args.seed.unwrap_or_else(by_chance);
     let random = args.random.then_some(Change::Random);
     let canonical = args.canonical.then_some(Change::Canonical);
-    let changes: Vec<Change> = args
-        .ops
-        .into_iter()
-        .chain(random)
-        .chain(canonical)
-        .collect();
+    let ops = args.ops.into_iter();
+    let changes: Vec<Change> = ops.chain(random).chain(canonical).collect();
     if args.seed.is_none() && changes.contains(&Change::Random) {
         batch.output.note(&format!("--seed {seed}"));
     }
     let job = Job::new(args.input, args.jobs);
-    let nothing = |_: &Entry| Reply::default();
-    batch.work(job, nothing, drop, |(), number, entry| {
+    batch.work(job, |_| Reply::default(), drop, |(), number, entry| {
         let mut random = Random::stream(seed, number as u64);
         let mut image = entry.puzzle.clone();
         for change in &changes {

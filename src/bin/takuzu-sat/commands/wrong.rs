@@ -22,6 +22,7 @@ pub(crate) struct Entries {
 }
 
 /// Entries that are wrong.
+#[derive(Default)]
 pub(crate) struct Wrong {
     /// All of them, the one that is spoken of first.
     pub(crate) cells: Vec<Cell>,
@@ -60,8 +61,7 @@ impl Entries {
                 value: merged[first].expect("not as given"),
                 given: given[first],
                 cells: overwritten,
-                violation: None,
-                steps: Vec::new(),
+                ..Wrong::default()
             })),
             None => against_solution(puzzle, &merged, limits)?,
         };
@@ -92,10 +92,9 @@ fn against_solution(
     let plain = against_givens(puzzle, position);
     let broken = |cells: Vec<Cell>, violation| Wrong {
         value: position[cells[0]].expect("an entry"),
-        given: None,
         cells,
         violation: Some(violation),
-        steps: Vec::new(),
+        ..Wrong::default()
     };
     let (solution, plain) = match (uniqueness(puzzle, &options)?, plain) {
         (Uniqueness::One(solution), plain) => (solution, plain),
@@ -123,10 +122,9 @@ fn against_solution(
     }
     Ok(Ok(Some(Wrong {
         value: position[cells[0]].expect("an entry"),
-        given: None,
         cells,
-        violation: None,
         steps,
+        ..Wrong::default()
     })))
 }
 

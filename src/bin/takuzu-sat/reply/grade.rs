@@ -1,9 +1,9 @@
-//! How hard a puzzle is, as JSON.
+//! The difficulty of a puzzle, as JSON.
 
-use serde::{Serialize, Serializer};
 use takuzu_sat::deduction::{Ended, Level, Ratings};
 use takuzu_sat::grade::Grade;
-use takuzu_sat::puzzle::Technique;
+
+use super::fields::Fields;
 
 /// The highest rating of a technique that was needed, on both scales that others use.
 #[derive(Clone, Copy, Default)]
@@ -34,55 +34,23 @@ impl Rating {
     }
 }
 
-/// The grade of a puzzle.
-#[derive(Serialize)]
-pub(crate) struct GradeFields {
-    /// The level, where the techniques solve it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<f64>,
-    /// The highest rating of Sudoku Explainer among the techniques of a Sudoku.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    se: Option<f64>,
-    /// The highest score of HoDoKu among the techniques of a Sudoku.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hodoku: Option<u32>,
-    /// How many cells each filled, or candidates it ruled out.
-    techniques: InOrder,
-    /// Cells that the techniques leave open.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    open: Option<usize>,
-}
-
-impl GradeFields {
-    pub(crate) fn new(grade: &Grade) -> GradeFields {
-        let is_solved = grade.ended == Ended::Solved && grade.level.is_some();
-        let open = grade.position.blanks().count();
-        let rating = match is_solved {
-            true => Rating::of(grade),
-            false => Rating::default(),
-        };
-        GradeFields {
-            se: rating.se,
-            hodoku: rating.hodoku,
-            level: grade.level.filter(|_| is_solved).map(Level::name),
-            score: is_solved.then(|| (grade.score * 10.0).round() / 10.0),
-            techniques: InOrder(grade.techniques.iter().map(named).collect()),
-            open: (open > 0).then_some(open),
-        }
-    }
-}
-
-pub(crate) fn named(&(technique, cells): &(Technique, usize)) -> (&'static str, usize) {
-    (technique.name(), cells)
-}
-
-/// Numbers by name, in an order that means something.
-pub(crate) struct InOrder(pub(crate) Vec<(&'static str, usize)>);
-
-impl Serialize for InOrder {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().copied())
-    }
+pub(crate) fn grade_fields(grade: &Grade) -> Fields {
+    let is_solved = grade.ended == Ended::Solved && grade.level.is_some();
+    let open = grade.position.blanks().count();
+    let rating = match is_solved {
+        true => Rating::of(grade),
+        false => Rating::default(),
+    };
+    let techniques = grade.techniques.iter();
+    let techniques = techniques.map(|&(technique, cells)| (technique.name(), cells));
+    Fields::default()
+        .with("level", grade.level.filter(|_| is_solved).map(Level::name))
+        .with(
+            "score",
+            is_solved.then(|| (grade.score * 10.0).round() / 10.0),
+        )
+        .with("se", rating.se)
+        .with("hodoku", rating.hodoku)
+        .with("techniques", techniques.collect::<Fields>())
+        .with("open", (open > 0).then_some(open))
 }

@@ -2,6 +2,8 @@
 //!
 //! A field stands only where it is known. The schema is in `docs/schema.json`.
 
+use std::fmt::{self, Display};
+
 use serde::Serialize;
 use serde_json::{Map, Value};
 use takuzu_sat::generate::Made;
@@ -13,10 +15,13 @@ use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::xcc::{self, Problem};
 use takuzu_sat::{Grid, Limits};
 
-use super::grade::GradeFields;
-use super::steps::StepFields;
+use super::fields::Fields;
+use super::grade::grade_fields;
 use crate::exit::Exit;
 use crate::words::{counted, names};
+
+/// The name of the schema of all records.
+pub(crate) const SCHEMA: &str = "takuzu-sat/1";
 
 /// The answer to one puzzle, or to an exact cover problem.
 #[derive(Default, Serialize)]
@@ -31,7 +36,7 @@ pub(crate) struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) second: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) violations: Vec<ViolationFields>,
+    pub(crate) violations: Vec<Fields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) clash: Option<ClashFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,18 +45,18 @@ pub(crate) struct Record {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) wrong: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) steps: Vec<StepFields>,
+    pub(crate) steps: Vec<Fields>,
     /// The items of each option of a cover.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) cover: Option<Vec<Vec<String>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) count: Option<CountFields>,
+    pub(crate) count: Option<Fields>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) grade: Option<GradeFields>,
+    pub(crate) grade: Option<Fields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stats: Option<StatsFields>,
     #[serde(flatten)]
-    pub(crate) made: Option<MadeFields>,
+    pub(crate) made: Option<Fields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<ErrorFields>,
 }
@@ -105,19 +110,7 @@ impl Status {
 #[serde(untagged)]
 pub(crate) enum SubjectFields {
     Puzzle(PuzzleFields),
-    Problem(ProblemFields),
-}
-
-/// The size of an exact cover problem, where it could be read.
-#[derive(Serialize)]
-pub(crate) struct ProblemFields {
-    problem: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    primary: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    secondary: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    options: Option<usize>,
+    Problem(Fields),
 }
 
 #[derive(Serialize)]
@@ -132,22 +125,9 @@ pub(crate) struct PuzzleFields {
 }
 
 #[derive(Serialize)]
-pub(crate) struct ViolationFields {
-    rule: String,
-    cells: Vec<String>,
-}
-
-#[derive(Serialize)]
 pub(crate) struct ClashFields {
     givens: Vec<String>,
     rules: Vec<String>,
-}
-
-#[derive(Serialize)]
-pub(crate) struct CountFields {
-    /// A string, because counts outgrow the numbers of JSON readers.
-    value: String,
-    exact: bool,
 }
 
 #[derive(Default, Serialize)]
@@ -169,17 +149,6 @@ pub(crate) struct StatsFields {
     seconds: Option<f64>,
 }
 
-/// The values that, with the arguments, make the puzzle again.
-#[derive(Serialize)]
-pub(crate) struct MadeFields {
-    givens_count: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    minimality: Option<&'static str>,
-    seed: u64,
-    stream: u64,
-    version: &'static str,
-}
-
 #[derive(Serialize)]
 pub(crate) struct ErrorFields {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -199,12 +168,12 @@ impl Record {
 
     /// The record of an exact cover problem, or of a text that is none.
     pub(crate) fn of_problem(source: &str, problem: Option<&Problem>, status: Status) -> Record {
-        let fields = ProblemFields {
-            problem: "cover",
-            primary: problem.map(Problem::primaries),
-            secondary: problem.map(|problem| problem.items() - problem.primaries()),
-            options: problem.map(Problem::options),
-        };
+        let secondary = |problem: &Problem| problem.items() - problem.primaries();
+        let fields = Fields::default()
+            .with("problem", "cover")
+            .with("primary", problem.map(Problem::primaries))
+            .with("secondary", problem.map(secondary))
+            .with("options", problem.map(Problem::options));
         Record {
             subject: Some(SubjectFields::Problem(fields)),
             ..Record::bare(source.into(), status)
@@ -219,6 +188,15 @@ impl Record {
         }
     }
 
+    /// The record of a count of the solutions, with its status.
+    pub(crate) fn with_count(self, count: Count) -> Record {
+        Record {
+            status: Status::of(count),
+            count: Some(count_fields(count.value, count.end == End::Exhausted)),
+            ..self
+        }
+    }
+
     /// The record of a puzzle that was made, by its number in the run.
     pub(crate) fn made(number: u64, made: &Made) -> Record {
         let status = match made.unique {
@@ -226,13 +204,13 @@ impl Record {
             false => Status::Solved,
         };
         let proved = |proved| if proved { "proved" } else { "not proved" };
-        let fields = MadeFields {
-            givens_count: made.givens(),
-            minimality: made.minimal.map(proved),
-            seed: made.seed,
-            stream: made.stream,
-            version: env!("CARGO_PKG_VERSION"),
-        };
+        // The values that, with the arguments, make the puzzle again.
+        let fields = Fields::default()
+            .with("givens_count", made.givens())
+            .with("minimality", made.minimal.map(proved))
+            .with("seed", made.seed)
+            .with("stream", made.stream)
+            .with("version", env!("CARGO_PKG_VERSION"));
         // Where a level was wished, everything is told of it.
         let limits = Limits::none();
         let graded = made
@@ -240,7 +218,7 @@ impl Record {
             .and_then(|_| grade(&made.puzzle, &Allowed::All, &limits).ok());
         Record {
             subject: Some((&made.puzzle).into()),
-            grade: graded.as_ref().map(GradeFields::new),
+            grade: graded.as_ref().map(grade_fields),
             made: Some(fields),
             ..Record::bare(format!("generate:{number}"), status)
         }
@@ -275,7 +253,7 @@ impl Record {
 
     fn bare(source: String, status: Status) -> Record {
         Record {
-            schema: "takuzu-sat/1",
+            schema: SCHEMA,
             source,
             status,
             ..Record::default()
@@ -317,13 +295,10 @@ impl From<String> for ErrorFields {
     }
 }
 
-impl From<&Violation> for ViolationFields {
-    fn from(violation: &Violation) -> ViolationFields {
-        ViolationFields {
-            rule: violation.rule.to_string(),
-            cells: names(&violation.cells),
-        }
-    }
+pub(crate) fn violation_fields(violation: &Violation) -> Fields {
+    Fields::default()
+        .with("rule", violation.rule.to_string())
+        .with("cells", names(&violation.cells))
 }
 
 impl From<&Clash> for ClashFields {
@@ -336,28 +311,17 @@ impl From<&Clash> for ClashFields {
     }
 }
 
-impl CountFields {
-    /// Returns the count of a puzzle with several solutions that nobody has counted.
-    pub(crate) fn of(status: Status) -> Option<CountFields> {
-        (status == Status::Multiple).then(|| CountFields {
-            value: "2".into(),
-            exact: false,
-        })
-    }
-
-    /// Returns a count by another program, which is complete.
-    pub(crate) fn said(value: String) -> CountFields {
-        CountFields { value, exact: true }
-    }
+/// Returns the fields of a number of solutions: a string, because counts outgrow the numbers of JSON
+/// readers, and whether there are no more.
+pub(crate) fn count_fields(value: impl Display, exact: bool) -> Fields {
+    Fields::default()
+        .with("value", value.to_string())
+        .with("exact", exact)
 }
 
-impl From<Count> for CountFields {
-    fn from(count: Count) -> CountFields {
-        CountFields {
-            value: count.value.to_string(),
-            exact: count.end == End::Exhausted,
-        }
-    }
+/// Returns the count of a puzzle with several solutions that nobody has counted.
+pub(crate) fn uncounted(status: Status) -> Option<Fields> {
+    (status == Status::Multiple).then(|| count_fields(2, false))
 }
 
 impl StatsFields {
@@ -391,8 +355,8 @@ impl StatsFields {
     }
 }
 
-impl std::fmt::Display for StatsFields {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Display for StatsFields {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "engine {}", self.engine)?;
         if let (Some(backend), Some(encoding)) = (self.backend, &self.encoding) {
             write!(f, ", backend {backend}, encoding {encoding}")?;

@@ -10,7 +10,6 @@ use super::record::{Record, Status};
 use super::remark::Remark;
 use super::why::Why;
 
-/// The finding about a puzzle.
 pub(crate) struct Verdict {
     pub(crate) status: Status,
     /// The solutions that were found, two at most.
@@ -59,7 +58,6 @@ impl Verdict {
         }
     }
 
-    /// The record of the puzzle.
     pub(crate) fn record(self, entry: &Entry) -> Record {
         let [solution, second] = [0, 1].map(|place| self.grids.get(place).map(Grid::to_line));
         let record = Record {

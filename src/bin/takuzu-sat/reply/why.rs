@@ -1,4 +1,4 @@
-//! Why a puzzle has no solution, in words.
+//! The reason why a puzzle has no solution, in words.
 
 use crate::reply::remark::Remark;
 use itertools::Itertools as _;
@@ -8,7 +8,7 @@ use takuzu_sat::puzzle::Violation;
 use takuzu_sat::solve::{Clash, Options, Uniqueness, clash, uniqueness};
 use takuzu_sat::{Grid, Puzzle};
 
-use super::record::{ClashFields, Record, ViolationFields};
+use super::record::{ClashFields, Record, violation_fields};
 
 /// The reason why there is no solution.
 pub(crate) struct Why {
@@ -30,7 +30,6 @@ impl Why {
         }
     }
 
-    /// Whether the givens break rules as they stand.
     pub(crate) fn is_seen(&self) -> bool {
         !self.violations.is_empty()
     }
@@ -103,10 +102,9 @@ impl Why {
         remark.say(language, &[("places", &places)])
     }
 
-    /// The same as fields of a record.
     pub(crate) fn told_in(&self, record: Record) -> Record {
         Record {
-            violations: self.violations.iter().map(ViolationFields::from).collect(),
+            violations: self.violations.iter().map(violation_fields).collect(),
             clash: self.clash.as_ref().map(ClashFields::from),
             unique_without_distinct_lines: self.unique_without_distinct_lines,
             ..record

@@ -51,7 +51,6 @@ fn other_meaning(sign: char) -> &'static str {
     }
 }
 
-/// Adds its tip to an error.
 pub(crate) fn with_tip(error: ParseError) -> ParseError {
     match error.tip() {
         Some(tip) => error.with_words(&words(tip)),
@@ -59,7 +58,6 @@ pub(crate) fn with_tip(error: ParseError) -> ParseError {
     }
 }
 
-/// Adds its tip to what was read.
 pub(crate) fn read_with_tip(read: Result<Entry, ReadError>) -> Result<Entry, ReadError> {
     match read {
         Ok(mut entry) => {

@@ -1,4 +1,4 @@
-//! What is asked of a puzzle, by the engine and the checks that the command line names.
+//! The questions to a puzzle, by the engine and the checks that the command line names.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use super::size::check_size;
 use crate::args::{JobsArgs, SolverArgs};
 use crate::reply::record::StatsFields;
 
-/// How an engine is chosen and asked.
+/// The choice of the engine, and the way in which it is asked.
 #[derive(Clone, Copy)]
 pub(crate) struct Query<'a> {
     args: &'a SolverArgs,
@@ -24,22 +24,8 @@ pub(crate) struct Query<'a> {
     /// on the puzzles before: on several threads on the turns that these take, so it is for one that
     /// was asked for.
     shares_sessions: bool,
-    pub(crate) workers: Workers,
-}
-
-/// The threads that work on the puzzles of a batch.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Workers {
-    /// The thread of the caller, where the work may write by itself.
-    Caller,
-    /// This many threads.
-    Threads(usize),
-}
-
-impl From<JobsArgs> for Workers {
-    fn from(args: JobsArgs) -> Workers {
-        Workers::Threads(args.threads())
-    }
+    /// The number of threads; none but the thread of the caller where the work writes by itself.
+    pub(crate) threads: Option<usize>,
 }
 
 impl<'a> Query<'a> {
@@ -49,7 +35,7 @@ impl<'a> Query<'a> {
             args,
             default,
             shares_sessions: false,
-            workers: Workers::Caller,
+            threads: None,
         }
     }
 
@@ -57,12 +43,11 @@ impl<'a> Query<'a> {
     pub(crate) fn with_jobs(self, jobs: JobsArgs) -> Query<'a> {
         Query {
             shares_sessions: jobs.jobs.is_some_and(|jobs| jobs.get() == 1),
-            workers: jobs.into(),
+            threads: Some(jobs.threads()),
             ..self
         }
     }
 
-    /// The time for a puzzle.
     pub(crate) fn timeout(self) -> Option<Duration> {
         self.args.timeout
     }
@@ -80,7 +65,6 @@ pub(crate) struct Asker<'a> {
 type Answer<T> = (T, Option<StatsFields>);
 
 impl<'a> Asker<'a> {
-    /// A worker whose work obeys these limits.
     pub(crate) fn new(query: Query<'a>, limits: Limits, force: bool) -> Asker<'a> {
         let options = Options::from(query.args.engine.unwrap_or(query.default))
             .with_backend(query.args.backend.clone())
@@ -94,7 +78,6 @@ impl<'a> Asker<'a> {
         }
     }
 
-    /// The limits of the work.
     pub(crate) fn limits(&self) -> &Limits {
         &self.solver.options().limits
     }
@@ -110,33 +93,29 @@ impl<'a> Asker<'a> {
         if puzzle.is_refused() {
             return Ok((Next::Exhausted, None));
         }
-        if !self.query.args.cross_check {
-            return self.searched(puzzle, |search| Ok(search.next_solution()?));
-        }
         // Two tell more than one: a unique solution is compared, not only that there is one.
-        let agreed = self.cross_checked(puzzle, 2)?;
-        let answer = match (agreed.solutions.into_iter().next(), agreed.end) {
-            (Some(grid), _) => Next::Solution(grid),
-            (None, End::GaveUp) => Next::GaveUp,
-            (None, End::Exhausted | End::Enough) => Next::Exhausted,
+        let agreed = |agreed: CrossCheck| {
+            Ok(match (agreed.solutions.into_iter().next(), agreed.end) {
+                (Some(grid), _) => Next::Solution(grid),
+                (None, End::GaveUp) => Next::GaveUp,
+                (None, End::Exhausted | End::Enough) => Next::Exhausted,
+            })
         };
-        Ok((answer, None))
+        self.asked(puzzle, 2, |search| Ok(search.next_solution()?), agreed)
     }
 
-    /// Of a puzzle whose givens break no rule as they stand.
+    /// Finds out whether a puzzle whose givens break no rule as they stand has one solution.
     pub(crate) fn uniqueness(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Uniqueness>> {
-        if !self.query.args.cross_check {
-            return self.searched(puzzle, |search| Ok(uniqueness_of(search)?));
-        }
-        let agreed = self.cross_checked(puzzle, 2)?;
-        let mut grids = agreed.solutions.into_iter();
-        let answer = match (grids.next(), grids.next(), agreed.end) {
-            (Some(one), Some(other), _) => Uniqueness::Several(one, other),
-            (found, _, End::GaveUp) => Uniqueness::Unknown(found),
-            (Some(only), None, _) => Uniqueness::One(only),
-            (None, _, _) => Uniqueness::None,
+        let agreed = |agreed: CrossCheck| {
+            let mut grids = agreed.solutions.into_iter();
+            Ok(match (grids.next(), grids.next(), agreed.end) {
+                (Some(one), Some(other), _) => Uniqueness::Several(one, other),
+                (found, _, End::GaveUp) => Uniqueness::Unknown(found),
+                (Some(only), None, _) => Uniqueness::One(only),
+                (None, _, _) => Uniqueness::None,
+            })
         };
-        Ok((answer, None))
+        self.asked(puzzle, 2, |search| Ok(uniqueness_of(search)?), agreed)
     }
 
     /// Passes every solution on, as many as asked for, and counts them.
@@ -144,47 +123,50 @@ impl<'a> Asker<'a> {
         &mut self,
         puzzle: &Puzzle,
         limit: Option<u64>,
-        mut pass: impl FnMut(&Grid) -> anyhow::Result<()>,
+        pass: impl Fn(&Grid) -> anyhow::Result<()>,
     ) -> anyhow::Result<Answer<Count>> {
         if puzzle.is_refused() {
             let (value, end) = (0, End::Exhausted);
             return Ok((Count { value, end }, None));
         }
-        if !self.query.args.cross_check {
-            return self.searched(puzzle, |search| search.take_each(limit, pass));
-        }
-        let enough = limit.map_or(usize::MAX, |limit| {
-            usize::try_from(limit).unwrap_or(usize::MAX)
-        });
-        let agreed = self.cross_checked(puzzle, enough)?;
-        agreed.solutions.iter().try_for_each(&mut pass)?;
-        let (value, end) = (agreed.solutions.len() as u64, agreed.end);
-        Ok((Count { value, end }, None))
+        let enough = limit.and_then(|limit| usize::try_from(limit).ok());
+        let agreed = |agreed: CrossCheck| {
+            agreed.solutions.iter().try_for_each(&pass)?;
+            let (value, end) = (agreed.solutions.len() as u64, agreed.end);
+            Ok(Count { value, end })
+        };
+        let search = |search: &mut Solutions<'_>| search.take_each(limit, &pass);
+        self.asked(puzzle, enough.unwrap_or(usize::MAX), search, agreed)
     }
 
-    /// By one engine.
-    fn searched<T>(
+    /// Asks one engine, or all of them for the solutions that they agree on, `enough` at most.
+    fn asked<T>(
         &mut self,
         puzzle: &Puzzle,
-        ask: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
+        enough: usize,
+        search: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
+        agreed: impl FnOnce(CrossCheck) -> anyhow::Result<T>,
     ) -> anyhow::Result<Answer<T>> {
-        let options = self.solver.options();
-        let engine = options.engine.resolve(puzzle);
+        let Options {
+            engine,
+            backend,
+            limits,
+            ..
+        } = self.solver.options();
+        if self.query.args.cross_check {
+            check_size(puzzle, puzzle.textbook(), self.force)?;
+            let all = cross_check_by(backend, puzzle, enough, limits)?;
+            return Ok((agreed(all)?, None));
+        }
+        let engine = engine.resolve(puzzle);
         if engine == Engine::Sat {
-            check_size(puzzle, options.recipe_for(puzzle), self.force)?;
+            let recipe = self.solver.options().recipe_for(puzzle);
+            check_size(puzzle, recipe, self.force)?;
         }
         let begun = Instant::now();
-        let mut search = self.solver.solutions(puzzle);
-        let answer = ask(&mut search)?;
-        let stats = || StatsFields::new(engine, search.stats(), begun.elapsed().as_secs_f64());
+        let mut solutions = self.solver.solutions(puzzle);
+        let answer = search(&mut solutions)?;
+        let stats = || StatsFields::new(engine, solutions.stats(), begun.elapsed().as_secs_f64());
         Ok((answer, self.query.args.stats.then(stats)))
-    }
-
-    fn cross_checked(&self, puzzle: &Puzzle, enough: usize) -> anyhow::Result<CrossCheck> {
-        check_size(puzzle, puzzle.textbook(), self.force)?;
-        let Options {
-            backend, limits, ..
-        } = self.solver.options();
-        Ok(cross_check_by(backend, puzzle, enough, limits)?)
     }
 }

@@ -13,7 +13,7 @@ use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::{Entry, Format, ReadError};
 use takuzu_sat::{Limits, Puzzle};
 
-use super::ask::{Asker, Query, Workers};
+use super::ask::{Asker, Query};
 use super::input::Entries;
 use super::progress::Progress;
 use super::size::check_size;
@@ -34,8 +34,8 @@ pub(crate) struct Batch {
 /// The puzzles of an input, and the work that each may take.
 pub(crate) struct Job {
     pub(crate) input: InputArgs,
-    pub(crate) workers: Workers,
-    /// The time for a puzzle.
+    /// The number of threads; none but the thread of the caller where the work writes by itself.
+    pub(crate) threads: Option<usize>,
     pub(crate) timeout: Option<Duration>,
 }
 
@@ -44,12 +44,11 @@ impl Job {
     pub(crate) fn new(input: InputArgs, jobs: JobsArgs) -> Job {
         Job {
             input,
-            workers: jobs.into(),
+            threads: Some(jobs.threads()),
             timeout: None,
         }
     }
 
-    /// Limits the time for each puzzle.
     pub(crate) fn within(self, timeout: Option<Duration>) -> Job {
         Job { timeout, ..self }
     }
@@ -93,7 +92,7 @@ impl Batch {
     ) -> anyhow::Result<Exit> {
         let job = Job {
             input,
-            workers: query.workers,
+            threads: query.threads,
             timeout: query.timeout(),
         };
         let worker = |limits| self.asker(query, limits);
@@ -124,10 +123,8 @@ impl Batch {
             bytes_read,
             bytes,
         } = job.input.entries()?;
-        let window = Arc::new(match job.workers {
-            Workers::Caller => Pending::new(1, true),
-            Workers::Threads(threads) => Pending::new(threads, false),
-        });
+        let window = Pending::new(job.threads.unwrap_or(1), job.threads.is_none());
+        let window = Arc::new(window);
         let (seen, style) = (Arc::clone(&window), self.style);
         self.output
             .on_early_end(move || last_words(&seen, style, &unknown));

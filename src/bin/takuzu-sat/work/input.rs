@@ -1,7 +1,7 @@
-//! Where puzzles come from: files, standard input, or the command line itself.
+//! The sources of puzzles: files, standard input, or the command line itself.
 
 use std::fs::{File, Metadata};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,16 +17,16 @@ use crate::words::tips::{read_with_tip, with_tip};
 /// Puzzles one by one, or what is wrong with the next one, read as they are asked for.
 pub(crate) struct Entries {
     pub(crate) puzzles: Puzzles,
-    /// How much was read so far.
+    /// The number of bytes read so far.
     pub(crate) bytes_read: Arc<AtomicU64>,
-    /// How much there is, where that can be known.
+    /// The number of bytes that there are, where that can be known.
     pub(crate) bytes: Option<u64>,
 }
 
 type Puzzles = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;
 
 impl ReadingArgs {
-    /// How texts are to be understood.
+    /// Returns the way in which texts are to be understood.
     ///
     /// # Errors
     ///
@@ -57,7 +57,6 @@ impl ReadingArgs {
 }
 
 impl InputArgs {
-    /// All puzzles of the input.
     pub(crate) fn entries(self) -> anyhow::Result<Entries> {
         let options = self.reading.options()?;
         let bytes_read = Arc::new(AtomicU64::new(0));
@@ -86,7 +85,6 @@ impl InputArgs {
         })
     }
 
-    /// The one puzzle of the input.
     pub(crate) fn only_entry(self) -> anyhow::Result<Entry> {
         let mut entries = self.entries()?.puzzles;
         let Some(entry) = entries.next() else {
@@ -111,7 +109,8 @@ pub(crate) fn read_file(path: &Path, options: ReadOptions, bytes_read: &Arc<Atom
                 input,
                 bytes_read: Arc::clone(bytes_read),
             };
-            Box::new(Reader::new(&name, counted, options).map(read_with_tip))
+            let buffered = BufReader::with_capacity(1 << 16, counted);
+            Box::new(Reader::new(&name, buffered, options).map(read_with_tip))
         }
         Err(error) => Box::new([Err(ReadError::Io { name, error })].into_iter()),
     }
@@ -131,7 +130,7 @@ fn size_of_files(paths: &[PathBuf]) -> Option<u64> {
 
 /// Counts the bytes that are read.
 struct Counted {
-    input: Box<dyn BufRead + Send>,
+    input: Box<dyn Read + Send>,
     bytes_read: Arc<AtomicU64>,
 }
 
@@ -143,21 +142,10 @@ impl Read for Counted {
     }
 }
 
-impl BufRead for Counted {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        self.input.fill_buf()
-    }
-
-    fn consume(&mut self, count: usize) {
-        self.bytes_read.fetch_add(count as u64, Ordering::Relaxed);
-        self.input.consume(count);
-    }
-}
-
 /// A file, or standard input for `-`.
-pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
+pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     if path.as_os_str() == "-" {
-        return Ok(Box::new(BufReader::new(io::stdin())));
+        return Ok(Box::new(io::stdin()));
     }
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
@@ -166,10 +154,10 @@ pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
             "it is a directory",
         ));
     }
-    Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
+    Ok(Box::new(file))
 }
 
-/// What errors call a file.
+/// Returns the name that errors give to a file.
 pub(crate) fn file_name(path: &Path) -> String {
     if path.as_os_str() == "-" {
         "stdin".into()

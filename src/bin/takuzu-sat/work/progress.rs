@@ -15,7 +15,7 @@ const TICK: Duration = Duration::from_millis(100);
 pub(crate) struct Progress {
     /// Hidden at first.
     bar: ProgressBar,
-    /// When the bar is drawn next.
+    /// The time at which the bar is drawn next.
     due: Instant,
     done: u64,
     is_watched: bool,

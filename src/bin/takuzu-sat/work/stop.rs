@@ -75,7 +75,6 @@ impl Stop {
         stop
     }
 
-    /// Tells whether Ctrl-C was pressed.
     pub(crate) fn interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
     }

@@ -37,7 +37,7 @@ pub(crate) struct Window<T, A> {
 #[derive(Debug)]
 struct State<T, A> {
     pieces: VecDeque<(Arc<T>, Option<A>)>,
-    /// How many items have left the window: the number of its front.
+    /// The number of items that have left the window, which is the number of its front.
     gone: usize,
     workers: usize,
     is_closed: bool,

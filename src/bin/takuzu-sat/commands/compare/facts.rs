@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
 use takuzu_sat::compare::{Comparison, Contender, Facts, Outcome, Question, Set};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
@@ -11,8 +10,8 @@ use takuzu_sat::solve::Engine;
 use super::bars::bars;
 use super::table::Table;
 use crate::args::{AskArg, ClockArg, CompareArgs};
-use crate::reply::grade::InOrder;
-use crate::reply::record::line;
+use crate::reply::fields::Fields;
+use crate::reply::record::{SCHEMA, line};
 use crate::words::counted;
 
 /// The question of a comparison, and the form of its report.
@@ -64,7 +63,7 @@ impl Settings {
         let facts: Vec<_> = comparison.facts().collect();
         if self.json {
             let lines = facts.iter().map(|(contender, facts)| {
-                let record = ContenderRecord::new(contender, facts, self, set, done);
+                let record = contender_fields(contender, facts, self, set, done);
                 line(&record)
             });
             return lines.collect();
@@ -132,7 +131,7 @@ fn table(rows: &[(&Contender, &Facts)]) -> Table {
         table.column(head, rows.iter().map(|(_, facts)| cell(facts)).collect());
     };
     for outcome in Outcome::ALL {
-        column(word(outcome), &|facts| unless_zero(facts.count(outcome)));
+        column(outcome.name(), &|facts| unless_zero(facts.count(outcome)));
     }
     column("failed", &|facts| unless_zero(facts.failed));
     column("disagreements", &|facts| unless_zero(facts.disagreements));
@@ -149,16 +148,6 @@ fn table(rows: &[(&Contender, &Facts)]) -> Table {
     column("clauses", &|facts| Some(facts.clauses.at(50)?.to_string()));
     column("nodes", &|facts| Some(facts.nodes.at(50)?.to_string()));
     table
-}
-
-fn word(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Solved => "solved",
-        Outcome::Unique => "unique",
-        Outcome::Several => "several",
-        Outcome::None => "none",
-        Outcome::Unknown => "unknown",
-    }
 }
 
 fn unless_zero(count: usize) -> Option<String> {
@@ -178,87 +167,41 @@ fn millis(time: Duration) -> String {
     format!("{millis:.places$}")
 }
 
-/// The JSON object of one contender.
-#[derive(Serialize)]
-struct ContenderRecord<'a> {
-    schema: &'static str,
-    contender: &'a str,
-    engine: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    backend: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    encoding: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    simplified: Option<bool>,
-    ask: AskArg,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    set: Option<&'static str>,
+fn contender_fields(
+    contender: &Contender,
+    facts: &Facts,
+    settings: &Settings,
+    set: Option<(Kind, Set)>,
     puzzles: usize,
-    statuses: InOrder,
-    disagreements: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<String>,
-    clock: ClockArg,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: Option<Seconds>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    formulas: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    variables: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clauses: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
-}
-
-#[derive(Serialize)]
-struct Seconds {
-    total: f64,
-    mean: f64,
-    median: f64,
-    p95: f64,
-    max: f64,
-}
-
-impl<'a> ContenderRecord<'a> {
-    fn new(
-        contender: &'a Contender,
-        facts: &Facts,
-        settings: &Settings,
-        set: Option<(Kind, Set)>,
-        puzzles: usize,
-    ) -> Self {
-        let options = &contender.options;
-        let by_sat = options.engine == Engine::Sat;
-        ContenderRecord {
-            schema: "takuzu-sat/1",
-            contender: &contender.name,
-            engine: options.engine.name(),
-            backend: by_sat.then(|| options.backend.name()),
-            encoding: options.recipe.map(|recipe| recipe.to_string()),
-            simplified: by_sat.then_some(options.simplify),
-            ask: settings.ask,
-            puzzle: set.map(|(kind, _)| kind.name()),
-            set: set.map(|(_, set)| set.name()),
-            puzzles,
-            statuses: statuses(facts),
-            disagreements: facts.disagreements,
-            solutions: (settings.ask == AskArg::Count).then(|| facts.solutions.to_string()),
-            clock: settings.clock,
-            seconds: Seconds::of(facts),
-            formulas: by_sat.then(|| facts.clauses.values().len()),
-            variables: facts.variables.at(50),
-            clauses: facts.clauses.at(50),
-            nodes: facts.nodes.at(50),
-        }
-    }
+) -> Fields {
+    let options = &contender.options;
+    let by_sat = options.engine == Engine::Sat;
+    let solutions = (settings.ask == AskArg::Count).then(|| facts.solutions.to_string());
+    Fields::default()
+        .with("schema", SCHEMA)
+        .with("contender", &contender.name)
+        .with("engine", options.engine.name())
+        .with("backend", by_sat.then(|| options.backend.name()))
+        .with("encoding", options.recipe.map(|recipe| recipe.to_string()))
+        .with("simplified", by_sat.then_some(options.simplify))
+        .with("ask", settings.ask)
+        .with("puzzle", set.map(|(kind, _)| kind.name()))
+        .with("set", set.map(|(_, set)| set.name()))
+        .with("puzzles", puzzles)
+        .with("statuses", statuses(facts))
+        .with("disagreements", facts.disagreements)
+        .with("solutions", solutions)
+        .with("clock", settings.clock)
+        .with("seconds", seconds(facts))
+        .with("formulas", by_sat.then(|| facts.clauses.values().len()))
+        .with("variables", facts.variables.at(50))
+        .with("clauses", facts.clauses.at(50))
+        .with("nodes", facts.nodes.at(50))
 }
 
 /// Returns the number of puzzles by status, in the words of the other commands.
-fn statuses(facts: &Facts) -> InOrder {
-    InOrder(vec![
+fn statuses(facts: &Facts) -> Fields {
+    Fields::from_iter([
         ("unique", facts.count(Outcome::Unique)),
         ("multiple", facts.count(Outcome::Several)),
         ("solved", facts.count(Outcome::Solved)),
@@ -268,15 +211,18 @@ fn statuses(facts: &Facts) -> InOrder {
     ])
 }
 
-impl Seconds {
-    fn of(facts: &Facts) -> Option<Seconds> {
-        let at = |percent| Some(facts.times.at(percent)?.as_secs_f64());
-        Some(Seconds {
-            total: facts.total.as_secs_f64(),
-            mean: facts.mean()?.as_secs_f64(),
-            median: at(50)?,
-            p95: at(95)?,
-            max: at(100)?,
-        })
-    }
+fn seconds(facts: &Facts) -> Option<Fields> {
+    let times = [
+        ("total", facts.total),
+        ("mean", facts.mean()?),
+        ("median", facts.times.at(50)?),
+        ("p95", facts.times.at(95)?),
+        ("max", facts.times.at(100)?),
+    ];
+    Some(
+        times
+            .map(|(name, time)| (name, time.as_secs_f64()))
+            .into_iter()
+            .collect(),
+    )
 }

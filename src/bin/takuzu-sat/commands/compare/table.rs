@@ -33,7 +33,6 @@ impl Table {
         self.lines().into_iter().map(line).collect()
     }
 
-    /// Writes a table in Markdown.
     pub(crate) fn markdown(&self) -> String {
         let line = |cells: Vec<&str>| format!("| {} |\n", cells.join(" | "));
         let mut lines = self.lines().into_iter().map(line);
