@@ -33,7 +33,11 @@ fn the_sets_are_what_they_are_said_to_be() {
         return;
     }
     for (kind, set) in all() {
-        let puzzles = set.entries(kind).into_iter().map(|entry| entry.puzzle).collect::<Vec<_>>();
+        let puzzles = set
+            .entries(kind)
+            .into_iter()
+            .map(|entry| entry.puzzle)
+            .collect::<Vec<_>>();
         assert_eq!(puzzles.len(), COUNT, "{kind} {set}");
         for puzzle in puzzles {
             assert_eq!(puzzle.kind(), kind);

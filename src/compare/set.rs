@@ -37,7 +37,10 @@ impl Set {
             puzzle: Some(kind),
             ..ReadOptions::default()
         };
-        let (name, text) = (format!("{kind} {self}"), whichever_kind!(kind, P => P::SETS[self as usize]));
+        let (name, text) = (
+            format!("{kind} {self}"),
+            whichever_kind!(kind, P => P::SETS[self as usize]),
+        );
         if text.is_empty() {
             return Vec::new();
         }

@@ -179,7 +179,7 @@ fn read_all(batch: &Batch, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
 /// The comparison as far as it is.
 struct Work<'a> {
     comparison: Comparison,
-    settings: &'a Settings,
+    settings: &'a Settings<'a>,
     batch: &'a Batch,
     set: Option<(Kind, Set)>,
     clock: Box<dyn Fn() -> Duration>,

@@ -1,7 +1,7 @@
 //! `convert`: puzzles in another format; `formats`: the list of these.
 
 use takuzu_sat::Puzzle;
-use takuzu_sat::text::{Format, write, write_grid};
+use takuzu_sat::text::{Entry, Format, write, write_grid};
 
 use crate::args::{ConvertArgs, FormatsArgs};
 use crate::exit::Exit;
@@ -11,7 +11,8 @@ use crate::work::batch::{Batch, Job};
 pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
     let job = Job::new(args.input, args.jobs);
-    batch.work(job, |_| Reply::default(), drop, |(), _, entry| {
+    let nothing = |_: &Entry| Reply::default();
+    batch.work(job, nothing, drop, |(), _, entry| {
         written(&entry.puzzle, args.to.unwrap_or(entry.format))
     })?;
     batch.finish()

@@ -71,7 +71,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     let encoding = recipe.map_or(entry.puzzle.textbook().encoding, |recipe| recipe.encoding);
     let query = Query::new(&args.solver, Engine::Sat);
     let clock = batch.stop.clock();
-    clock.start(query.timeout());
+    clock.start(args.solver.timeout);
     let mut asker = batch.asker(query, clock.limits());
     let (answer, stats) = asker.solution(&entry.puzzle)?;
     let (text, exit) = match answer {

@@ -1,6 +1,7 @@
 //! `transform`: changes of a puzzle that change its solution alike.
 
 use takuzu_sat::Random;
+use takuzu_sat::text::Entry;
 use takuzu_sat::transform::{Change, transform};
 
 use crate::args::TransformArgs;
@@ -21,7 +22,8 @@ pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
         batch.output.note(&format!("--seed {seed}"));
     }
     let job = Job::new(args.input, args.jobs);
-    batch.work(job, |_| Reply::default(), drop, |(), number, entry| {
+    let nothing = |_: &Entry| Reply::default();
+    batch.work(job, nothing, drop, |(), number, entry| {
         let mut random = Random::stream(seed, number as u64);
         let mut image = entry.puzzle.clone();
         for change in &changes {

@@ -1,6 +1,6 @@
 //! The questions to a puzzle, by the engine and the checks that the command line names.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
@@ -17,7 +17,7 @@ use crate::reply::record::StatsFields;
 /// The choice of the engine, and the way in which it is asked.
 #[derive(Clone, Copy)]
 pub(crate) struct Query<'a> {
-    args: &'a SolverArgs,
+    pub(crate) args: &'a SolverArgs,
     /// The engine where the command line names none.
     default: Engine,
     /// Whether puzzles share a session where that is faster. The first solution of several then depends
@@ -46,10 +46,6 @@ impl<'a> Query<'a> {
             threads: Some(jobs.threads()),
             ..self
         }
-    }
-
-    pub(crate) fn timeout(self) -> Option<Duration> {
-        self.args.timeout
     }
 }
 

@@ -93,7 +93,7 @@ impl Batch {
         let job = Job {
             input,
             threads: query.threads,
-            timeout: query.timeout(),
+            timeout: query.args.timeout,
         };
         let worker = |limits| self.asker(query, limits);
         self.work(job, unknown, worker, |asker, number, entry| {

@@ -15,18 +15,16 @@ use crate::reply::record::{SCHEMA, line};
 use crate::words::counted;
 
 /// The question of a comparison, and the form of its report.
-pub(crate) struct Settings {
+pub(crate) struct Settings<'a> {
+    args: &'a CompareArgs,
     pub(crate) question: Question,
-    ask: AskArg,
     pub(crate) clock: ClockArg,
-    json: bool,
-    markdown: bool,
     /// The greatest width of a bar.
     columns: usize,
 }
 
-impl Settings {
-    pub(crate) fn new(args: &CompareArgs, columns: usize) -> anyhow::Result<Settings> {
+impl Settings<'_> {
+    pub(crate) fn new(args: &CompareArgs, columns: usize) -> anyhow::Result<Settings<'_>> {
         let question = match (args.ask, args.limit) {
             (AskArg::Count, limit) => Question::Count(limit),
             (_, Some(_)) => anyhow::bail!("--limit stops a count: it goes with --ask count"),
@@ -43,11 +41,9 @@ impl Settings {
             (Some(clock), _) => clock,
         };
         Ok(Settings {
+            args,
             question,
-            ask: args.ask,
             clock,
-            json: args.json,
-            markdown: args.markdown,
             columns,
         })
     }
@@ -61,7 +57,7 @@ impl Settings {
         of: usize,
     ) -> anyhow::Result<String> {
         let facts: Vec<_> = comparison.facts().collect();
-        if self.json {
+        if self.args.json {
             let lines = facts.iter().map(|(contender, facts)| {
                 let record = contender_fields(contender, facts, self, set, done);
                 line(&record)
@@ -70,7 +66,7 @@ impl Settings {
         }
         let heading = self.heading(comparison, set, done, of);
         let table = table(&facts);
-        if self.markdown {
+        if self.args.markdown {
             return Ok(format!("{heading}\n\n{}", table.markdown()));
         }
         let medians = facts
@@ -99,7 +95,7 @@ impl Settings {
             (done, of) if done == of => counted(of, "puzzle"),
             (done, of) => format!("{done} of {}", counted(of, "puzzle")),
         };
-        let question = match self.ask {
+        let question = match self.args.ask {
             AskArg::Unique => "none, one or several solutions",
             AskArg::Solve => "a solution",
             AskArg::Count => "the number of solutions",
@@ -122,7 +118,7 @@ impl Settings {
 }
 
 fn table(rows: &[(&Contender, &Facts)]) -> Table {
-    let mut table = Table::new();
+    let mut table = Table::default();
     let names = rows
         .iter()
         .map(|(contender, _)| Some(contender.name.clone()));
@@ -170,13 +166,13 @@ fn millis(time: Duration) -> String {
 fn contender_fields(
     contender: &Contender,
     facts: &Facts,
-    settings: &Settings,
+    settings: &Settings<'_>,
     set: Option<(Kind, Set)>,
     puzzles: usize,
 ) -> Fields {
     let options = &contender.options;
     let by_sat = options.engine == Engine::Sat;
-    let solutions = (settings.ask == AskArg::Count).then(|| facts.solutions.to_string());
+    let solutions = (settings.args.ask == AskArg::Count).then(|| facts.solutions.to_string());
     Fields::default()
         .with("schema", SCHEMA)
         .with("contender", &contender.name)
@@ -184,7 +180,7 @@ fn contender_fields(
         .with("backend", by_sat.then(|| options.backend.name()))
         .with("encoding", options.recipe.map(|recipe| recipe.to_string()))
         .with("simplified", by_sat.then_some(options.simplify))
-        .with("ask", settings.ask)
+        .with("ask", settings.args.ask)
         .with("puzzle", set.map(|(kind, _)| kind.name()))
         .with("set", set.map(|(_, set)| set.name()))
         .with("puzzles", puzzles)

@@ -1,17 +1,12 @@
 //! A table of facts, for a terminal or in Markdown.
 
 /// Columns under their heads; what is not known is missing.
+#[derive(Default)]
 pub(crate) struct Table {
     columns: Vec<(String, Vec<Option<String>>)>,
 }
 
 impl Table {
-    pub(crate) fn new() -> Table {
-        Table {
-            columns: Vec::new(),
-        }
-    }
-
     /// Adds a column, unless nothing is known in it.
     pub(crate) fn column(&mut self, head: &str, cells: Vec<Option<String>>) {
         if cells.iter().any(Option::is_some) {
@@ -64,7 +59,7 @@ mod tests {
 
     #[test]
     fn a_table_in_both_forms() {
-        let mut table = Table::new();
+        let mut table = Table::default();
         table.column("who", vec![Some("a".into()), Some("longer".into())]);
         table.column("none", vec![None, None]);
         table.column("nodes", vec![None, Some("12".into())]);
