@@ -14,6 +14,9 @@
 //! This is a trait because the loop has to be compiled together with the board to be fast, and is written
 //! once for all puzzles.
 
+#[cfg(test)]
+pub(crate) mod bits;
+
 use std::fmt;
 use std::ops::Not;
 

@@ -275,89 +275,13 @@ fn probe<B: Board>(board: &mut B, limits: &Limits) -> Next<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::ops::Not;
+    use crate::board::bits::{Bit, Bits};
 
-    /// A number of some bits that is wanted or not, which is seen when all bits are known: the worst
-    /// of boards, for a search has to visit every leaf.
-    #[derive(Debug)]
-    struct Bits {
-        bits: Vec<Option<bool>>,
-        saved: Vec<Vec<Option<bool>>>,
-        is_wanted: fn(u32) -> bool,
+    fn bits(count: usize, is_wanted: fn(u64) -> bool) -> Bits {
+        Bits::new(count, &[], is_wanted)
     }
 
-    #[derive(Clone, Copy)]
-    struct Bit(usize, bool);
-
-    impl Not for Bit {
-        type Output = Bit;
-
-        fn not(self) -> Bit {
-            Bit(self.0, !self.1)
-        }
-    }
-
-    impl Board for Bits {
-        type Literal = Bit;
-        type Solution = u32;
-
-        fn constraints(&self) -> usize {
-            self.bits.len()
-        }
-
-        fn propagate(&mut self) -> Result<(), Constraint> {
-            let complete = self.bits.iter().all(Option::is_some);
-            if complete && !(self.is_wanted)(self.solution()) {
-                return Err(Constraint(
-                    self.solution() as usize % self.bits.len().max(1),
-                ));
-            }
-            Ok(())
-        }
-
-        fn branch(&self, weights: &[f32]) -> Option<Bit> {
-            let open = (0..self.bits.len()).filter(|&bit| self.bits[bit].is_none());
-            let bit = open.max_by(|&a, &b| weights[a].total_cmp(&weights[b]))?;
-            Some(Bit(bit, false))
-        }
-
-        fn open_literals(&self) -> Vec<Bit> {
-            let open = (0..self.bits.len()).filter(|&bit| self.bits[bit].is_none());
-            open.map(|bit| Bit(bit, true)).collect()
-        }
-
-        fn is_open(&self, Bit(bit, _): Bit) -> bool {
-            self.bits[bit].is_none()
-        }
-
-        fn save(&mut self) {
-            self.saved.push(self.bits.clone());
-        }
-
-        fn decide(&mut self, Bit(bit, value): Bit) {
-            self.bits[bit] = Some(value);
-        }
-
-        fn back_to(&mut self, level: usize) {
-            self.bits = self.saved[level].clone();
-            self.saved.truncate(level);
-        }
-
-        fn solution(&self) -> u32 {
-            let values = self.bits.iter().map(|&bit| u32::from(bit == Some(true)));
-            values.fold(0, |number, bit| 2 * number + bit)
-        }
-    }
-
-    fn bits(count: usize, is_wanted: fn(u32) -> bool) -> Bits {
-        Bits {
-            bits: vec![None; count],
-            saved: Vec::new(),
-            is_wanted,
-        }
-    }
-
-    fn all(board: Bits) -> (Vec<u32>, u64) {
+    fn all(board: Bits) -> (Vec<u64>, u64) {
         let mut search = DepthFirst::new(board, Limits::none());
         let mut found = Vec::new();
         while let Next::Solution(number) = search.next_solution() {
@@ -370,9 +294,13 @@ mod tests {
     #[test]
     fn literals_that_fail_are_decided_the_other_way() {
         // With two bits known, a third decides whether the number is wanted.
-        let probed = |first, second, is_wanted| {
+        let probed = |first: Option<bool>, second, is_wanted| {
             let mut board = bits(3, is_wanted);
-            (board.bits[0], board.bits[1]) = (first, second);
+            for (bit, value) in [first, second].into_iter().enumerate() {
+                value
+                    .into_iter()
+                    .for_each(|value| board.decide(Bit(bit, value)));
+            }
             let answer = probe(&mut board, &Limits::none());
             (answer, board.bits)
         };
@@ -390,13 +318,13 @@ mod tests {
     /// Tests that all wanted numbers are in a cube, each in one.
     #[test]
     fn cubes_cover_and_do_not_overlap() {
-        let is_wanted: fn(u32) -> bool = |number| number % 3 == 1;
+        let is_wanted: fn(u64) -> bool = |number| number % 3 == 1;
         for enough in [0, 1, 2, 5, 8, 100] {
             let Next::Solution(cubes) = cubes(bits(5, is_wanted), enough, &Limits::none()) else {
                 panic!("there are solutions");
             };
             assert!(cubes.len() <= enough.max(1), "{enough}: {}", cubes.len());
-            let within = |number: u32, cube: &Vec<Bit>| {
+            let within = |number: u64, cube: &Vec<Bit>| {
                 let holds = |&Bit(bit, value)| (number >> (4 - bit) & 1 == 1) == value;
                 cube.iter().all(holds)
             };
@@ -430,7 +358,7 @@ mod tests {
     fn restarts_lose_and_repeat_nothing() {
         // Thousands of conflicts come before the first solution, so it is begun again several times
         // and the weights are scaled down.
-        let is_wanted: fn(u32) -> bool = |number| number > 4090 && number % 2 == 1;
+        let is_wanted: fn(u64) -> bool = |number| number > 4090 && number % 2 == 1;
         let (mut found, nodes) = all(bits(12, is_wanted));
         found.sort_unstable();
         assert_eq!(found, [4091, 4093, 4095]);
@@ -440,20 +368,15 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_between_two_solutions_is_not_the_end() {
-        let limits = Limits::none().with_nodes(60);
-        let mut search = DepthFirst::new(bits(8, |number| number % 4 == 0), limits);
-        assert!(matches!(search.next_solution(), Next::Solution(_)));
-        while let Next::Solution(_) = search.next_solution() {}
-        assert_eq!(search.next_solution(), Next::GaveUp);
-        assert_eq!(search.nodes(), 60);
-    }
-
-    #[test]
-    fn a_stop_that_is_already_there_is_seen_at_once() {
-        let limits = Limits::none().with_stop(|| true);
-        let mut search = DepthFirst::new(bits(8, |_| true), limits);
-        assert_eq!(search.next_solution(), Next::GaveUp);
-        assert_eq!(search.nodes(), 0);
+    fn a_limit_is_not_the_end() {
+        let search = |limits| DepthFirst::new(bits(8, |number| number % 4 == 0), limits);
+        let mut limited = search(Limits::none().with_nodes(60));
+        assert!(matches!(limited.next_solution(), Next::Solution(_)));
+        while let Next::Solution(_) = limited.next_solution() {}
+        let stopped = search(Limits::none().with_stop(|| true));
+        for (mut search, nodes) in [(limited, 60), (stopped, 0)] {
+            assert_eq!(search.next_solution(), Next::GaveUp);
+            assert_eq!(search.nodes(), nodes);
+        }
     }
 }
