@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::make::{Fingerprint, Make};
 use super::{GenerateError, Made};
-use crate::puzzle::{Puzzle, whichever};
+use crate::puzzle::{Puzzle, whichever, whichever_kind};
 
 /// Tells puzzles that are new from those that are an earlier one in another form.
 ///
@@ -28,10 +28,6 @@ impl fmt::Debug for Distinct {
     }
 }
 
-fn forms<P: Make>(_: &P) -> &'static str {
-    P::FORMS
-}
-
 impl Distinct {
     /// The number of duplicates one after the other after which there is little hope of a new puzzle.
     pub const MOST_IN_A_ROW: u64 = 1000;
@@ -41,7 +37,7 @@ impl Distinct {
     pub fn new(board: &Puzzle) -> Distinct {
         Distinct {
             fingerprint: whichever!(board, board => board.fingerprint()),
-            forms: whichever!(board, board => forms(board)),
+            forms: whichever_kind!(board.kind(), P => P::FORMS),
             seen: HashSet::new(),
             in_a_row: 0,
         }

@@ -11,7 +11,7 @@ use super::{Certifier, GenerateError, Pattern, level};
 use crate::deduction::Level;
 use crate::grid::{Cell, Shape};
 use crate::limits::Limits;
-use crate::puzzle::{Puzzle, whichever};
+use crate::puzzle::{Puzzle, whichever, whichever_kind};
 
 /// The number of givens that is asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,10 +53,6 @@ pub(super) enum Goal {
     /// All cells that may be given.
     All,
     Fewest,
-}
-
-fn noun<P: Make>(_: &P) -> &'static str {
-    P::NOUN
 }
 
 impl Request {
@@ -181,7 +177,7 @@ impl Request {
         let minimal = if self.minimal { "minimal " } else { "" };
         let level = self.level.map(|level| format!("{level} "));
         let level = level.unwrap_or_default();
-        let noun = whichever!(&self.board, board => noun(board));
+        let noun = whichever_kind!(self.board.kind(), P => P::NOUN);
         let mut words = format!("{minimal}{level}{} {noun}", self.shape());
         let mut joint = "with";
         if let Goal::OneOf(numbers) = goal {

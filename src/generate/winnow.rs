@@ -11,7 +11,7 @@ use super::choices::{Amount, Choices};
 use super::error::Problem;
 use super::make::{Make, Task, Workshop};
 use crate::chance::Random;
-use crate::game::Game as _;
+use crate::game::Game;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::puzzle::{Puzzle, whichever};
@@ -137,7 +137,7 @@ pub(super) fn by_asking<W: Workshop + ?Sized>(
 }
 
 /// Checks by native search whether a puzzle has this solution and no other.
-pub(super) fn only_solution(puzzle: &Puzzle, solution: &Grid, limits: &Limits) -> Verdict {
+pub(super) fn only_solution(puzzle: &impl Game, solution: &Grid, limits: &Limits) -> Verdict {
     let Ok(mut search) = puzzle.native(limits.clone()) else {
         return Verdict::Unknown;
     };

@@ -8,7 +8,7 @@ use super::pattern::Counts;
 use super::request::{Goal, Request};
 use super::signs::Signs;
 use super::unique::is_unique;
-use super::winnow::{Certifier, Winnowed};
+use super::winnow::{Certifier, Verdict, Winnowed};
 use super::{GenerateError, Made};
 use crate::chance::Random;
 use crate::deduction::Level;
@@ -190,16 +190,17 @@ impl Worker {
     /// Makes a puzzle with all that may be given.
     fn all_given(&mut self, solution: Grid, order: Vec<usize>) -> Result<Attempt, GenerateError> {
         let (task, workshop) = self.task(&solution);
-        let checked = workshop.check(&task, &order);
+        let verdict = workshop.suffice(&task, &order);
+        let open = (verdict != Verdict::Holds).then(|| workshop.open(&task, &order));
         self.stop_if_asked()?;
         let candidate = Candidate {
             solution,
             kept: order,
             minimal: None,
         };
-        match checked {
-            Ok(()) => self.of_level(candidate),
-            Err(open) => Ok(Err(Miss {
+        match open {
+            None => self.of_level(candidate),
+            Some(open) => Ok(Err(Miss {
                 candidate,
                 distance: open,
                 fault: format!(

@@ -26,7 +26,7 @@ use crate::generate::GenerateError;
 use crate::generate::choices::Amount;
 use crate::generate::error::Problem;
 use crate::generate::make::{Task, Workshop};
-use crate::generate::winnow::{Certifier, Verdict, Winnowed, by_asking, winnow};
+use crate::generate::winnow::{Certifier, Verdict, Winnowed, by_asking, only_solution, winnow};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
@@ -97,14 +97,6 @@ impl Workshop for TakuzuWorkshop {
         self.takuzu(task, items).into()
     }
 
-    fn suffice(&self, task: &Task<'_>, items: &[usize]) -> Verdict {
-        let puzzle = self.takuzu(task, items);
-        match task.certifier {
-            Certifier::Solves(solves) => solves(&puzzle.into()),
-            Certifier::Unique => only_solution(task, &puzzle),
-        }
-    }
-
     fn winnow(&mut self, task: &Task<'_>, order: &[usize], least: Amount) -> Option<Winnowed> {
         match task.certifier {
             Certifier::Solves(_) => by_asking(self, task, order, least),
@@ -129,24 +121,19 @@ impl Workshop for TakuzuWorkshop {
         }
     }
 
-    fn check(&mut self, task: &Task<'_>, items: &[usize]) -> Result<(), usize> {
-        let (verdict, open) = match task.certifier {
-            Certifier::Solves(_) => {
-                let open = task.givens(items).blanks().count();
-                (self.suffice(task, items), open)
+    fn open(&self, task: &Task<'_>, items: &[usize]) -> usize {
+        match task.certifier {
+            Certifier::Solves(_) => task.givens(items).blanks().count(),
+            Certifier::Unique => {
+                let board = TrialBoard::new(&self.takuzu(task, items));
+                let mut board = board.expect("a board that fits");
+                assert!(
+                    board.conclude(),
+                    "the board refutes a solution:\n{}",
+                    task.solution
+                );
+                board.open_count()
             }
-            Certifier::Unique if !task.choices.neighbours.is_empty() => {
-                let puzzle = self.takuzu(task, items);
-                let mut sketch = TrialBoard::new(&puzzle).expect("a board that fits");
-                let sound = sketch.conclude();
-                assert!(sound, "the board refutes a solution:\n{}", task.solution);
-                (only_solution(task, &puzzle), sketch.open_count())
-            }
-            Certifier::Unique => Sketched { shop: self, task }.check(items),
-        };
-        match verdict {
-            Verdict::Holds => Ok(()),
-            Verdict::Fails | Verdict::Unknown => Err(open),
         }
     }
 }
@@ -190,7 +177,7 @@ impl TakuzuWorkshop {
                 puzzle.with_givens(givens)
             }
             // The opposite of several symbols is not one board.
-            Some(_) => return only_solution(task, &puzzle),
+            Some(_) => return only_solution(&puzzle, task.solution, task.limits),
             None => {
                 let sign = sign(task, item);
                 let relation = match sign.relation() {
@@ -227,19 +214,6 @@ fn search(task: &Task<'_>, puzzle: &Takuzu) -> NativeSearch {
     search.expect("a board that the sketch could hold")
 }
 
-fn only_solution(task: &Task<'_>, puzzle: &Takuzu) -> Verdict {
-    let mut search = search(task, puzzle);
-    for _ in 0..2 {
-        match search.next_solution() {
-            Next::Solution(grid) if grid == *task.solution => {}
-            other @ (Next::Solution(_) | Next::Exhausted | Next::GaveUp) => {
-                return Verdict::of_search(&other);
-            }
-        }
-    }
-    panic!("native search found a solution twice:\n{}", task.solution)
-}
-
 /// A board on which the orbits of a task are put.
 struct Sketched<'a> {
     shop: &'a mut TakuzuWorkshop,
@@ -264,15 +238,6 @@ impl Sketched<'_> {
         });
         self.clear(depth);
         left
-    }
-
-    /// Checks whether there is no other solution, and counts the cells that do not follow at once.
-    fn check(&mut self, items: &[usize]) -> (Verdict, usize) {
-        let levels = self.fill(items);
-        let open = self.shop.sketch.open_count();
-        let verdict = self.is_only_solution();
-        self.clear(levels.iter().flatten().count());
-        (verdict, open)
     }
 
     /// Puts orbits on the board from the last to the first, each that says something new on a level
@@ -319,7 +284,7 @@ impl Sketched<'_> {
     fn is_only_solution(&self) -> Verdict {
         match self.shop.sketch.open_count() {
             0 => Verdict::Holds,
-            _ => only_solution(self.task, &self.known()),
+            _ => only_solution(&self.known(), self.task.solution, self.task.limits),
         }
     }
 
