@@ -40,7 +40,7 @@ use crate::puzzle::{
     Deduction, Puzzle, Rule, Technique, Violation, whichever, whichever_technique,
 };
 pub use marks::{Mark, Marks, legend, picture};
-use phrases::{Phrase, fill};
+use phrases::{Phrase, fill, value_of};
 
 crate::names::named! {
     /// A language that sentences are in.
@@ -63,10 +63,7 @@ impl Language {
     /// When a place of the words has no value.
     #[must_use]
     pub fn fill(self, words: [&'static str; 2], values: &[(&str, &str)]) -> String {
-        fill(self.choose(words), |place| {
-            let value = values.iter().find(|(name, _)| *name == place);
-            value.map(|(_, value)| (*value).to_owned())
-        })
+        fill(self.choose(words), |place| value_of(place, values))
     }
 
     /// The name of a level.

@@ -99,9 +99,8 @@ impl Shape {
 
     /// The rows, then the columns: the two sets of lines that are parallel to each other.
     pub fn parallels(self) -> impl Iterator<Item = Vec<Line>> {
-        let rows = (0..self.rows).map(Line::Row).collect();
-        let cols = (0..self.cols).map(Line::Col).collect();
-        [rows, cols].into_iter()
+        let lines = [Line::Row(0), Line::Col(0)].into_iter();
+        lines.map(move |line| self.parallel_to(line).collect())
     }
 
     /// The lines parallel to a line, itself included.
@@ -359,17 +358,10 @@ impl FromStr for Grid {
     }
 }
 
-/// An error that says why a text is no grid.
-#[derive(Clone, PartialEq, Eq)]
-pub struct GridError(String);
-
-impl fmt::Display for GridError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+crate::error::message_error! {
+    /// An error that says why a text is no grid.
+    pub struct GridError;
 }
-
-crate::error::is_error!(GridError);
 
 /// With the feature `serde` a grid is its text: `"01.\n10."`.
 #[cfg(feature = "serde")]

@@ -137,10 +137,10 @@ impl Allowed {
             Allowed::Only(names) => {
                 let known = |name: &str| ladder.clone().any(|rung| rung.name() == name);
                 if let Some(name) = names.iter().find(|name| !known(name)) {
-                    return Err(UnknownTechnique {
-                        name: name.clone(),
-                        known: ladder.map(T::name).collect(),
-                    });
+                    let known = ladder.map(T::name).collect::<Vec<_>>().join(", ");
+                    return Err(UnknownTechnique(format!(
+                        "there is no technique `{name}`: the techniques are {known}"
+                    )));
                 }
                 let is_named = |rung: &T| names.iter().any(|name| rung.name() == name);
                 Ok(ladder.filter(is_named).collect())
@@ -149,24 +149,10 @@ impl Allowed {
     }
 }
 
-/// A name that no technique of a ladder has.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownTechnique {
-    name: String,
-    known: Vec<&'static str>,
+crate::error::message_error! {
+    /// A name that no technique of a ladder has.
+    pub struct UnknownTechnique;
 }
-
-impl fmt::Display for UnknownTechnique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, known) = (&self.name, self.known.join(", "));
-        write!(
-            f,
-            "there is no technique `{name}`: the techniques are {known}"
-        )
-    }
-}
-
-crate::error::is_error!(UnknownTechnique);
 
 /// The reason why a ladder cannot be climbed.
 #[derive(Clone, PartialEq, Eq)]
@@ -280,7 +266,6 @@ pub(crate) trait Position: fmt::Debug {
         steps: Option<&mut Vec<Deduction<Self::Technique>>>,
     ) -> Result<usize, Ended>;
 
-    /// Finds the only solution.
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended>;
 
     /// The board as far as it is filled.

@@ -14,7 +14,6 @@
 mod sudoku;
 mod takuzu;
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::chance::Random;
@@ -113,17 +112,10 @@ impl FromStr for Change {
     }
 }
 
-/// An error that says why there is no such change, or why a puzzle cannot be changed so.
-#[derive(Clone, PartialEq, Eq)]
-pub struct TransformError(String);
-
-impl fmt::Display for TransformError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+crate::error::message_error! {
+    /// An error that says why there is no such change, or why a puzzle cannot be changed so.
+    pub struct TransformError;
 }
-
-crate::error::is_error!(TransformError);
 
 /// The symmetries of a puzzle.
 trait Transform: Sized + Into<Puzzle> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Speaker;
-use super::phrases::{Phrase, Words, fill};
+use super::phrases::{Phrase, Words, fill, value_of};
 use crate::deduction::{Fact, House};
 use crate::grid::{Cell, Line};
 use crate::puzzle::Deduction;
@@ -28,10 +28,7 @@ const NUMBERS: [[&str; 2]; 13] = [
 impl<P> Speaker<'_, P> {
     /// A phrase with its places filled.
     pub(super) fn say(&self, phrase: impl Words, values: &[(&str, String)]) -> String {
-        self.say_with(phrase, |place| {
-            let value = values.iter().find(|(name, _)| *name == place);
-            value.map(|(_, value)| value.clone())
-        })
+        self.say_with(phrase, |place| value_of(place, values))
     }
 
     /// The same with a function that knows the value of each place.
@@ -54,7 +51,6 @@ impl<P> Speaker<'_, P> {
         }
     }
 
-    /// A clause as a sentence.
     pub(super) fn clause_alone(&self, clause: String) -> String {
         self.whole(Phrase::Plain, &[("clause", clause)])
     }

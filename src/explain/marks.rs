@@ -27,35 +27,19 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// All marks.
-    pub const ALL: [Mark; 5] = [
-        Mark::Changed,
-        Mark::Because,
-        Mark::Pattern,
-        Mark::Supposed,
-        Mark::Follows,
+    /// All marks with the signs before and after a cell, and the words for them.
+    const TABLE: [(Mark, [char; 2], Phrase); 5] = [
+        (Mark::Changed, ['[', ']'], Phrase::LegendChanged),
+        (Mark::Because, ['(', ')'], Phrase::LegendBecause),
+        (Mark::Pattern, [':', ':'], Phrase::LegendPattern),
+        (Mark::Supposed, ['?', '?'], Phrase::LegendSupposed),
+        (Mark::Follows, ['-', '-'], Phrase::LegendFollows),
     ];
 
     /// The signs before and after a cell that is marked.
     #[must_use]
     pub const fn brackets(self) -> [char; 2] {
-        match self {
-            Mark::Changed => ['[', ']'],
-            Mark::Because => ['(', ')'],
-            Mark::Pattern => [':', ':'],
-            Mark::Supposed => ['?', '?'],
-            Mark::Follows => ['-', '-'],
-        }
-    }
-
-    fn legend(self) -> Phrase {
-        match self {
-            Mark::Changed => Phrase::LegendChanged,
-            Mark::Because => Phrase::LegendBecause,
-            Mark::Pattern => Phrase::LegendPattern,
-            Mark::Supposed => Phrase::LegendSupposed,
-            Mark::Follows => Phrase::LegendFollows,
-        }
+        Mark::TABLE[self as usize].1
     }
 }
 
@@ -86,13 +70,12 @@ pub fn picture(puzzle: &Puzzle, position: &Grid, deduction: &Deduction) -> Marks
 /// Explains the marks that are on any of these boards; empty where there is none.
 #[must_use]
 pub fn legend(pictures: &[Marks], language: Language) -> String {
-    let used = |mark: &Mark| {
-        pictures
-            .iter()
-            .any(|marks| marks.marks.contains(&Some(*mark)))
+    let is_used = |mark: Mark| {
+        let mut pictures = pictures.iter();
+        pictures.any(|picture| picture.marks.contains(&Some(mark)))
     };
-    let legends = Mark::ALL.into_iter().filter(used);
-    let words: Vec<&str> = legends.map(|mark| mark.legend().words(language)).collect();
+    let legends = Mark::TABLE.into_iter().filter(|&(mark, ..)| is_used(mark));
+    let words: Vec<&str> = legends.map(|(_, _, words)| words.words(language)).collect();
     words.join("   ")
 }
 
@@ -101,17 +84,11 @@ impl Marks {
     #[must_use]
     pub fn plain(puzzle: &Puzzle, position: &Grid) -> Marks {
         let shape = position.shape();
-        let neighbours = shape.cells().flat_map(|cell| {
-            let next = [
-                Cell::new(cell.row, cell.col + 1),
-                Cell::new(cell.row + 1, cell.col),
-            ];
-            next.map(|next| [cell, next])
-        });
         let link = |pair| whichever!(puzzle, puzzle => Sentences::link(puzzle, pair));
         Marks {
             grid: position.clone(),
-            links: neighbours
+            links: shape
+                .neighbours()
                 .filter_map(|pair| Some((pair, link(pair)?)))
                 .collect(),
             blocks: whichever!(puzzle, puzzle => Sentences::blocks(puzzle)),
@@ -211,7 +188,6 @@ impl Marks {
         }
     }
 
-    /// The mark between two cells.
     fn link(&self, one: Cell, other: Cell) -> &'static str {
         self.links.get(&[one, other]).unwrap_or(&" ")
     }

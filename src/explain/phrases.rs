@@ -123,6 +123,12 @@ pub(super) fn fill(words: &str, value: impl Fn(&str) -> Option<String>) -> Strin
     filled
 }
 
+/// Returns the value of a place in a list.
+pub(super) fn value_of(place: &str, values: &[(&str, impl AsRef<str>)]) -> Option<String> {
+    let value = values.iter().find(|(name, _)| *name == place);
+    value.map(|(_, value)| value.as_ref().to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;

@@ -9,6 +9,7 @@ use super::grammar::{alike, symbol};
 use super::phrases::{Phrase, Words, phrases};
 use super::{Named, Sentences, Speaker, then_cells};
 use crate::deduction::{Fact, House, Instance};
+use crate::game::Game as _;
 use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::{self, Deduction, Violation};
 use crate::sudoku::techniques::{Form, Single};
@@ -54,7 +55,6 @@ impl Named for Technique {
 }
 
 phrases! {
-    /// Parts of sentences about Sudoku.
     pub(super) enum Clause {
         WithAn: "with an {x} in {cell}", "avec un {x} en {cell}";
         CanOnlyBe: "{cell} can only be {values}", "{cell} ne peut valoir que {values}";
@@ -215,7 +215,7 @@ impl Speaker<'_, Sudoku> {
             let mut cells = cells.iter();
             cells.any(|&cell| !is_absent(self.puzzle, step, cell, *value))
         };
-        numbers(self.puzzle).filter(is_left).collect()
+        self.puzzle.values().filter(is_left).collect()
     }
 
     /// Returns the numbers that can only go in the cells of the pattern.
@@ -223,7 +223,10 @@ impl Speaker<'_, Sudoku> {
         let cells = self.puzzle.cells(*step.because.houses.first()?);
         let others = cells.filter(|cell| !step.because.pattern.contains(cell));
         let elsewhere = self.left(step, &others.collect::<Vec<Cell>>());
-        let hidden = numbers(self.puzzle).filter(|value| !elsewhere.contains(value));
+        let hidden = self
+            .puzzle
+            .values()
+            .filter(|value| !elsewhere.contains(value));
         Some(hidden.collect())
     }
 
@@ -341,10 +344,6 @@ impl Speaker<'_, Sudoku> {
         let parts: Vec<String> = gone.iter().map(part).collect();
         self.list(&parts, Phrase::And)
     }
-}
-
-fn numbers(sudoku: &Sudoku) -> impl Iterator<Item = u8> {
-    (1..=sudoku.side()).map(|number| u8::try_from(number).expect("sides are at most 25"))
 }
 
 /// Whether the reasons keep a number out of a cell.

@@ -38,7 +38,6 @@ impl Named for Technique {
 }
 
 phrases! {
-    /// Parts of sentences about Takuzu.
     pub(super) enum Clause {
         Left: "only one {x} is left to place in {line}", "il ne reste qu’un {x} à placer dans {line}";
         LeftMany: "only {count} {x}s are left to place in {line}", "il ne reste que {count} {x} à placer dans {line}";
@@ -332,7 +331,6 @@ impl Speaker<'_, Takuzu> {
         self.puzzle.signs().between(one, other)
     }
 
-    /// A broken rule, as a clause.
     fn broken(&self, rule: Rule, houses: &[House], cells: &[Cell], value: u8) -> String {
         let sign = match cells {
             &[one, other] => self.symbol([one, other]),

@@ -1,6 +1,5 @@
 //! The encodings of all puzzles, in one grammar.
 
-use std::fmt;
 use std::str::FromStr;
 
 use itertools::Itertools as _;
@@ -70,14 +69,7 @@ impl FromStr for Recipe {
     }
 }
 
-/// A name that no encoding has.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownEncoding(String);
-
-impl fmt::Display for UnknownEncoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+crate::error::message_error! {
+    /// A name that no encoding has.
+    pub struct UnknownEncoding;
 }
-
-crate::error::is_error!(UnknownEncoding);

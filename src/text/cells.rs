@@ -61,6 +61,16 @@ pub(super) fn check_shape(shape: Shape, symbols: impl Symbols) -> Result<(), Str
     }
 }
 
+/// The same for a size that stands at these bytes of a line.
+pub(super) fn check_size(
+    line: &TextLine,
+    span: Range<usize>,
+    shape: Shape,
+    symbols: impl Symbols,
+) -> Result<(), ParseError> {
+    check_shape(shape, symbols).map_err(|wrong| line.error(span, wrong, "the size"))
+}
+
 /// A side that a text announces in digits; a number that nobody means is [`usize::MAX`].
 pub(super) fn announced_side(digits: &str) -> usize {
     digits.parse().unwrap_or(usize::MAX)
@@ -165,7 +175,6 @@ impl<'a> Row<'a> {
         Ok(())
     }
 
-    /// The number of cells.
     pub(super) fn len(&self) -> usize {
         self.values.len()
     }
@@ -209,7 +218,7 @@ pub(super) fn common_length(rows: &[Row<'_>], kind: &str) -> Result<usize, Parse
 }
 
 /// The value that occurs most often, the first of them where several do; 0 for none at all.
-fn most_frequent(values: &[usize]) -> usize {
+pub(super) fn most_frequent(values: &[usize]) -> usize {
     let mut best = (0, 0);
     for &value in values {
         if value != best.0 {
@@ -263,17 +272,4 @@ pub(super) fn spaced(row: &str) -> String {
         spaced.push(sign);
     }
     spaced
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_most_frequent_length_is_the_expected_one() {
-        assert_eq!(most_frequent(&[6, 5, 6]), 6);
-        assert_eq!(most_frequent(&[5, 6, 6]), 6);
-        assert_eq!(most_frequent(&[5, 6]), 5);
-        assert_eq!(most_frequent(&[]), 0);
-    }
 }

@@ -94,8 +94,7 @@ pub(super) fn majority<T>(
 
 /// The signs of a line that looks like a puzzle a line, perhaps with a few further fields.
 fn line_cells(line: &TextLine, symbols: impl Symbols) -> Option<usize> {
-    let first = line.fields().next()?;
-    let cells = line.text()[first].chars().count();
+    let cells = line.lengths().next()?;
     let has_few_fields = line.fields().count() < cells / 2;
     (line::is_likely(cells, symbols) && has_few_fields).then(|| line.signs())
 }
@@ -147,9 +146,7 @@ fn line_or_grid(lines: &[TextLine], ended: bool, cells: usize) -> Verdict {
 
 /// Whether there is something behind the cells that is no group of cells like the first.
 fn has_uneven_fields(line: &TextLine) -> bool {
-    let mut lengths = line
-        .fields()
-        .map(|field| line.text()[field].chars().count());
+    let mut lengths = line.lengths();
     let first = lengths.next();
     lengths.any(|length| Some(length) != first)
 }

@@ -320,31 +320,16 @@ mod tests {
 
     #[test]
     fn carets_stand_below_what_is_shown_not_below_bytes() {
-        assert_eq!(
-            picture("0\t1é2", 5..6),
-            ("0 1é2".to_owned(), "    ^ here".to_owned())
-        );
-        assert_eq!(
-            picture("０1x", 4..5),
-            ("０1x".to_owned(), "   ^ here".to_owned())
-        );
-        assert_eq!(
-            picture("0\u{a0}1", 1..3),
-            ("0\\u{a0}1".to_owned(), " ^^^^^^ here".to_owned())
-        );
-        assert_eq!(
-            picture("\u{1b}[31m", 0..1).0,
-            "\\u{1b}[31m",
-            "no escape sequence reaches the terminal"
-        );
-    }
-
-    #[test]
-    fn an_empty_span_is_one_caret() {
-        assert_eq!(
-            picture("01", 2..2),
-            ("01".to_owned(), "  ^ here".to_owned())
-        );
+        for (text, span, echo, underline) in [
+            ("0\t1é2", 5..6, "0 1é2", "    ^ here"),
+            ("０1x", 4..5, "０1x", "   ^ here"),
+            ("0\u{a0}1", 1..3, "0\\u{a0}1", " ^^^^^^ here"),
+            ("01", 2..2, "01", "  ^ here"),
+            // No escape sequence reaches the terminal.
+            ("\u{1b}[31m", 0..1, "\\u{1b}[31m", "^^^^^^ here"),
+        ] {
+            assert_eq!(picture(text, span), (echo.into(), underline.into()));
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@
 use std::io;
 
 use super::cells::{
-    MAX_SIDE, Row, Symbols, check_shape, common_length, counted, difference, to_grid,
+    MAX_SIDE, Row, Symbols, check_size, common_length, counted, difference, to_grid,
 };
 use super::error::ParseError;
 use super::extent::Extent;
@@ -35,7 +35,7 @@ pub(super) struct Size {
 impl Size {
     /// Reads `6`, `6 6`, `T 6` or `T 6 6`; `10` or `11 10` may be rows as well.
     pub(super) fn parse(line: &TextLine) -> Option<Size> {
-        let mut fields: Vec<&str> = line.fields().map(|field| &line.text()[field]).collect();
+        let mut fields: Vec<&str> = line.words().collect();
         let has_letter = fields.first() == Some(&"T");
         if has_letter {
             fields.remove(0);
@@ -52,6 +52,10 @@ impl Size {
             cols,
             is_no_row: has_letter || has_digit,
         })
+    }
+
+    pub(super) fn shape(self) -> Shape {
+        Shape::new(self.rows, self.cols)
     }
 
     /// The size on top of a block, where its first line is one. Of the block the lines up to
@@ -128,7 +132,7 @@ pub(super) fn parse(
 ) -> Result<Grid, ParseError> {
     let body = &lines[usize::from(size.is_some())..];
     if let Some(size) = size {
-        check_size(&lines[0], size, symbols)?;
+        check_size(&lines[0], lines[0].span(), size.shape(), symbols)?;
     }
     let rows = body
         .iter()
@@ -148,16 +152,6 @@ pub(super) fn of_rows(
         Some(size) => sized(top, size, rows),
         None => square(rows, symbols),
     }
-}
-
-/// Refuses a size that no puzzle has, where it stands.
-pub(super) fn check_size(
-    line: &TextLine,
-    size: Size,
-    symbols: impl Symbols,
-) -> Result<(), ParseError> {
-    check_shape(Shape::new(size.rows, size.cols), symbols)
-        .map_err(|wrong| line.error(line.span(), wrong, "the size"))
 }
 
 /// Rows that must be what the size on top says.

@@ -25,7 +25,7 @@ const MAX_LINES: usize = MAX_SIDE * (MAX_SIDE + 4);
 
 /// Whether a line begins an object or an array, and is no heading of an `sdk` file.
 pub(super) fn starts(line: &TextLine) -> bool {
-    let text = &line.text()[line.span()];
+    let text = line.trimmed();
     text.starts_with(['{', '[']) && !text.eq_ignore_ascii_case("[puzzle]")
 }
 
@@ -138,7 +138,6 @@ impl<'a> Page<'a> {
         self.error(at..at + sign, format!("no JSON: {what}"), "here")
     }
 
-    /// The value that all of it is.
     pub(super) fn value(&self) -> Result<&RawValue, ParseError> {
         serde_json::from_str(&self.text).map_err(|error| self.syntax(&error))
     }

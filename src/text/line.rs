@@ -12,7 +12,6 @@ pub(super) fn is_likely(cells: usize, symbols: impl Symbols) -> bool {
     side >= 4 && symbols.allows_side(side) && side * side == cells
 }
 
-/// Reads a line of cells as one grid.
 pub(super) fn parse(line: &TextLine, symbols: impl Symbols) -> Result<Grid, ParseError> {
     let cells = only_field(line)?;
     let count = line.text()[cells.clone()].chars().count();
@@ -48,7 +47,6 @@ pub(super) fn not_square(count: usize, symbols: impl Symbols) -> (String, String
     (message, difference(count, square, "cell"))
 }
 
-/// Writes the cells of a square on one line.
 pub(super) fn write(grid: &Grid) -> String {
     format!("{}\n", grid.to_line())
 }

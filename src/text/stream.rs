@@ -69,6 +69,21 @@ impl TextLine {
             .filter(|field| !field.is_empty())
     }
 
+    /// The text between leading and trailing spaces.
+    pub(super) fn trimmed(&self) -> &str {
+        &self.text[self.span()]
+    }
+
+    /// The text of each field.
+    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
+        self.fields().map(|field| &self.text[field])
+    }
+
+    /// The number of signs of each field.
+    pub(super) fn lengths(&self) -> impl Iterator<Item = usize> {
+        self.words().map(|word| word.chars().count())
+    }
+
     /// The number of characters that are no separators.
     pub(super) fn signs(&self) -> usize {
         self.text.chars().filter(|&sign| !is_space(sign)).count()
@@ -191,7 +206,6 @@ impl<R: BufRead + ?Sized> Stream<R> {
         Ok(())
     }
 
-    /// The lines ahead.
     pub(super) fn ahead(&mut self) -> &[TextLine] {
         self.ahead.make_contiguous()
     }
@@ -290,37 +304,9 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn blocks_comments_and_line_ends() {
-        let text = "\u{feff}01\r\n# none\n\t10 \n \n\n#\n11";
-        let mut stream = Stream::new("test", text.as_bytes());
-        assert_eq!(stream.open().ok(), Some(Opened::NewBlock));
-        stream.look(9).expect("a string can be read");
-        let found: Vec<_> = stream.take(2);
-        assert_eq!(found[0].text(), "01");
-        assert_eq!(found[1].text(), "\t10 ");
-        assert_eq!(found[1].span(), 1..3);
-        assert_eq!(found[1].place().line(), 3);
-        assert_eq!(stream.open().ok(), Some(Opened::NewBlock));
-        assert_eq!(stream.ahead()[0].place().line(), 7);
-        assert!(!stream.ended());
-        stream.take(1);
-        assert_eq!(stream.open().ok(), Some(Opened::End));
-    }
-
-    #[test]
-    fn the_rest_of_a_block_is_the_same_block() {
-        let mut stream = Stream::new("test", "01\n10\n".as_bytes());
-        assert_eq!(stream.open().ok(), Some(Opened::NewBlock));
-        stream.take(1);
-        assert_eq!(stream.open().ok(), Some(Opened::SameBlock));
-        stream.take(1);
-        assert_eq!(stream.open().ok(), Some(Opened::End));
-    }
-
-    #[test]
     fn fields_are_bytes_of_the_line() {
         let line = &lines(" 01\t\t1é  . ")[0];
-        let fields: Vec<_> = line.fields().map(|field| &line.text()[field]).collect();
+        let fields: Vec<_> = line.words().collect();
         assert_eq!(fields, ["01", "1é", "."]);
         assert_eq!(line.signs(), 5);
     }

@@ -1,4 +1,7 @@
 //! The texts of Takuzu.
+//!
+//! A format is a file with some of these functions: `starts` tells whether a line begins a puzzle in it,
+//! `extent` counts the lines of the puzzle ahead, `parse` reads them, and `write` is the way back.
 
 mod alphabet;
 mod detect;

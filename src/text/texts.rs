@@ -75,7 +75,6 @@ pub(super) struct Form<P: Texts> {
     pub(super) format: Format,
     /// Finds the lines of the next puzzle.
     pub(super) lines: Lines,
-    /// Reads these lines.
     pub(super) read: fn(Block<'_>, &ReadOptions) -> Result<P::Found, ParseError>,
     /// Writes a puzzle in which nothing is an obstacle.
     pub(super) write: fn(&P) -> String,
@@ -195,7 +194,6 @@ pub(super) trait Texts: Member {
     }
 }
 
-/// Returns the form that a puzzle has in a format.
 pub(super) fn form<P: Texts>(format: Format) -> Option<&'static Form<P>> {
     P::FORMS.iter().find(|form| form.format == format)
 }

@@ -8,11 +8,9 @@ use crate::grid::Grid;
 /// The side of the square, where a line is as many words as each has letters, and more than one.
 pub(super) fn side(line: &TextLine) -> Option<usize> {
     let count = line.fields().count();
-    let mut lengths = line.fields().map(|word| line.text()[word].chars().count());
-    (count > 1 && lengths.all(|length| length == count)).then_some(count)
+    (count > 1 && line.lengths().all(|length| length == count)).then_some(count)
 }
 
-/// Reads a line of words as one grid.
 pub(super) fn parse(line: &TextLine, symbols: impl Symbols) -> Result<Grid, ParseError> {
     let rows = line
         .fields()
@@ -32,7 +30,6 @@ pub(super) fn parse(line: &TextLine, symbols: impl Symbols) -> Result<Grid, Pars
     Err(line.error(line.span(), message, &label))
 }
 
-/// Writes the rows of a square on one line.
 pub(super) fn write(grid: &Grid) -> String {
     format!("{}\n", grid.to_string().replace('\n', " "))
 }

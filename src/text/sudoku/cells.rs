@@ -11,12 +11,10 @@ use crate::text::error::ParseError;
 use crate::text::frame::is_bar;
 use crate::text::stream::{TextLine, is_space};
 
-/// Whether a sign is a blank.
 pub(super) fn is_blank(sign: char) -> bool {
     matches!(sign, '.' | '0' | '_' | '-' | '?' | '*')
 }
 
-/// The number that a sign stands for.
 pub(super) fn number(sign: char) -> Option<u8> {
     match sign {
         '1'..='9' | 'A'..='P' | 'a'..='p' => u8::try_from(sign.to_digit(36)?).ok(),
@@ -72,7 +70,6 @@ impl<'a> Row<'a> {
             .map(|cell| &self.line.text()[cell.clone()])
     }
 
-    /// The number of cells.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }

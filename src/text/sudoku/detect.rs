@@ -9,6 +9,7 @@ use super::cells::{Row, is_blank, length, number};
 use super::frame;
 use crate::grid::Shape;
 use crate::sudoku::Sudoku;
+use crate::text::cells::most_frequent;
 use crate::text::detect::{SAMPLE, majority};
 use crate::text::grid::Size;
 use crate::text::stream::TextLine;
@@ -39,7 +40,7 @@ pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> 
 
 /// Whether a line is the heading of a puzzle in newer `sdk` files.
 pub(super) fn is_heading(line: &TextLine) -> bool {
-    line.text()[line.span()].eq_ignore_ascii_case("[puzzle]")
+    line.trimmed().eq_ignore_ascii_case("[puzzle]")
 }
 
 /// Returns the number of lines needed to tell, of a block that begins with these [`SAMPLE`] lines; nobody
@@ -86,10 +87,7 @@ fn is_rectangle(lines: &[TextLine]) -> bool {
 /// Returns the number of cells that most of the first lines have.
 pub(super) fn common_length(lines: &[TextLine]) -> usize {
     let lengths: Vec<usize> = lines.iter().take(SAMPLE).map(length).collect();
-    let votes = |len: usize| lengths.iter().filter(|&&other| other == len).count();
-    // Where all differ, the first one.
-    let most = lengths.iter().copied().rev().max_by_key(|&len| votes(len));
-    most.unwrap_or_default()
+    most_frequent(&lengths)
 }
 
 /// The boards that there may be: of any side that has usual blocks, or with the blocks asked for.
@@ -112,8 +110,7 @@ impl Boards<'_> {
     /// The side of a board whose rows are words, most of which are as long as they are many.
     fn side_of_words(&self, line: &TextLine) -> Option<usize> {
         let count = line.fields().count();
-        let is_whole = |word: std::ops::Range<usize>| line.text()[word].chars().count() == count;
-        let whole = line.fields().map(is_whole).filter(|&whole| whole).count();
+        let whole = line.lengths().filter(|&length| length == count).count();
         (count > 1 && 2 * whole > count && self.have_side(count)).then_some(count)
     }
 
@@ -159,17 +156,13 @@ fn lone(line: &TextLine, options: &ReadOptions) -> Option<Format> {
 
 /// Whether there is a word of more than two signs on a line of several: no numbers of a row.
 fn has_word(line: &TextLine) -> bool {
-    let mut words = line.fields().map(|word| line.text()[word].chars().count());
-    line.fields().count() > 1 && words.any(|len| len > 2)
+    line.fields().count() > 1 && line.lengths().any(|length| length > 2)
 }
 
 /// The signs of a line's first field, where little follows it; 0 where more does.
 fn signs_on_line(line: &TextLine) -> usize {
-    let mut fields = line.fields();
-    let signs = fields
-        .next()
-        .map_or(0, |field| line.text()[field].chars().count());
-    let is_whole = fields.count() < signs / 4 && !frame::is_part(line);
+    let signs = line.lengths().next().unwrap_or_default();
+    let is_whole = line.fields().count() <= signs / 4 && !frame::is_part(line);
     if is_whole { signs } else { 0 }
 }
 

@@ -25,7 +25,7 @@ pub(super) const MAX_LINES: usize = 2 * Sudoku::MAX_SIDE + 1;
 
 /// Whether a line is drawn between rows.
 pub(super) fn is_rule(line: &TextLine) -> bool {
-    let text = &line.text()[line.span()];
+    let text = line.trimmed();
     let is_long = ["--", "==", "\u{2500}\u{2500}", "\u{2550}\u{2550}", "- -"];
     let is_corner = |sign: char| {
         "-=+*:.'".contains(sign)
@@ -50,12 +50,10 @@ pub(super) fn starts(lines: &[TextLine]) -> bool {
     is_rule(edge) && drawn.starts_with('*') && drawn.ends_with('*') && row.text().contains(is_bar)
 }
 
-/// Whether a line may be part of a frame.
 pub(super) fn is_part(line: &TextLine) -> bool {
     frame::is_part(line, is_rule)
 }
 
-/// The number of lines of the frame that begins with the first one.
 pub(super) fn extent(lines: &[TextLine]) -> usize {
     frame::extent(lines, is_rule)
 }
@@ -98,7 +96,6 @@ fn common(counts: impl Iterator<Item = usize>) -> Option<usize> {
     counts.all(|count| count == first).then_some(first)
 }
 
-/// Draws a frame.
 pub(super) fn write(sudoku: &Sudoku) -> String {
     let (side, block) = (sudoku.side(), sudoku.block());
     let across = side / block.cols();

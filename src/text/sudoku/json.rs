@@ -63,7 +63,6 @@ fn count(cells: &Value, is_such: &dyn Fn(&str) -> bool) -> usize {
     }
 }
 
-/// Reads the lines of a value.
 pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     let page = Page::new(lines);
     let value = page.value()?;
@@ -203,7 +202,6 @@ fn cell_value(text: &str, side: usize) -> Option<Option<u8>> {
     value.map(Some)
 }
 
-/// Writes an object on a line.
 pub(super) fn write(sudoku: &Sudoku) -> String {
     let block = format!("\"block\":\"{}\",", sudoku.block());
     json::write(Kind::Sudoku, &block, sudoku.givens())

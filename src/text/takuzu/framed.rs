@@ -26,27 +26,23 @@ fn is_drawn(sign: char) -> bool {
 
 /// Whether a line is drawn between rows.
 fn is_rule(line: &TextLine) -> bool {
-    let text = &line.text()[line.span()];
+    let text = line.trimmed();
     let belongs = |sign| is_drawn(sign) || is_bar(sign) || is_space(sign) || "-=".contains(sign);
     text.chars().all(belongs) && (text.contains(is_drawn) || text.contains("--"))
 }
 
-/// Whether a line is the top of a box.
 pub(super) fn starts(line: &TextLine) -> bool {
-    line.text()[line.span()].starts_with(is_drawn) && is_rule(line)
+    line.trimmed().starts_with(is_drawn) && is_rule(line)
 }
 
-/// Whether a line may be part of a box.
 pub(super) fn is_part(line: &TextLine) -> bool {
     frame::is_part(line, is_rule)
 }
 
-/// The number of lines of the box that begins with the first one.
 pub(super) fn extent(lines: &[TextLine]) -> usize {
     frame::extent(lines, is_rule)
 }
 
-/// Reads the lines of a box as one grid.
 pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, ParseError> {
     let rows = lines
         .iter()
@@ -61,7 +57,6 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, Pars
     Ok(to_grid(&rows, cols))
 }
 
-/// Draws a box.
 pub(super) fn write(grid: &Grid) -> String {
     let cols = grid.shape().cols();
     let rule = |left: &str, line: &str, cross: &str, right: &str| {

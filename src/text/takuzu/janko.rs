@@ -23,7 +23,7 @@ use crate::error::shown;
 use crate::grid::Shape;
 use crate::takuzu::Takuzu;
 use crate::text::cells::{
-    MAX_SIDE, Row, announced_side, check_shape, common_length, counted, difference, spaced, to_grid,
+    MAX_SIDE, Row, announced_side, check_size, common_length, counted, difference, spaced, to_grid,
 };
 use crate::text::error::ParseError;
 use crate::text::extent::Extent;
@@ -44,19 +44,16 @@ const WITH_RULE_3: [&str; 6] = [
 ];
 const WITHOUT_RULE_3: [&str; 2] = ["tohuwavohu", "unruly"];
 
-/// Whether a line begins a block.
 pub(super) fn starts(line: &TextLine) -> bool {
-    &line.text()[line.span()] == "begin"
+    line.trimmed() == "begin"
 }
 
-/// Returns the lines of the block ahead.
 pub(super) fn extent(text: &mut Text<'_>) -> io::Result<Extent> {
     Extent::until(text, MAX_LINES, |_, line| ends(line))
 }
 
-/// Whether a line ends a block.
 fn ends(line: &TextLine) -> bool {
-    &line.text()[line.span()] == "end"
+    line.trimmed() == "end"
 }
 
 /// The head of a block, before its problem.
@@ -67,7 +64,6 @@ struct Head<'a> {
     distinct_lines: Option<bool>,
 }
 
-/// Reads the lines of a block.
 pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, ParseError> {
     let problem = lines
         .iter()
@@ -110,7 +106,7 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, Par
 
 /// The first word of a line, where it is one: cells are single signs.
 fn keyword(line: &TextLine) -> Option<&str> {
-    let word = &line.text()[line.fields().next()?];
+    let word = line.words().next()?;
     (word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic())).then_some(word)
 }
 
@@ -124,10 +120,8 @@ impl<'a> Head<'a> {
                 return Err(line.error(value.clone(), "a number is expected", "no number"));
             }
             let side = announced_side(word);
-            match check_shape(Shape::square(side), alphabet) {
-                Ok(()) => Ok(Some((side, line))),
-                Err(wrong) => Err(line.error(value.clone(), wrong, "the size")),
-            }
+            check_size(line, value.clone(), Shape::square(side), alphabet)?;
+            Ok(Some((side, line)))
         };
         match keyword(line) {
             Some("size") => {
@@ -179,7 +173,6 @@ fn distinct_lines(name: &str) -> Option<bool> {
     }
 }
 
-/// Writes a block.
 pub(super) fn write(takuzu: &Takuzu) -> String {
     let shape = takuzu.shape();
     let name = match takuzu.rules().distinct_lines {

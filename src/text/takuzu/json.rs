@@ -15,16 +15,16 @@ use serde_json::value::RawValue;
 
 use super::Found;
 use super::alphabet::Alphabet;
+use super::signs::relation;
 use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::Kind;
-use crate::takuzu::{Majority, Relation, Sign, Signs, Takuzu, TakuzuError};
+use crate::takuzu::{Majority, Sign, Signs, Takuzu, TakuzuError};
 use crate::text::cells::{Symbols as _, check_shape, counted};
 use crate::text::error::{Complaint, ParseError, Tip};
 use crate::text::json::{self, Page, SEVERAL};
 use crate::text::line::not_square;
 use crate::text::stream::TextLine;
 
-/// Reads the lines of a value.
 pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, ParseError> {
     let page = Page::new(lines);
     let value = page.value()?;
@@ -73,14 +73,13 @@ fn rules_said(
     rules: &RawValue,
 ) -> Result<(Option<bool>, Option<Majority>), ParseError> {
     let rules = page.object(rules)?;
-    let majority = rules.get("majority").map(|value| match value.get() {
-        "\"none\"" => Ok(Majority::None),
-        "\"one\"" => Ok(Majority::One),
-        "\"either\"" => Ok(Majority::Either),
-        text => {
-            let message = "`none`, `one` or `either` is expected";
-            Err(page.error_at(text, message, "none of them"))
-        }
+    let majority = rules.get("majority").map(|value| {
+        let name = value.get().trim_matches('"');
+        let named = Majority::ALL
+            .into_iter()
+            .find(|majority| majority.name() == name);
+        let message = "`none`, `one` or `either` is expected";
+        named.ok_or_else(|| page.error_at(value.get(), message, "none of them"))
     });
     let distinct_lines = rules.get("distinct_lines").map(|value| {
         let wrong = |_| page.error_at(value.get(), "true or false is expected", "neither");
@@ -107,17 +106,9 @@ fn of_signs(page: &Page<'_>, signs: &RawValue, shape: Shape) -> Result<Signs, Pa
 
 /// A sign of two cells and its symbol.
 fn sign(part: &RawValue) -> Option<Sign> {
-    let [first, second, symbol]: [String; 3] = serde_json::from_str(part.get()).ok()?;
-    let relation = match symbol.as_str() {
-        "=" => Relation::Equal,
-        "x" => Relation::Different,
-        _ => return None,
-    };
-    Some(Sign::new(
-        cell_named(&first)?,
-        cell_named(&second)?,
-        relation,
-    ))
+    let (first, second, symbol): (String, String, char) = serde_json::from_str(part.get()).ok()?;
+    let (first, second) = (cell_named(&first)?, cell_named(&second)?);
+    Some(Sign::new(first, second, relation(symbol)?))
 }
 
 /// The cell of a name such as `r1c2`.
@@ -125,11 +116,7 @@ fn cell_named(name: &str) -> Option<Cell> {
     let (row, col) = name.strip_prefix('r')?.split_once('c')?;
     let place = |digits: &str| {
         let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-        digits
-            .parse::<usize>()
-            .ok()
-            .filter(|_| is_number)?
-            .checked_sub(1)
+        is_number.then(|| digits.parse::<usize>().ok()?.checked_sub(1))?
     };
     Some(Cell::new(place(row)?, place(col)?))
 }
@@ -211,7 +198,6 @@ impl Numbers {
     }
 }
 
-/// The value of a cell.
 fn cell_value(
     page: &Page<'_>,
     cell: &RawValue,
@@ -249,7 +235,6 @@ fn cell_value(
     }
 }
 
-/// Writes an object on a line.
 pub(super) fn write(takuzu: &Takuzu) -> String {
     let signs: Vec<String> = takuzu.signs().iter().map(sign_text).collect();
     let signs = match signs.is_empty() {

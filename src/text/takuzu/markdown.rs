@@ -26,12 +26,10 @@ use crate::text::texts::Text;
 /// The most lines a table can have: a line below every row, and one above the first.
 const MAX_LINES: usize = 2 * MAX_SIDE + 1;
 
-/// Whether a line begins a table.
 pub(super) fn starts(line: &TextLine) -> bool {
-    line.text()[line.span()].starts_with(is_bar)
+    line.trimmed().starts_with(is_bar)
 }
 
-/// The number of lines that are parts of the table that begins with the first one.
 pub(super) fn extent(lines: &[TextLine]) -> usize {
     let is_part = |line: &&TextLine| line.text().contains(is_bar);
     lines.iter().take_while(is_part).count()
@@ -44,7 +42,6 @@ pub(super) fn lines(text: &mut Text<'_>, extent: fn(&[TextLine]) -> usize) -> io
     Ok(Extent::at_most(lines, MAX_LINES, (MAX_SIDE, "rows")))
 }
 
-/// Reads the lines of a table as one grid.
 pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, ParseError> {
     let separators = separators(lines);
     let rows = lines

@@ -27,10 +27,7 @@ const BELOW: u8 = 3;
 /// Whether a line begins like a task with signs: a bar between letters and digits, with a letter
 /// that is no cell.
 pub(super) fn starts(line: &TextLine) -> bool {
-    let Some(field) = line.fields().next() else {
-        return false;
-    };
-    let Some((cells, signs)) = line.text()[field].split_once('|') else {
+    let Some((cells, signs)) = line.words().next().and_then(|word| word.split_once('|')) else {
         return false;
     };
     let is_part = |part: &str| {
@@ -41,7 +38,6 @@ pub(super) fn starts(line: &TextLine) -> bool {
     is_part(cells) && is_part(signs) && (cells.contains(tells) || signs.contains(tells))
 }
 
-/// Reads a line as one grid with signs.
 pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Found, ParseError> {
     let field = only_field(line)?;
     let Some(bar) = line.text()[field.clone()].find('|') else {
@@ -132,7 +128,6 @@ fn digit(takuzu: &Takuzu, cell: Cell) -> u8 {
     worth(Cell::new(cell.row, cell.col + 1)) + BELOW * worth(Cell::new(cell.row + 1, cell.col))
 }
 
-/// Writes a square with its signs on one line.
 pub(super) fn write(takuzu: &Takuzu) -> String {
     let mut text = task::write(takuzu.givens()).trim_end().to_owned();
     text.push('|');

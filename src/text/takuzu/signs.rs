@@ -19,7 +19,7 @@ use super::Found;
 use super::alphabet::Alphabet;
 use crate::grid::{Cell, Shape};
 use crate::takuzu::{Relation, Sign, Signs, Takuzu};
-use crate::text::cells::{MAX_SIDE, Row, Symbols as _};
+use crate::text::cells::{MAX_SIDE, Row, Symbols as _, check_size};
 use crate::text::error::{Complaint, ParseError, Tip};
 use crate::text::extent::Extent;
 use crate::text::grid::{self, Size};
@@ -27,12 +27,9 @@ use crate::text::stream::TextLine;
 use crate::text::texts::Text;
 
 /// Returns the relation that a sign stands for.
-fn relation(sign: char) -> Option<Relation> {
-    match sign {
-        '=' => Some(Relation::Equal),
-        'x' => Some(Relation::Different),
-        _ => None,
-    }
+pub(super) fn relation(sign: char) -> Option<Relation> {
+    let all = [Relation::Equal, Relation::Different];
+    all.into_iter().find(|relation| relation.symbol() == sign)
 }
 
 fn is_sign(sign: char) -> bool {
@@ -41,14 +38,14 @@ fn is_sign(sign: char) -> bool {
 
 /// Whether a line holds the signs between two rows.
 fn is_between_rows(line: &TextLine) -> bool {
-    let text = &line.text()[line.span()];
+    let text = line.trimmed();
     text.chars().all(|sign| sign == ' ' || is_sign(sign))
 }
 
 /// The number of cells of a line that is built as a row: cells in every other column, and a space
 /// or a sign between them.
 fn row_cells(line: &TextLine, alphabet: Alphabet) -> Option<usize> {
-    let text = &line.text()[line.span()];
+    let text = line.trimmed();
     let is_cell = |sign| !is_sign(sign) && alphabet.strict().value(sign).is_ok();
     let fits = |(place, sign)| match place % 2 {
         0 => is_cell(sign),
@@ -78,7 +75,7 @@ pub(super) fn are_shown(lines: &[TextLine], alphabet: Alphabet) -> bool {
     }
     let is_part = |line: &&TextLine| is_row(line) || is_between_rows(line);
     let has_blank_x = |line: &TextLine| {
-        let mut cells = line.text()[line.span()].chars().step_by(2);
+        let mut cells = line.trimmed().chars().step_by(2);
         !is_between_rows(line) && cells.any(|sign| sign == 'x')
     };
     let parts = body.iter().filter(is_part);
@@ -122,7 +119,6 @@ fn lines_below(lines: &[TextLine], size: Size, alphabet: Alphabet) -> usize {
     1 + lines.iter().skip(1).take_while(is_part).count()
 }
 
-/// Returns the lines of the grid with signs ahead.
 pub(super) fn extent(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Extent> {
     let size = size_on_top(&text.ahead()[0], alphabet);
     text.look(most_lines(size) + 1)?;
@@ -150,7 +146,6 @@ struct Drawing<'a> {
     below: Option<&'a TextLine>,
 }
 
-/// Reads the lines of a block as one grid with signs.
 pub(super) fn parse(
     lines: &[TextLine],
     size: Option<Size>,
@@ -162,7 +157,7 @@ pub(super) fn parse(
         return Err(top.error(top.span(), complaint, ""));
     }
     if let Some(size) = size {
-        grid::check_size(top, size, alphabet)?;
+        check_size(top, top.span(), size.shape(), alphabet)?;
     }
     let mut drawing = Drawing::default();
     for line in &lines[usize::from(size.is_some())..] {

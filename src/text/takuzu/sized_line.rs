@@ -2,13 +2,12 @@
 
 use super::alphabet::Alphabet;
 use crate::grid::{Grid, Shape};
-use crate::text::cells::{announced_side, check_shape, counted, difference, only_field, values};
+use crate::text::cells::{announced_side, check_size, counted, difference, only_field, values};
 use crate::text::error::ParseError;
 use crate::text::stream::TextLine;
 
-/// Whether a line begins with a size and a semicolon.
 pub(super) fn starts(line: &TextLine) -> bool {
-    let text = &line.text()[line.span()];
+    let text = line.trimmed();
     let Some((size, _)) = text.split_once(';') else {
         return false;
     };
@@ -22,7 +21,6 @@ fn sides(size: &str) -> Option<(&str, &str)> {
         .filter(|(width, height)| is_number(width) && is_number(height))
 }
 
-/// Reads a line as one grid.
 pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseError> {
     let field = only_field(line)?;
     let size = line.text()[field.clone()]
@@ -36,8 +34,7 @@ pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseEr
         return Err(line.error(size_span, message, "not a size"));
     };
     let shape = Shape::new(announced_side(height), announced_side(width));
-    check_shape(shape, alphabet)
-        .map_err(|wrong| line.error(size_span.clone(), wrong, "the size"))?;
+    check_size(line, size_span.clone(), shape, alphabet)?;
     let span = size_span.end + 1..field.end;
     let count = line.text()[span.clone()].chars().count();
     let values = values(line, span.clone(), alphabet)?;
@@ -50,7 +47,6 @@ pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseEr
     Err(line.error(wrong, message, &difference(count, shape.len(), "cell")))
 }
 
-/// Writes the size and the cells on one line.
 pub(super) fn write(grid: &Grid) -> String {
     let shape = grid.shape();
     format!("{}x{};{}\n", shape.cols(), shape.rows(), grid.to_line())

@@ -19,10 +19,7 @@ const LONGEST_RUN: usize = 26;
 /// Whether a line begins like a task: with letters beside 0 and 1, or with those of a board without
 /// givens. Where all letters are `x` or `o` they may be cells.
 pub(super) fn starts(line: &TextLine) -> bool {
-    let Some(field) = line.fields().next() else {
-        return false;
-    };
-    let text = &line.text()[field];
+    let text = line.words().next().unwrap_or_default();
     if words::side(line).is_some() || !text.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
         return false;
     }
@@ -33,7 +30,6 @@ pub(super) fn starts(line: &TextLine) -> bool {
     is_blank_board || (text.contains(['0', '1']) && text.bytes().any(tells))
 }
 
-/// Reads a line as one grid.
 pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseError> {
     let field = only_field(line)?;
     cells(line, field, alphabet)
@@ -70,7 +66,6 @@ pub(super) fn run(letter: char) -> usize {
     usize::from(letter as u8 - b'a') + 1
 }
 
-/// Writes a square on one line.
 pub(super) fn write(grid: &Grid) -> String {
     let mut text = String::new();
     let mut blanks = 0;

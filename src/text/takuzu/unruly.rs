@@ -11,7 +11,7 @@ use super::Found;
 use super::alphabet::Alphabet;
 use crate::grid::{Grid, Shape};
 use crate::takuzu::Takuzu;
-use crate::text::cells::{announced_side, check_shape, counted, only_field};
+use crate::text::cells::{announced_side, check_size, counted, only_field};
 use crate::text::error::ParseError;
 use crate::text::stream::TextLine;
 
@@ -56,7 +56,7 @@ impl Params {
                            rows and columns, and `d` with a letter for a level: `6x6u`, `8x10dn`";
             return Err(line.error(span, message, "not parameters"));
         };
-        check_shape(params.shape, alphabet).map_err(|wrong| line.error(span, wrong, "the size"))?;
+        check_size(line, span, params.shape, alphabet)?;
         Ok(params)
     }
 }
@@ -71,12 +71,11 @@ fn number(text: &str) -> Option<(usize, &str)> {
 
 /// Whether a line begins with parameters and a colon, or the mark of a seed.
 pub(super) fn starts(line: &TextLine) -> bool {
-    let text = &line.text()[line.span()];
+    let text = line.trimmed();
     text.split_once([':', '#'])
         .is_some_and(|(params, _)| Params::read(params).is_some())
 }
 
-/// Reads a game ID.
 pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Found, ParseError> {
     let span = line.span();
     let text = &line.text()[span.clone()];
@@ -141,7 +140,6 @@ fn wrong_total(found: usize, shape: Shape) -> String {
     )
 }
 
-/// The parameters of a puzzle.
 pub(super) fn params_of(takuzu: &Takuzu) -> String {
     let shape = takuzu.shape();
     let unique = if takuzu.rules().distinct_lines {
@@ -152,7 +150,6 @@ pub(super) fn params_of(takuzu: &Takuzu) -> String {
     format!("{}x{}{unique}", shape.cols(), shape.rows())
 }
 
-/// The description of a grid.
 pub(super) fn description_of(grid: &Grid) -> String {
     let mut text = String::new();
     let mut blanks = 0;
@@ -172,7 +169,6 @@ pub(super) fn description_of(grid: &Grid) -> String {
     text
 }
 
-/// Writes a game ID.
 pub(super) fn write(takuzu: &Takuzu) -> String {
     format!(
         "{}:{}\n",

@@ -33,12 +33,10 @@ const MAX_LINES: usize = 1 << 19;
 /// The beginning of a save file.
 const MAGIC: &str = "Simon Tatham's Portable Puzzle Collection";
 
-/// Whether a line begins a save file.
 pub(super) fn starts(line: &TextLine) -> bool {
-    line.text()[line.span()].starts_with("SAVEFILE:")
+    line.trimmed().starts_with("SAVEFILE:")
 }
 
-/// Returns the lines of the save file ahead.
 pub(super) fn extent(text: &mut Text<'_>) -> io::Result<Extent> {
     let mut extent = Extent::until(text, MAX_LINES, |index, line| index > 0 && starts(line))?;
     // The last one begins the next file, unless it is the last of the block.
@@ -103,7 +101,6 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Reads the lines of a save file.
 pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, ParseError> {
     let fields = lines
         .iter()
