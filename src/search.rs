@@ -85,7 +85,6 @@ impl Weights {
         &self.weights
     }
 
-    /// Notes a conflict.
     fn blame(&mut self, failed: Constraint) {
         let Some(weight) = self.weights.get_mut(failed.0) else {
             return;

@@ -22,12 +22,10 @@ pub(super) struct Amount {
 }
 
 impl Choices {
-    /// Returns the numbers of the signs.
     pub(super) fn signs(&self) -> std::ops::Range<usize> {
         self.orbits.len()..self.orbits.len() + self.neighbours.len()
     }
 
-    /// Counts the cells and signs of some items.
     pub(super) fn amount(&self, items: &[usize]) -> Amount {
         let cells = items.iter().filter_map(|&item| self.orbits.get(item));
         let signs = items.iter().filter(|item| self.signs().contains(item));

@@ -16,10 +16,8 @@ pub(super) enum Problem {
     Impossible(String),
     Attempts {
         attempts: u64,
-        /// The puzzle that was asked for.
         request: String,
         best: Option<Box<Made>>,
-        /// The fault of the best.
         fault: String,
     },
     Solve(SolveError),

@@ -24,7 +24,6 @@ pub(super) fn certifier(level: Level, limits: &Limits) -> Certifier {
     Certifier::Solves(Arc::new(move |puzzle| solves(level, puzzle, &limits)))
 }
 
-/// Checks whether the techniques of a level solve a puzzle.
 fn solves(level: Level, puzzle: &Puzzle, limits: &Limits) -> Verdict {
     match grade(puzzle, &Allowed::UpTo(level), limits).map(|grade| grade.ended) {
         Ok(Ended::Solved) => Verdict::Holds,

@@ -154,7 +154,6 @@ pub(super) trait Workshop: fmt::Debug + Send + Sync {
         task.board.with_givens(task.givens(items))
     }
 
-    /// Checks whether these items suffice.
     fn suffice(&self, task: &Task<'_>, items: &[usize]) -> Verdict {
         let puzzle = self.puzzle(task, items);
         match task.certifier {

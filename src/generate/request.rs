@@ -27,7 +27,6 @@ pub(super) enum Clues {
 /// All wishes.
 #[derive(Clone, Debug)]
 pub(super) struct Request {
-    /// A blank board.
     pub(super) board: Puzzle,
     pub(super) seed: u64,
     pub(super) clues: Clues,
@@ -164,7 +163,6 @@ impl Request {
         }
     }
 
-    /// Returns the number of attempts per puzzle.
     pub(super) fn attempts(&self) -> u64 {
         let of_level = self.level.is_some() && self.clues != Clues::Fewest;
         let usual = || whichever!(&self.board, board => board.default_attempts(of_level));

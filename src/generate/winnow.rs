@@ -67,9 +67,7 @@ impl std::fmt::Debug for Certifier {
 pub(super) struct Winnowed {
     /// The orbits and signs that stay.
     pub(super) kept: Vec<usize>,
-    /// How much they are.
     pub(super) amount: Amount,
-    /// Whether a check gave up.
     in_doubt: bool,
     /// Whether each that stays was checked.
     all_checked: bool,

@@ -24,7 +24,6 @@ pub struct Worker {
     pub(super) choices: Choices,
     goal: Goal,
     certifier: Certifier,
-    /// The limits of one check.
     check_limits: Limits,
     workshop: Box<dyn Workshop>,
 }
@@ -187,7 +186,6 @@ impl Worker {
         }))
     }
 
-    /// Makes a puzzle with all that may be given.
     fn all_given(&mut self, solution: Grid, order: Vec<usize>) -> Result<Attempt, GenerateError> {
         let (task, workshop) = self.task(&solution);
         let verdict = workshop.suffice(&task, &order);
@@ -249,12 +247,10 @@ impl Worker {
         }
     }
 
-    /// Draws a complete grid.
     pub(super) fn draw(&mut self, random: &mut Random) -> Result<Grid, GenerateError> {
         self.workshop.draw(random, &self.request.limits)
     }
 
-    /// Returns all orbits in a random order.
     pub(super) fn order(&self, random: &mut Random) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.choices.orbits.len()).collect();
         random.shuffle(&mut order);

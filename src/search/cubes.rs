@@ -83,7 +83,6 @@ pub(crate) fn cubes_by<B: Board>(
     Next::Solution(parts.into_iter().map(|part| part.decisions).collect())
 }
 
-/// A part of the tree.
 struct Part<L> {
     decisions: Vec<L>,
     /// The way there: the decisions, and between them the literals whose negation failed.
@@ -99,7 +98,6 @@ fn largest<L>(parts: &[Part<L>]) -> Option<usize> {
     (parts[largest].open > 0).then_some(largest)
 }
 
-/// Takes the steps to a part.
 fn go_to<B: Board>(board: &mut B, part: &Part<B::Literal>) {
     for &step in &part.steps {
         // It was open when the part was made, and nothing failed then.

@@ -14,21 +14,13 @@ use crate::limits::Next;
 
 /// Knows which elements suffice.
 pub(crate) trait Oracle {
-    /// Whether the chosen elements suffice; if not, a set that they do not meet and every sufficient
-    /// choice does. It had better be small, not counting what is forbidden.
-    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Verdict;
+    /// Returns the number of a set that the chosen elements do not meet and every sufficient choice
+    /// does; [`Next::Exhausted`] where they suffice. It had better be small, not counting what is
+    /// forbidden.
+    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Next<usize>;
 
     /// A set that [`Oracle::ask`] has named.
     fn missed(&self, number: usize) -> &[u64];
-}
-
-/// The verdict of an oracle on some elements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    Suffices,
-    /// The number of the set that is missed.
-    Misses(usize),
-    GaveUp,
 }
 
 /// The tree of choices for one size.
@@ -88,10 +80,10 @@ impl Tree {
                 Bound::Hopeless => return Next::Exhausted,
                 Bound::OneOf(next) => break next,
                 Bound::Unknown => match oracle.ask(&self.chosen, &self.forbidden, budget) {
-                    Verdict::Suffices => return Next::Solution(self.chosen.clone()),
-                    Verdict::GaveUp => return Next::GaveUp,
+                    Next::Exhausted => return Next::Solution(self.chosen.clone()),
+                    Next::GaveUp => return Next::GaveUp,
                     // What this choice misses, the choices that led to it miss.
-                    Verdict::Misses(number) => {
+                    Next::Solution(number) => {
                         for unmet in &mut self.unmet[..=depth] {
                             unmet.push(number);
                         }
@@ -216,15 +208,11 @@ struct Asking<F> {
 }
 
 impl<F: FnMut(&[u64], &[u64], &mut Budget<'_>) -> Next<Set>> Oracle for Asking<F> {
-    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Verdict {
-        match (self.ask)(chosen, forbidden, budget) {
-            Next::Exhausted => Verdict::Suffices,
-            Next::GaveUp => Verdict::GaveUp,
-            Next::Solution(missed) => {
-                self.missed.push(missed);
-                Verdict::Misses(self.missed.len() - 1)
-            }
-        }
+    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Next<usize> {
+        (self.ask)(chosen, forbidden, budget).map(|missed| {
+            self.missed.push(missed);
+            self.missed.len() - 1
+        })
     }
 
     fn missed(&self, number: usize) -> &[u64] {
@@ -255,9 +243,9 @@ pub(crate) fn fewest(
     for element in (0..elements).rev() {
         set::remove(&mut chosen, element);
         match oracle.ask(&chosen, &none, budget) {
-            Verdict::Suffices => continue,
-            Verdict::Misses(number) => known.push(number),
-            Verdict::GaveUp => return None,
+            Next::Exhausted => continue,
+            Next::Solution(number) => known.push(number),
+            Next::GaveUp => return None,
         }
         set::insert(&mut chosen, element);
     }

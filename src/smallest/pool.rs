@@ -5,7 +5,7 @@
 //! nothing is settled where they differ, and so does what was proved with their help.
 
 use super::budget::Budget;
-use super::hitting::{Oracle, Tree, Verdict};
+use super::hitting::{Oracle, Tree};
 use super::rulebook::{Other, Rulebook};
 use super::set::{self, Set};
 use crate::limits::Next;
@@ -111,7 +111,6 @@ impl<R: Rulebook> Pool<R> {
         }
     }
 
-    /// Takes a grid in, and returns its number.
     pub(super) fn add(&mut self, grid: Other) -> usize {
         let number = self.grids.len();
         let is_solution = set::len(&grid.violated) == 0;
@@ -123,26 +122,23 @@ impl<R: Rulebook> Pool<R> {
         number
     }
 
-    /// Whether these instances suffice; if not, a grid that says so.
+    /// Returns the number of a grid that says why these instances do not suffice; none where they do.
     pub(super) fn ask(
         &mut self,
         target: usize,
         chosen: &[u64],
         forbidden: &[u64],
         budget: &mut Budget<'_>,
-    ) -> Verdict {
-        match self.rules.keep(target, chosen, forbidden, budget) {
-            Next::Exhausted => Verdict::Suffices,
-            Next::GaveUp => Verdict::GaveUp,
-            Next::Solution(grid) => {
-                let has_opposite = set::has(&grid.targets, target);
-                let number = self.add(grid);
-                if !has_opposite {
-                    self.targets[target].grids.push(number);
-                }
-                Verdict::Misses(number)
+    ) -> Next<usize> {
+        let kept = self.rules.keep(target, chosen, forbidden, budget);
+        kept.map(|grid| {
+            let has_opposite = set::has(&grid.targets, target);
+            let number = self.add(grid);
+            if !has_opposite {
+                self.targets[target].grids.push(number);
             }
-        }
+            number
+        })
     }
 
     /// Proves that no reason of a target has `size` instances, or finds one.
@@ -181,7 +177,7 @@ impl<R: Rulebook> Pool<R> {
         instances.reverse();
         for instance in instances {
             set::remove(reason, instance);
-            if self.ask(target, reason, &none, budget) != Verdict::Suffices {
+            if self.ask(target, reason, &none, budget) != Next::Exhausted {
                 set::insert(reason, instance);
             }
         }
@@ -195,7 +191,7 @@ struct OfTarget<'a, R> {
 }
 
 impl<R: Rulebook> Oracle for OfTarget<'_, R> {
-    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Verdict {
+    fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Next<usize> {
         self.pool.ask(self.target, chosen, forbidden, budget)
     }
 

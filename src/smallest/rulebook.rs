@@ -11,16 +11,13 @@ use crate::limits::Next;
 /// and is a solution where there is one. To refute its opposite is to force it. A target may have no
 /// opposite: that a position has no solution is refuted by any grid that keeps the rules.
 pub(crate) trait Rulebook {
-    /// The rules of the puzzle.
     type Rule;
 
     /// Sufficient instances with what else a reason needs, none of which can be left out.
     type Finished;
 
-    /// The number of instances.
     fn n_instances(&self) -> usize;
 
-    /// The number of targets.
     fn n_targets(&self) -> usize;
 
     /// Looks for a complete grid that extends the position, has the opposite of a target, if there is

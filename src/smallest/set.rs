@@ -7,7 +7,6 @@ pub(crate) fn empty(elements: usize) -> Set {
     vec![0; elements.div_ceil(64).max(1)]
 }
 
-/// The set of some elements.
 pub(crate) fn of(width: usize, elements: impl IntoIterator<Item = usize>) -> Set {
     let mut set = empty(width);
     elements

@@ -50,12 +50,10 @@ impl Items {
         }
     }
 
-    /// Returns the number of items.
     pub(super) fn len(&self) -> usize {
         4 * self.shape.len()
     }
 
-    /// Returns the number of options.
     pub(super) fn n_options(&self) -> usize {
         self.of_option.len()
     }
@@ -65,18 +63,15 @@ impl Items {
         self.of_option[option].map(usize::from)
     }
 
-    /// The options that cover an item.
     pub(super) fn options(&self, item: usize) -> impl Iterator<Item = usize> + '_ {
         let here = &self.options[item * self.side..(item + 1) * self.side];
         here.iter().map(|&option| option.into())
     }
 
-    /// The option that is a number in a cell.
     pub(super) fn option(&self, cell: Cell, value: u8) -> usize {
         self.shape.index(cell) * self.side + usize::from(value) - 1
     }
 
-    /// The cell and the number of an option.
     pub(super) fn cell_value(&self, option: usize) -> (Cell, u8) {
         let cell = self.shape.cell(option / self.side);
         (cell, (option % self.side) as u8 + 1)

@@ -1,6 +1,6 @@
 //! A position, one of its solutions, and grids that keep some of the rules.
 
-use super::inside::{Finished, finish};
+use super::inside::{Finished, Teller, left, tellers};
 use super::items::Items;
 use super::repair::{Against, Board, Repair};
 use super::trace::{Trace, count, refute_by_cases};
@@ -9,7 +9,7 @@ use crate::game::Search as _;
 use crate::grid::Cell;
 use crate::limits::Next;
 use crate::smallest::set::{self, Set};
-use crate::smallest::{Budget, Other, Proof, Reason, Rulebook};
+use crate::smallest::{Budget, Other, Proof, Reason, Rulebook, fewest};
 use crate::sudoku::board::SudokuSearch;
 use crate::sudoku::{Candidates, Rule, Sudoku};
 
@@ -71,7 +71,6 @@ impl Position {
         set::elements(&self.live).filter(|&option| !self.is_reference(option))
     }
 
-    /// The options that stand on the board.
     pub(super) fn standing(&self) -> impl Iterator<Item = usize> + '_ {
         let filled = self.puzzle.givens().filled();
         filled.map(|(cell, value)| self.items.option(cell, value))
@@ -216,7 +215,39 @@ impl Rulebook for Position {
         instances: &[u64],
         budget: &mut Budget<'_>,
     ) -> Option<Finished> {
-        finish(self, target, instances, budget)
+        let tellers = tellers(self, instances);
+        let chosen = fewest(tellers.len(), budget, |chosen, _, budget| {
+            let live = left(self, &tellers, chosen);
+            self.forces(target, instances, &live, budget).map(|grid| {
+                let is_in = |&option: &usize| set::has(&grid.targets, option);
+                let misses = |(number, teller): (usize, &Teller)| {
+                    teller.rules_out.iter().any(is_in).then_some(number)
+                };
+                let missed = tellers.iter().enumerate().filter_map(misses);
+                set::of(tellers.len(), missed)
+            })
+        })?;
+        let live = left(self, &tellers, &chosen);
+        let facts = set::elements(&chosen).map(|teller| tellers[teller].fact);
+        let facts = facts.collect();
+        let then = match self.is_reference(target) {
+            true => vec![target],
+            false => {
+                let wrong: Vec<usize> = self.wrong_options().collect();
+                let mut follows = |option: usize| {
+                    self.forces(option, instances, &live, budget) == Next::Exhausted
+                };
+                wrong
+                    .into_iter()
+                    .filter(|&option| follows(option))
+                    .collect()
+            }
+        };
+        Some(Finished {
+            instances: instances.to_vec(),
+            facts,
+            then,
+        })
     }
 
     /// The number of facts, then what does not follow.

@@ -23,7 +23,6 @@ pub(super) struct Finished {
     pub(super) cells: Vec<usize>,
 }
 
-/// The parts that are needed of instances.
 pub(super) fn parts_needed(
     position: &mut Position,
     target: usize,

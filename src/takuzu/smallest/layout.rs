@@ -106,13 +106,8 @@ impl Parts {
 
     /// Returns all there are on a line of a length.
     pub(super) fn all(len: usize) -> Parts {
-        let windows = if len < 3 {
-            0
-        } else {
-            u64::first_places(len - 2)
-        };
         Parts {
-            windows,
+            windows: u64::first_places(len.saturating_sub(2)),
             balance: true,
         }
     }
@@ -174,7 +169,6 @@ impl Layout {
         self.n_lines() + self.pairs.len() + self.signs.len()
     }
 
-    /// Returns the instance of a number.
     pub(super) fn rule_instance(&self, instance: usize) -> RuleInstance {
         let beyond_lines = instance.wrapping_sub(self.n_lines());
         if instance < self.n_lines() {
@@ -186,7 +180,6 @@ impl Layout {
         }
     }
 
-    /// Returns the number of the instance that a sign is.
     pub(super) fn sign_instance(&self, sign: usize) -> usize {
         self.n_lines() + self.pairs.len() + sign
     }
@@ -242,7 +235,6 @@ impl Layout {
         }
     }
 
-    /// Returns the cell at a place of a line.
     pub(super) fn cell(&self, (line, place): Spot) -> Cell {
         self.name(line).cell(place)
     }

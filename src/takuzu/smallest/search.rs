@@ -15,7 +15,6 @@ use crate::takuzu::line::{Known, Mask};
 /// The rules that a grid is to keep.
 #[derive(Clone, Debug)]
 pub(super) struct Demand {
-    /// The parts of each line.
     pub(super) parts: Vec<Parts>,
     /// The lines of which there are any.
     pub(super) lines: Vec<usize>,
