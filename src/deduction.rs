@@ -132,17 +132,11 @@ pub struct Instance<R> {
 impl<R> Instance<R> {
     /// Returns the same instance, its rule one of a larger list.
     pub(crate) fn widen<S: From<R>>(self) -> Instance<S> {
-        let Instance {
-            rule,
-            houses,
-            cells,
-            value,
-        } = self;
         Instance {
-            rule: rule.map(S::from),
-            houses,
-            cells,
-            value,
+            rule: self.rule.map(S::from),
+            houses: self.houses,
+            cells: self.cells,
+            value: self.value,
         }
     }
 }
@@ -216,22 +210,16 @@ impl<T: Technique> Deduction<T> {
 
     /// Returns the same deduction, its technique and rules those of a larger list.
     pub(crate) fn widen<U: Includes<T>>(self) -> Deduction<U> {
-        let Because {
-            facts,
-            houses,
-            links,
-            pattern,
-            rules,
-        } = self.because;
+        let because = self.because;
         Deduction {
             technique: self.technique.into(),
             then: self.then,
             because: Because {
-                facts,
-                houses,
-                links,
-                pattern,
-                rules: rules.into_iter().map(Instance::widen).collect(),
+                facts: because.facts,
+                houses: because.houses,
+                links: because.links,
+                pattern: because.pattern,
+                rules: because.rules.into_iter().map(Instance::widen).collect(),
             },
             steps: self.steps.into_iter().map(Deduction::widen).collect(),
             proof: self.proof,

@@ -248,12 +248,15 @@ impl Grid {
     ///
     /// When the cell is not on the board.
     pub fn set(&mut self, cell: Cell, value: Option<u8>) {
-        assert!(
-            self.shape.contains(cell),
-            "{cell} is not on a board of {}",
-            self.shape
-        );
-        self.cells[self.shape.index(cell)] = value;
+        let place = self.place(cell);
+        self.cells[place] = value;
+    }
+
+    /// The place of a cell in the list of values; panics when it is not on the board.
+    fn place(&self, cell: Cell) -> usize {
+        let shape = self.shape;
+        assert!(shape.contains(cell), "{cell} is not on a board of {shape}");
+        shape.index(cell)
     }
 
     /// The values of the cells, `None` for a blank, in row-major order.
@@ -312,12 +315,7 @@ impl Index<Cell> for Grid {
     ///
     /// When the cell is not on the board.
     fn index(&self, cell: Cell) -> &Option<u8> {
-        assert!(
-            self.shape.contains(cell),
-            "{cell} is not on a board of {}",
-            self.shape
-        );
-        &self.cells[self.shape.index(cell)]
+        &self.cells[self.place(cell)]
     }
 }
 

@@ -50,12 +50,10 @@ impl GenerateError {
     /// The puzzle that came nearest to the request.
     #[must_use]
     pub fn best(&self) -> Option<&Made> {
-        match &self.0 {
-            Problem::Attempts { best, .. } => best.as_deref(),
-            Problem::Board(_) | Problem::Impossible(_) | Problem::Solve(_) | Problem::Stopped => {
-                None
-            }
-        }
+        let Problem::Attempts { best, .. } = &self.0 else {
+            return None;
+        };
+        best.as_deref()
     }
 }
 
@@ -108,12 +106,9 @@ pub(super) fn counted(from: usize, to: usize, what: &str) -> String {
 impl std::error::Error for GenerateError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         // A wrapped error is printed as it is, so its source is ours.
-        match &self.0 {
-            Problem::Solve(error) => error.source(),
-            Problem::Board(_)
-            | Problem::Impossible(_)
-            | Problem::Attempts { .. }
-            | Problem::Stopped => None,
-        }
+        let Problem::Solve(error) = &self.0 else {
+            return None;
+        };
+        error.source()
     }
 }

@@ -279,10 +279,10 @@ crate::error::debug_as_display!(ReadError);
 impl std::error::Error for ReadError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         // Both kinds print their cause themselves: naming it here would print it twice.
-        match self {
-            ReadError::Parse(_) => None,
-            ReadError::Io { error, .. } => std::error::Error::source(error),
-        }
+        let ReadError::Io { error, .. } = self else {
+            return None;
+        };
+        std::error::Error::source(error)
     }
 }
 

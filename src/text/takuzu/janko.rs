@@ -33,16 +33,17 @@ use crate::text::texts::Text;
 /// The most lines of a block: problem, solution and moves of the largest board, and some more.
 const MAX_LINES: usize = 4 * MAX_SIDE;
 
-/// Names of puzzles with rule 3; Tohu-Wa-Vohu comes without.
-const WITH_RULE_3: [&str; 6] = [
-    "takuzu",
-    "binairo",
-    "binero",
-    "binoxxo",
-    "binarypuzzle",
-    "binary",
+/// The names of puzzles, and whether they have rule 3; Tohu-Wa-Vohu comes without.
+const NAMES: [(&str, bool); 8] = [
+    ("takuzu", true),
+    ("binairo", true),
+    ("binero", true),
+    ("binoxxo", true),
+    ("binarypuzzle", true),
+    ("binary", true),
+    ("tohuwavohu", false),
+    ("unruly", false),
 ];
-const WITHOUT_RULE_3: [&str; 2] = ["tohuwavohu", "unruly"];
 
 pub(super) fn starts(line: &TextLine) -> bool {
     line.trimmed() == "begin"
@@ -166,11 +167,8 @@ fn distinct_lines(name: &str) -> Option<bool> {
         .filter(char::is_ascii_alphabetic)
         .map(|sign| sign.to_ascii_lowercase())
         .collect();
-    match plain.as_str() {
-        plain if WITH_RULE_3.contains(&plain) => Some(true),
-        plain if WITHOUT_RULE_3.contains(&plain) => Some(false),
-        _ => None,
-    }
+    let known = NAMES.into_iter().find(|&(name, _)| name == plain);
+    known.map(|(_, distinct_lines)| distinct_lines)
 }
 
 pub(super) fn write(takuzu: &Takuzu) -> String {
