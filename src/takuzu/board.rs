@@ -25,6 +25,9 @@
 //! 3. when that is done, rule 3: between a complete line and parallel ones that it agrees with and
 //!    that are complete, or lack one symbol.
 //!
+//! A board of sides up to 16 and without signs takes steps 1 and 2 for all of its lines at once, by tables
+//! (`short.rs`, `../line/codes.rs`).
+//!
 //! As every line is looked at after its last change, a complete board that survives is a solution.
 //! The board branches on the line with most conflicts per open cell, and of its cells on the one
 //! whose crossing line scores best.
@@ -35,51 +38,92 @@ mod history;
 mod lines;
 mod queue;
 mod reasons;
+mod short;
 mod sweep;
 mod trial;
 
 use super::Takuzu;
+use super::line::{Halves, Whole};
 use crate::game::{self, Cube, TooLarge};
 use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::search;
 use adaptive::AdaptiveSearch;
 use lines::{LineBoard, Literal};
+use short::ShortBoard;
 pub use trial::TrialBoard;
 
-/// A board or a search, by the width of the word that holds the longest line.
+/// A board or a search, by the longest side of a short board, or by the width of the word that holds the longest line.
 #[derive(Debug)]
-enum ByWidth<W16, W32, W64, W128> {
+enum ByWidth<S6, S8, S10, S12, S14, S16, W16, W32, W64, W128> {
+    S6(S6),
+    S8(S8),
+    S10(S10),
+    S12(S12),
+    S14(S14),
+    S16(S16),
     W16(W16),
     W32(W32),
     W64(W64),
     W128(W128),
 }
 
-/// The type [`ByWidth`] of a type with a word and the width of a lane in `sweep.rs`.
-macro_rules! for_each_width {
-    ($of:ident) => {
-        ByWidth<$of<u16, 16>, $of<u32, 16>, $of<u64, 16>, $of<u128, 32>>
-    };
-}
-use for_each_width;
+/// The boards, by the longest side of a short one, or by the word and the width of a lane in `sweep.rs`.
+type AnyBoard = ByWidth<
+    ShortBoard<Whole, 3, 6>,
+    ShortBoard<Whole, 4, 8>,
+    ShortBoard<Whole, 5, 10>,
+    ShortBoard<Halves, 6, 12>,
+    ShortBoard<Halves, 7, 14>,
+    ShortBoard<Halves, 8, 16>,
+    LineBoard<u16, 16>,
+    LineBoard<u32, 16>,
+    LineBoard<u64, 16>,
+    LineBoard<u128, 32>,
+>;
+
+/// The searches on these boards.
+type AnySearch = ByWidth<
+    AdaptiveSearch<ShortBoard<Whole, 3, 6>>,
+    AdaptiveSearch<ShortBoard<Whole, 4, 8>>,
+    AdaptiveSearch<ShortBoard<Whole, 5, 10>>,
+    AdaptiveSearch<ShortBoard<Halves, 6, 12>>,
+    AdaptiveSearch<ShortBoard<Halves, 7, 14>>,
+    AdaptiveSearch<ShortBoard<Halves, 8, 16>>,
+    AdaptiveSearch<LineBoard<u16, 16>>,
+    AdaptiveSearch<LineBoard<u32, 16>>,
+    AdaptiveSearch<LineBoard<u64, 16>>,
+    AdaptiveSearch<LineBoard<u128, 32>>,
+>;
 
 /// Makes a [`ByWidth`] from the board of a puzzle, whose words are as narrow as its sides permit; an error
 /// where they are too long.
 macro_rules! with_narrowest_board {
     ($puzzle:expr, $board:ident => $value:expr) => {{
         macro_rules! with {
-            ($width:ident) => {{
-                let $board = LineBoard::new($puzzle);
+            ($width:ident, $kind:ident) => {{
+                let $board = $kind::new($puzzle);
                 Ok(ByWidth::$width($value))
             }};
         }
         let shape = $puzzle.shape();
-        match shape.rows().max(shape.cols()) {
-            0..=16 => with!(W16),
-            17..=32 => with!(W32),
-            33..=64 => with!(W64),
-            65..=NativeSearch::MAX_SIDE => with!(W128),
+        let (rows, cols) = (shape.rows(), shape.cols());
+        // Short boards know no signs, and halves of lines are not empty.
+        let shortest = match $puzzle.signs().is_empty() {
+            true => rows.min(cols),
+            false => 0,
+        };
+        match rows.max(cols) {
+            0..=6 if shortest > 1 => with!(S6, ShortBoard),
+            7..=8 if shortest > 1 => with!(S8, ShortBoard),
+            9..=10 if shortest > 1 => with!(S10, ShortBoard),
+            11..=12 if shortest > 10 => with!(S12, ShortBoard),
+            13..=14 if shortest > 10 => with!(S14, ShortBoard),
+            15..=16 if shortest > 10 => with!(S16, ShortBoard),
+            0..=16 => with!(W16, LineBoard),
+            17..=32 => with!(W32, LineBoard),
+            33..=64 => with!(W64, LineBoard),
+            65..=NativeSearch::MAX_SIDE => with!(W128, LineBoard),
             _ => Err(too_large(shape)),
         }
     }};
@@ -90,6 +134,12 @@ use with_narrowest_board;
 macro_rules! whatever_width {
     ($by_width:expr, $held:ident => $value:expr) => {
         match $by_width {
+            ByWidth::S6($held) => $value,
+            ByWidth::S8($held) => $value,
+            ByWidth::S10($held) => $value,
+            ByWidth::S12($held) => $value,
+            ByWidth::S14($held) => $value,
+            ByWidth::S16($held) => $value,
             ByWidth::W16($held) => $value,
             ByWidth::W32($held) => $value,
             ByWidth::W64($held) => $value,
@@ -118,7 +168,7 @@ use whatever_width;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct NativeSearch(for_each_width!(AdaptiveSearch));
+pub struct NativeSearch(AnySearch);
 
 impl NativeSearch {
     /// The longest side that fits: a line is a word of that many bits.

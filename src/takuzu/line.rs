@@ -17,6 +17,7 @@
 //! three only, or ignore balance. `board/sweep.rs` has the form for many long lines without signs at once, and
 //! is tested against this one; `line/table.rs` stores the results for short lines.
 
+mod codes;
 mod mask;
 mod table;
 
@@ -24,6 +25,7 @@ use std::ops::RangeInclusive;
 
 use super::{Relation, Takuzu};
 use crate::grid::Line;
+pub(super) use codes::{Codes, Halves, NONE, Whole, group};
 pub(super) use mask::{Mask, set_of};
 pub(super) use table::Table;
 

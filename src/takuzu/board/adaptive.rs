@@ -5,31 +5,54 @@
 //! heavy tail: its worst case in a set may take a hundred times the mean.
 
 use super::lines::{LineBoard, Literal};
+use super::short::ShortBoard;
+use crate::board::{Board, Explain};
 use crate::game::Search;
 use crate::grid::Grid;
 use crate::learn::Learner;
 use crate::limits::{Limits, Next};
 use crate::search::DepthFirst;
-use crate::takuzu::line::Mask;
+use crate::takuzu::line::{Codes, Mask};
+
+/// A board from which a search that learns can go on.
+pub(super) trait Traceable: Board<Literal = Literal, Solution = Grid> + Send {
+    /// A board of the same puzzle that explains itself.
+    type Traced: Explain<Literal = Literal, Solution = Grid> + Send;
+
+    /// Returns the board as far as it is decided, by one that keeps a trace from there on.
+    fn traced(&self) -> Self::Traced;
+}
+
+impl<M: Mask, const LANE: usize> Traceable for LineBoard<M, LANE> {
+    type Traced = LineBoard<M, LANE, true>;
+
+    fn traced(&self) -> LineBoard<M, LANE, true> {
+        self.traced()
+    }
+}
+
+impl<C: Codes, const HALF: usize, const N: usize> Traceable for ShortBoard<C, HALF, N> {
+    type Traced = LineBoard<u16, 16, true>;
+
+    fn traced(&self) -> LineBoard<u16, 16, true> {
+        self.traced()
+    }
+}
 
 /// A search that begins depth first, and learns from conflicts after some of them.
 #[derive(Debug)]
-pub(super) struct AdaptiveSearch<M: Mask, const LANE: usize> {
-    plain: DepthFirst<LineBoard<M, LANE>>,
+pub(super) struct AdaptiveSearch<B: Traceable> {
+    plain: DepthFirst<B>,
     /// The search from then on.
-    learner: Option<Box<Learner<LineBoard<M, LANE, true>>>>,
+    learner: Option<Box<Learner<B::Traced>>>,
     /// The number of conflicts that end plain search.
     patience: u64,
     /// The first two solutions that plain search has handed out.
     found: Vec<Grid>,
 }
 
-impl<M: Mask, const LANE: usize> AdaptiveSearch<M, LANE> {
-    pub(super) fn new(
-        board: LineBoard<M, LANE>,
-        limits: Limits,
-        patience: u64,
-    ) -> AdaptiveSearch<M, LANE> {
+impl<B: Traceable> AdaptiveSearch<B> {
+    pub(super) fn new(board: B, limits: Limits, patience: u64) -> AdaptiveSearch<B> {
         AdaptiveSearch {
             plain: DepthFirst::new(board, limits),
             learner: None,
@@ -39,7 +62,7 @@ impl<M: Mask, const LANE: usize> AdaptiveSearch<M, LANE> {
     }
 }
 
-impl<M: Mask, const LANE: usize> Search for AdaptiveSearch<M, LANE> {
+impl<B: Traceable> Search for AdaptiveSearch<B> {
     fn next_solution(&mut self) -> Next<Grid> {
         if let Some(learner) = &mut self.learner {
             return learner.next_solution();
@@ -71,10 +94,7 @@ impl<M: Mask, const LANE: usize> Search for AdaptiveSearch<M, LANE> {
 }
 
 /// Starts a search for what is left.
-fn learner<M: Mask, const LANE: usize>(
-    plain: &mut DepthFirst<LineBoard<M, LANE>>,
-    found: &[Grid],
-) -> Learner<LineBoard<M, LANE, true>> {
+fn learner<B: Traceable>(plain: &mut DepthFirst<B>, found: &[Grid]) -> Learner<B::Traced> {
     let board = plain.back_to_root().traced();
     let mut learner = Learner::new(board, plain.limits().clone()).after_nodes(plain.nodes());
     for grid in found {

@@ -494,7 +494,10 @@ fn line_signs<M: Mask>(puzzle: &Takuzu) -> Vec<LineSigns<M>> {
 }
 
 /// Finds the first of those with the highest score.
-fn best(among: impl Iterator<Item = usize>, score: impl Fn(usize) -> Option<f32>) -> Option<usize> {
+pub(super) fn best(
+    among: impl Iterator<Item = usize>,
+    score: impl Fn(usize) -> Option<f32>,
+) -> Option<usize> {
     let mut best = None;
     let mut highest = f32::NEG_INFINITY;
     for candidate in among {

@@ -1,9 +1,8 @@
 //! A board for others than a search: to put symbols on, see what follows, and go back.
 
 use super::lines::{LineBoard, Literal};
-use super::{
-    ByWidth, NativeSearch, for_each_width, too_large, whatever_width, with_narrowest_board,
-};
+use super::short::ShortBoard;
+use super::{AnyBoard, ByWidth, NativeSearch, too_large, whatever_width, with_narrowest_board};
 use crate::board::Board;
 use crate::game::TooLarge;
 use crate::grid::{Cell, Grid};
@@ -29,7 +28,7 @@ use crate::takuzu::Takuzu;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct TrialBoard(pub(super) for_each_width!(LineBoard));
+pub struct TrialBoard(pub(super) AnyBoard);
 
 impl TrialBoard {
     /// Returns a board with the givens of a puzzle on it, of which no conclusions are drawn yet.

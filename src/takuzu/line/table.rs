@@ -5,6 +5,19 @@ use std::sync::OnceLock;
 
 use super::{Known, LineRules, Mask};
 
+/// A value for each length, by the least and the most ones: half of the length, rounded down or up.
+pub(super) type ByRules<T> = [[[OnceLock<T>; 2]; 2]; 17];
+
+/// Finds the value of a length, or makes it.
+pub(super) fn get_or_make<T>(
+    tables: &'static ByRules<T>,
+    (len, ones): (usize, &RangeInclusive<usize>),
+    make: impl FnOnce() -> T,
+) -> &'static T {
+    let (least, most) = (ones.start() - len / 2, ones.end() - len / 2);
+    tables[len][least][most].get_or_init(make)
+}
+
 /// The symbols that all legal completions share, for every line of a short length.
 ///
 /// A line is a number in base 3, a digit a place: 0 open, 1 a one, 2 a zero.
@@ -20,35 +33,29 @@ pub(in crate::takuzu) struct Table {
 impl Table {
     /// 3^10 entries of 4 bytes stay in the second-level cache.
     pub(in crate::takuzu) const LONGEST: usize = 10;
-    const NONE: u32 = u32::MAX;
+    /// The entry of a line without a legal completion; no other is larger.
+    pub(super) const NONE: u32 = u32::MAX;
 
     /// Returns the table of a length and the numbers of ones that a line may hold, which are about half of it.
     /// It is made at the first call.
     pub(in crate::takuzu) fn of(len: usize, ones: &RangeInclusive<usize>) -> &'static Table {
-        /// The tables by the least and the most ones: half of the length, rounded down or up.
-        type ByBounds = [[OnceLock<Table>; 2]; 2];
-        static TABLES: [ByBounds; Table::LONGEST + 1] =
-            [const { [const { [const { OnceLock::new() }; 2] }; 2] }; Table::LONGEST + 1];
-        let (least, most) = (ones.start() - len / 2, ones.end() - len / 2);
-        TABLES[len][least][most].get_or_init(|| Table::new(len, ones))
+        static TABLES: ByRules<Table> =
+            [const { [const { [const { OnceLock::new() }; 2] }; 2] }; 17];
+        get_or_make(&TABLES, (len, ones), || Table::new(len, ones))
     }
 
     fn new(len: usize, ones: &RangeInclusive<usize>) -> Table {
-        let base3: Vec<u32> = (0..1_u32 << len).map(base3).collect();
-        let mut shared = vec![Table::NONE; 3_usize.pow(len as u32)];
-        let full = u16::first_places(len);
-        LineRules::new(len, ones).each(Known::NOTHING, &mut |ones: u16| {
-            let zeros = full & !ones;
-            let number = base3[usize::from(ones)] + 2 * base3[usize::from(zeros)];
-            shared[number as usize] = u32::from(ones) | u32::from(zeros) << 16;
-        });
-        // The fillings of an open place have larger numbers than the line itself.
-        for number in (0..shared.len()).rev() {
-            if let Some(weight) = first_open(number, len) {
-                shared[number] = shared[number + weight] & shared[number + 2 * weight];
-            }
+        let mut legal = Vec::new();
+        LineRules::new(len, ones).each(Known::NOTHING, &mut |ones: u16| legal.push(ones));
+        Table {
+            base3: (0..1_u32 << len).map(base3).collect(),
+            shared: shared(len, legal.into_iter()),
         }
-        Table { base3, shared }
+    }
+
+    /// Returns, by the number of a line, the shared ones below and the shared zeros above bit 16, or [`Table::NONE`].
+    pub(super) fn all(&self) -> &[u32] {
+        &self.shared
     }
 
     /// Returns what all legal completions of a line share; `None` when there is none.
@@ -63,19 +70,45 @@ impl Table {
     }
 }
 
-/// Returns the number in base 3 that has the digit 1 at these places.
-fn base3(places: u32) -> u32 {
-    (0..16)
-        .filter(|place| places >> place & 1 == 1)
-        .map(|place| 3_u32.pow(place))
-        .sum()
+/// Returns a value for each line by its number: the value of a complete line, given by its ones, and of others what
+/// both fillings of an open place have.
+pub(super) fn fill<T: Copy>(
+    len: usize,
+    none: T,
+    complete: impl Iterator<Item = (u16, T)>,
+    both: impl Fn(T, T) -> T,
+) -> Vec<T> {
+    let mut shared = vec![none; 3_usize.pow(len as u32)];
+    for (ones, value) in complete {
+        let zeros = u16::first_places(len) & !ones;
+        let number = base3(ones.into()) + 2 * base3(zeros.into());
+        shared[number as usize] = value;
+    }
+    // Place by place, so that a line with open places has its last value from its last one: all others are filled
+    // by then in either filling.
+    for place in 0..len as u32 {
+        let weight = 3_usize.pow(place);
+        for lines in shared.chunks_exact_mut(3 * weight) {
+            let (open, filled) = lines.split_at_mut(weight);
+            let (one, zero) = filled.split_at(weight);
+            for ((open, one), zero) in open.iter_mut().zip(one).zip(zero) {
+                *open = both(*one, *zero);
+            }
+        }
+    }
+    shared
 }
 
-/// Returns the power of three of the first open place of a line.
-fn first_open(number: usize, len: usize) -> Option<usize> {
-    (0..len as u32)
-        .map(|place| 3_usize.pow(place))
-        .find(|weight| (number / weight).is_multiple_of(3))
+/// Returns what completions share ([`Table::all`]), by the ones of the complete lines.
+pub(super) fn shared(len: usize, complete: impl Iterator<Item = u16>) -> Vec<u32> {
+    let zeros = |ones: u16| u16::first_places(len) & !ones;
+    let complete = complete.map(|ones| (ones, u32::from(ones) | u32::from(zeros(ones)) << 16));
+    fill(len, Table::NONE, complete, |one, zero| one & zero)
+}
+
+/// Returns the number in base 3 that has the digit 1 at these places.
+pub(super) fn base3(places: u32) -> u32 {
+    places.places().map(|place| 3_u32.pow(place as u32)).sum()
 }
 
 #[cfg(test)]

@@ -1,0 +1,228 @@
+//! Lines of at most sixteen places as codes of some bytes, and tables of what each becomes.
+//!
+//! A byte holds a group of three, four or five places as a number in base 3, a digit a place: 0 open, 1 a one,
+//! 2 a zero. Either half of a line has a group, or two where it has more than five places, the first group in the lower byte:
+//!
+//! ```text
+//!   . 1 0 . .  1 . . . .                  3 + 2 * 9 = 21 and 1: the code is 0x0115
+//!   . 1 0  . . 1   . . . 0 1 .            21, 9; then from the end 3 + 2 * 9 = 21, 0: the code is 0x0015_0915
+//! ```
+//!
+//! **Lines to ten places** have a table that holds what each code becomes ([`Whole`]).
+//!
+//! **Longer lines** are looked up half by half ([`Halves`]): what a half becomes depends on the other one only by the ways in which that one
+//! may meet it, that is by its number of ones and the one or two equal symbols at the seam. These sets are few
+//! (44, 56 and 68 for 12, 14 and 16 places), so there is a table for each. The second half is read from the end of the line,
+//! so that the same tables do for both.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::{Arc, OnceLock};
+
+use super::table::{ByRules, base3, fill, get_or_make, shared};
+use super::{Mask, Table};
+
+/// The tables of lines whose halves have at most `half` places.
+pub(in crate::takuzu) trait Codes: fmt::Debug + Sync + 'static {
+    /// Returns the tables for a length and the numbers of ones that a line may hold, which are about half of it. They are made
+    /// at the first call.
+    fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Self;
+
+    /// Returns the code of the places that all legal completions of a line share, whose lowest byte is [`NONE`] where
+    /// there is none, and whether it is another one (not 0). Bytes of halves with two groups may have the highest bit set.
+    fn closed<const HALF: usize>(&self, code: [u8; 4]) -> ([u8; 4], u16);
+
+    /// Returns where a place stands among the digits of a line, of which each half has `half`; places of the digits
+    /// are found by the same function.
+    fn digit(half: usize, len: usize, place: usize) -> usize;
+}
+
+/// The lowest byte of the code of a line without a legal completion.
+pub(in crate::takuzu) const NONE: u8 = u8::MAX;
+
+/// The number of places in the first group of a half.
+pub(in crate::takuzu) const fn group(half: usize) -> usize {
+    if half <= 5 { half } else { half.div_ceil(2) }
+}
+
+/// What each code of two bytes becomes.
+#[derive(Debug)]
+pub(in crate::takuzu) struct Whole(Box<[u16; 1 << 16]>);
+
+impl Codes for Whole {
+    fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Whole {
+        static TABLES: [ByRules<Whole>; 6] =
+            [const { [const { [const { [const { OnceLock::new() }; 2] }; 2] }; 17] }; 6];
+        get_or_make(&TABLES[half], (len, ones), || {
+            let codes = codes(half, len);
+            let mut closed = vec![0; 1 << 16];
+            let all = Table::of(len, ones).all();
+            for (high, all) in all.chunks(3_usize.pow(half as u32)).enumerate() {
+                for (low, &shared) in all.iter().enumerate() {
+                    closed[high << 8 | low] = code(&codes, shared);
+                }
+            }
+            Whole(closed.try_into().expect("two bytes"))
+        })
+    }
+
+    #[inline(always)]
+    fn closed<const HALF: usize>(&self, [low, high, ..]: [u8; 4]) -> ([u8; 4], u16) {
+        let code = u16::from_le_bytes([low, high]);
+        let closed = self.0[usize::from(code)];
+        (u32::from(closed).to_le_bytes(), closed ^ code)
+    }
+
+    fn digit(_half: usize, _len: usize, place: usize) -> usize {
+        place
+    }
+}
+
+/// The tables of the first and of the second half of a line.
+#[derive(Debug)]
+pub(in crate::takuzu) struct Halves([Arc<Half>; 2]);
+
+/// The table of halves of a length; the other half is given by its class.
+struct Half {
+    /// The class of each other half.
+    class_of: [u8; Half::MOST],
+    /// The codes that halves become, by the class of the other half and then by their number in base 3.
+    closed: Box<[u16; Half::MOST << 8]>,
+}
+
+impl fmt::Debug for Half {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Half").finish_non_exhaustive()
+    }
+}
+
+impl Half {
+    /// 3^8 halves, and so many more that no bound is checked.
+    const MOST: usize = 1 << 13;
+    /// Set in the entry of a half that becomes another one.
+    const NEW: u16 = 1 << 15;
+
+    fn new(half: usize, [len, other]: [usize; 2], ones: &RangeInclusive<usize>) -> Half {
+        let mut classes: HashMap<u64, u8> = HashMap::new();
+        let mut class_of = [0; Half::MOST];
+        for (meets, class) in welcomes(other, ones).into_iter().zip(&mut class_of) {
+            let count = u8::try_from(classes.len()).expect("few classes");
+            *class = *classes.entry(meets).or_insert(count);
+        }
+        let codes = codes(group(half), len);
+        let mut closed = vec![0; Half::MOST << 8];
+        for (meets, class) in classes {
+            let legal = halves(len).filter(|&ones| meets & 1 << meeting(len, ones) != 0);
+            let closed = &mut closed[usize::from(class) * Half::MOST..];
+            for (number, shared) in shared(len, legal).into_iter().enumerate() {
+                let code = code(&codes, shared);
+                let [low, high] = code.to_le_bytes().map(usize::from);
+                let is_same = number == low + high * 3_usize.pow(group(half) as u32);
+                closed[number] = if is_same { code } else { code | Half::NEW };
+            }
+        }
+        Half {
+            class_of,
+            closed: closed.try_into().expect("a table a class"),
+        }
+    }
+
+    #[inline(always)]
+    fn closed(&self, half: usize, other: usize) -> u16 {
+        let class = self.class_of[other & (Half::MOST - 1)];
+        self.closed[usize::from(class) * Half::MOST + (half & (Half::MOST - 1))]
+    }
+}
+
+/// Lists the halves of a length without three in a row.
+fn halves(len: usize) -> impl Iterator<Item = u16> {
+    let is_legal = move |ones: u16| {
+        let zeros = !ones & u16::first_places(len);
+        [ones, zeros]
+            .iter()
+            .all(|set| set & set >> 1 & set >> 2 == 0)
+    };
+    (0..1 << len).filter(move |&ones| is_legal(ones))
+}
+
+/// Returns how a half meets the other one, as a number below 64: its last symbol, whether the one before is the same, its number of ones.
+fn meeting(len: usize, ones: u16) -> u32 {
+    let at = |place: usize| u32::from(ones >> place & 1);
+    let is_run = len > 1 && at(len - 1) == at(len - 2);
+    at(len - 1) | u32::from(is_run) << 1 | ones.count_ones() << 2
+}
+
+/// Returns for each half, by its number in base 3, the set of ways in which it may be met.
+fn welcomes(len: usize, ones: &RangeInclusive<usize>) -> Vec<u64> {
+    let goes = |a: u32, b: u32| {
+        let is_three = (a ^ b) & 1 == 0 && (a | b) & 2 != 0;
+        !is_three && ones.contains(&((a >> 2) + (b >> 2)).try_into().expect("a number of ones"))
+    };
+    let welcome = |half: u16| {
+        let met = meeting(len, half);
+        (0..64)
+            .filter(|&other| goes(met, other))
+            .map(|other| 1 << other)
+            .sum()
+    };
+    fill(
+        len,
+        0,
+        halves(len).map(|half| (half, welcome(half))),
+        |one, zero| one | zero,
+    )
+}
+
+/// Returns the code of each set of ones; the places of a group are in a byte.
+fn codes(group: usize, len: usize) -> Vec<u16> {
+    let code = |ones: u32| base3(ones >> group) << 8 | base3(ones & !(!0 << group));
+    (0..1 << len).map(|ones| code(ones) as u16).collect()
+}
+
+/// Returns the code of what completions share ([`Table::all`]).
+fn code(codes: &[u16], shared: u32) -> u16 {
+    match shared {
+        Table::NONE => u16::MAX,
+        _ => codes[(shared & 0xffff) as usize] + 2 * codes[(shared >> 16) as usize],
+    }
+}
+
+impl Codes for Halves {
+    fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Halves {
+        static TABLES: [ByRules<Halves>; 9] =
+            [const { [const { [const { [const { OnceLock::new() }; 2] }; 2] }; 17] }; 9];
+        get_or_make(&TABLES[half], (len, ones), || {
+            let lens = [half, len - half];
+            let first = Arc::new(Half::new(half, lens, ones));
+            let second = match lens[0] == lens[1] {
+                true => first.clone(),
+                false => Arc::new(Half::new(half, [lens[1], lens[0]], ones)),
+            };
+            Halves([first, second])
+        })
+    }
+
+    #[inline(always)]
+    fn closed<const HALF: usize>(&self, [a, b, c, d]: [u8; 4]) -> ([u8; 4], u16) {
+        let codes = 3_usize.pow(group(HALF) as u32);
+        let (first, second) = (
+            usize::from(a) + codes * usize::from(b),
+            usize::from(c) + codes * usize::from(d),
+        );
+        let closed = [
+            self.0[0].closed(first, second),
+            self.0[1].closed(second, first),
+        ];
+        let [[a, b], [c, d]] = closed.map(u16::to_le_bytes);
+        ([a, b, c, d], (closed[0] | closed[1]) & Half::NEW)
+    }
+
+    fn digit(half: usize, len: usize, place: usize) -> usize {
+        if place < half {
+            place
+        } else {
+            half + len - 1 - place
+        }
+    }
+}
