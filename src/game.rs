@@ -13,7 +13,7 @@
 //! | [`to_xcc`](Game::to_xcc) | not supported | the engine `xcc` |
 //! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
 //! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
-//! | [`is_solution`](Game::is_solution) | complete and without violations | a faster check of every answer |
+//! | [`is_clean`](Game::is_clean) | no violations are found | a faster check of givens and answers |
 //! | [`recipe`](Game::recipe) | the default encoding | another encoding by default |
 //!
 //! `examples/latin_square.rs` is a whole puzzle outside this crate, and `docs/adding-a-puzzle.md` walks
@@ -127,12 +127,19 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         shape == other.shape() && blank(self) == blank(other)
     }
 
-    /// Tells whether a grid is complete and breaks no rule.
+    /// Tells whether a grid breaks no rule: [`Game::violations`] would list nothing. Each puzzle of a batch
+    /// and each answer is asked.
+    fn is_clean(&self, grid: &Grid) -> bool {
+        self.violations(grid).is_empty()
+    }
+
+    /// Tells whether a grid is complete and breaks no rule, whatever the givens.
     fn is_solution(&self, grid: &Grid) -> bool {
         let values = self.values();
-        grid.is_complete()
+        grid.shape() == self.shape()
+            && grid.is_complete()
             && grid.filled().all(|(_, value)| values.contains(&value))
-            && self.violations(grid).is_empty()
+            && self.is_clean(grid)
     }
 
     /// Tells whether a grid is a solution of this puzzle: complete, all givens kept, no rule broken.

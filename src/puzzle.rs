@@ -356,6 +356,7 @@ impl Game for Puzzle {
 
     forward! {
         fn values(&self) -> RangeInclusive<u8>;
+        fn is_clean(&self, grid: &Grid) -> bool;
         fn is_solution(&self, grid: &Grid) -> bool;
         fn simplify(&self, limits: &Limits) -> Next<Grid>;
         fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge>;

@@ -62,8 +62,8 @@ impl Game for Sudoku {
         self.block() == other.block()
     }
 
-    fn is_solution(&self, grid: &Grid) -> bool {
-        rules::is_solution(self, grid)
+    fn is_clean(&self, grid: &Grid) -> bool {
+        rules::is_clean(self, grid)
     }
 
     fn simplify(&self, limits: &Limits) -> Next<Grid> {

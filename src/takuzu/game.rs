@@ -82,9 +82,8 @@ impl Game for Takuzu {
             && self.signs() == other.signs()
     }
 
-    fn is_solution(&self, grid: &Grid) -> bool {
-        rules::is_solution(grid, self.rules())
-            && rules::violated_signs(grid, self.signs()).is_empty()
+    fn is_clean(&self, grid: &Grid) -> bool {
+        rules::is_clean(grid, self.rules()) && rules::violated_signs(grid, self.signs()).is_empty()
     }
 
     fn simplify(&self, limits: &Limits) -> Next<Grid> {

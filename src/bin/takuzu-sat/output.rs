@@ -1,7 +1,7 @@
 //! The output: standard output, or a file that appears whole or not at all.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, mpsc};
@@ -42,6 +42,8 @@ struct State {
     name: String,
     /// There is a whole record in the sink.
     wrote: bool,
+    /// Records may wait in the buffer of the sink.
+    is_waiting: bool,
     /// The gravest outcome so far.
     exit: Exit,
     on_early_end: LastWords,
@@ -54,7 +56,7 @@ struct State {
 type LastWords = Box<dyn FnMut() -> anyhow::Result<Vec<Reply>> + Send>;
 
 enum Sink {
-    Stdout(io::Stdout),
+    Stdout(BufWriter<Stdout>),
     /// An output that cannot be renamed: a pipe with a name, a terminal, `/dev/null`.
     Device(File),
     File {
@@ -69,7 +71,10 @@ impl Output {
     pub(crate) fn open(args: &OutputArgs) -> anyhow::Result<Output> {
         args.color.write_global();
         let (sink, name) = match &args.output {
-            None => (Sink::Stdout(io::stdout()), "standard output".into()),
+            None => (
+                Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())),
+                "standard output".into(),
+            ),
             Some(path) => (Sink::create(path, args.force)?, path.display().to_string()),
         };
         let color = matches!(sink, Sink::Stdout(_))
@@ -84,6 +89,7 @@ impl Output {
             sink,
             name,
             wrote: false,
+            is_waiting: false,
             exit: Exit::Yes,
             on_early_end: Box::new(|| Ok(Vec::new())),
             code: Exit::code,
@@ -104,7 +110,7 @@ impl Output {
     ) -> anyhow::Result<()> {
         let mut state = self.state();
         let written = state.write(|out| {
-            let mut buffer = io::BufWriter::new(out);
+            let mut buffer = BufWriter::new(out);
             write(&mut buffer)?;
             buffer.flush()
         });
@@ -145,6 +151,24 @@ impl Output {
         Ok((count, notes))
     }
 
+    /// Writes a reply that others follow at once: readers see it within a tick of [`Output::refresh`].
+    pub(crate) fn one_of_many(&self, reply: &Reply) -> anyhow::Result<()> {
+        let mut state = self.state();
+        let written = state.reply(reply);
+        state.is_waiting = true;
+        state.named(written)
+    }
+
+    /// Lets readers see what waits to be written, unless somebody is writing just now.
+    pub(crate) fn refresh(&self) {
+        if let Ok(mut state) = self.state.try_lock()
+            && std::mem::take(&mut state.is_waiting)
+        {
+            // What cannot be written stays in the buffer, and whoever writes next is told.
+            let _ = state.sink.out().flush();
+        }
+    }
+
     /// Continues in another file, once the one before is finished.
     pub(crate) fn turn_to(&self, file: &Path, force: bool) -> anyhow::Result<()> {
         let sink = Sink::create(file, force)?;
@@ -176,6 +200,8 @@ impl Output {
         let (exit, wrote) = {
             let mut state = self.state();
             state.note(exit);
+            let flushed = state.sink.out().flush();
+            state.named(flushed)?;
             (state.exit, state.wrote)
         };
         let keep = match exit {

@@ -48,7 +48,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     batch.ask(args.input, query, unknown, |asker, entry| {
         // Solutions are written as they are found.
         let pass = |grid: &Grid| {
-            batch.output.reply(match style.json {
+            batch.output.one_of_many(&match style.json {
                 true => {
                     let record = Record::new(entry, Status::Solved);
                     record.with_solution(grid).reply()?

@@ -125,23 +125,25 @@ impl Work<'_> {
             };
             let options = cover.into_iter();
             let options = options.map(|option| self.problem.option_text(option));
-            self.batch.output.reply(match self.batch.style.json {
-                true => {
-                    let items = |option: String| option.split(' ').map(str::to_owned).collect();
-                    let record = Record {
-                        cover: Some(options.map(items).collect()),
-                        ..self.record(Status::Solved)
-                    };
-                    record.reply()?
-                }
-                false => Reply {
-                    gap: "\n",
-                    ..options
-                        .map(|option| option + "\n")
-                        .collect::<String>()
-                        .into()
-                },
-            })?;
+            self.batch
+                .output
+                .one_of_many(&match self.batch.style.json {
+                    true => {
+                        let items = |option: String| option.split(' ').map(str::to_owned).collect();
+                        let record = Record {
+                            cover: Some(options.map(items).collect()),
+                            ..self.record(Status::Solved)
+                        };
+                        record.reply()?
+                    }
+                    false => Reply {
+                        gap: "\n",
+                        ..options
+                            .map(|option| option + "\n")
+                            .collect::<String>()
+                            .into()
+                    },
+                })?;
             found += 1;
         }
         Ok(Exit::Yes)

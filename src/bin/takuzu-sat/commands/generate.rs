@@ -240,13 +240,13 @@ fn make_all(
             }
         },
         || {
-            let Some((_, made)) = window.next() else {
-                return;
-            };
-            outcome = writer.take(made, &mut distinct, &mut progress);
-            if !matches!(outcome, Ok(true)) {
-                over.store(true, Ordering::Relaxed);
-                window.close();
+            while let Some((_, made)) = window.next() {
+                outcome = writer.take(made, &mut distinct, &mut progress);
+                if !matches!(outcome, Ok(true)) {
+                    over.store(true, Ordering::Relaxed);
+                    window.close();
+                    return;
+                }
             }
         },
     );
@@ -299,10 +299,12 @@ impl Writer<'_> {
 
     fn write(&mut self, made: &Made) -> anyhow::Result<()> {
         let number = self.written + 1;
-        self.batch.output.reply(match self.batch.style.json {
-            true => Record::made(number, made).reply()?,
-            false => self.text(number, made)?.into(),
-        })?;
+        self.batch
+            .output
+            .one_of_many(&match self.batch.style.json {
+                true => Record::made(number, made).reply()?,
+                false => self.text(number, made)?.into(),
+            })?;
         self.written = number;
         Ok(())
     }

@@ -3,6 +3,7 @@
 use crate::reply::remark::Remark;
 use itertools::Itertools as _;
 use takuzu_sat::explain::{Language, Teller};
+use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Violation;
 use takuzu_sat::solve::{Clash, Options, Uniqueness, clash, uniqueness};
@@ -24,7 +25,10 @@ impl Why {
     /// Finds what is seen without a search: the rules that the givens break as they stand.
     pub(crate) fn at_sight(puzzle: &Puzzle) -> Why {
         Why {
-            violations: puzzle.violations(puzzle.givens()),
+            violations: match puzzle.is_clean(puzzle.givens()) {
+                true => Vec::new(),
+                false => puzzle.violations(puzzle.givens()),
+            },
             clash: None,
             unique_without_distinct_lines: None,
         }

@@ -100,6 +100,7 @@ impl Stop {
         let mut interrupted = Duration::ZERO;
         loop {
             thread::sleep(TICK);
+            output.refresh();
             if self.interrupted() {
                 interrupted += TICK;
             }

@@ -8,7 +8,12 @@
 //!
 //! Items are taken one by one as workers come free, so an endless stream keeps a bounded number in
 //! memory, and one that waits for its next item holds nobody up: what is done is handed out as soon
-//! as all before it is. Parallel iterators (rayon's among them) keep the order only of what they
+//! as all before it is.
+//!
+//! To wake a thread takes as long as to solve a small puzzle. So the caller, once woken, waits a moment for
+//! more answers before it hands them out, and longer each time that many came.
+//!
+//! Parallel iterators (rayon's among them) keep the order only of what they
 //! collect whole, and have no place for a state that may not leave its thread, such as a SAT solver.
 //!
 //! Somebody else may look at the window meanwhile: whoever ends the work before its time finds there
@@ -17,10 +22,15 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 /// Items begun and not handed out for each worker: enough that one slow item does not leave the
 /// other workers without work at once.
-const AHEAD: usize = 64;
+const AHEAD: usize = 512;
+/// The time for which an answer waits for more, at first and at most.
+const MOMENTS: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(2)];
+/// The number of answers in one moment that make the next moment longer.
+const MANY: usize = 8;
 
 /// Items that are begun and not handed out, in order, each with its answer once that is there.
 #[derive(Debug)]
@@ -41,6 +51,14 @@ struct State<T, A> {
     gone: usize,
     workers: usize,
     is_closed: bool,
+    /// The caller knows that the front is done and waits for more.
+    is_gathering: bool,
+}
+
+impl<T, A> State<T, A> {
+    fn is_front_done(&self) -> bool {
+        matches!(self.pieces.front(), Some((_, Some(_))))
+    }
 }
 
 impl<T: Send + Sync, A: Send> Window<T, A> {
@@ -56,13 +74,15 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
                 gone: 0,
                 workers: threads,
                 is_closed: false,
+                is_gathering: false,
             }),
             done: Condvar::new(),
             room: Condvar::new(),
         }
     }
 
-    /// Works on items, and calls `pass` in this thread whenever [`Window::next`] has an answer.
+    /// Works on items, and calls `pass` in this thread whenever [`Window::next`] has an answer; it is to take
+    /// all that are there.
     ///
     /// Each thread has a `worker` of its own, a state made where it is used. [`Window::close`] ends the
     /// work: what is begun is finished, its answer is dropped.
@@ -88,8 +108,14 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
                     }
                 });
             }
-            while self.wait() {
+            let mut moment = MOMENTS[0];
+            while self.wait(moment) {
+                let before = self.state().gone;
                 pass();
+                moment = match self.state().gone - before >= MANY {
+                    true => MOMENTS[1].min(2 * moment),
+                    false => MOMENTS[0],
+                };
             }
         });
     }
@@ -113,22 +139,32 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
         state.pieces.drain(..).collect()
     }
 
-    /// Waits until the front is done; whether it will be.
-    fn wait(&self) -> bool {
-        let is_waiting = |state: &mut State<T, A>| {
-            let is_done = matches!(state.pieces.front(), Some((_, Some(_))));
-            !is_done && !state.is_closed && state.workers > 0
+    /// Waits until the front is done, and a moment longer for more, unless there is no use in waiting;
+    /// whether the front will ever be done.
+    fn wait(&self, moment: Duration) -> bool {
+        let is_idle = |state: &mut State<T, A>| {
+            !state.is_front_done() && !state.is_closed && state.workers > 0
         };
-        let state = self.done.wait_while(self.state(), is_waiting);
-        let state = state.unwrap_or_else(PoisonError::into_inner);
-        matches!(state.pieces.front(), Some((_, Some(_))))
+        let state = self.done.wait_while(self.state(), is_idle);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        state.is_gathering = true;
+        let goes_on = |state: &mut State<T, A>| state.is_gathering && state.workers > 0;
+        let waited = self.done.wait_timeout_while(state, moment, goes_on);
+        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        state.is_gathering = false;
+        state.is_front_done()
     }
 
     /// The next item and its number. Whoever waits for it keeps the other workers from waiting too.
     fn begin(&self, items: &Mutex<impl Iterator<Item = T>>) -> Option<(usize, Arc<T>)> {
         let mut items = items.lock().expect("no worker has panicked");
+        let mut state = self.state();
+        if state.is_gathering && state.pieces.len() >= self.size.div_ceil(2) {
+            state.is_gathering = false;
+            self.done.notify_one();
+        }
         let is_full = |state: &mut State<T, A>| state.pieces.len() >= self.size && !state.is_closed;
-        let state = self.room.wait_while(self.state(), is_full);
+        let state = self.room.wait_while(state, is_full);
         if state.expect("no panic holds this lock").is_closed {
             return None;
         }
@@ -145,7 +181,7 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
         }
         let place = number - state.gone;
         state.pieces[place].1 = Some(answer);
-        if place == 0 {
+        if place == 0 && !state.is_gathering {
             self.done.notify_one();
         }
     }
