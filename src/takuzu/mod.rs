@@ -60,6 +60,8 @@ impl Takuzu {
                 return Err(TakuzuError(format!("a board without {what}")));
             }
             if side % 2 != 0 && rules.majority == Majority::None {
+                // `1 row`, `3 rows`.
+                let what = what.strip_suffix('s').filter(|_| side == 1).unwrap_or(what);
                 return Err(TakuzuError(format!(
                     "{side} {what}: an odd number cannot hold as many 0 as 1, unless one of them may \
                      have one more (--odd)"

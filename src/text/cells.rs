@@ -179,6 +179,16 @@ impl<'a> Row<'a> {
         self.values.len()
     }
 
+    /// The number of characters of the whole line.
+    pub(super) fn width(&self) -> usize {
+        self.line.text().chars().count()
+    }
+
+    /// Returns the cells, if there are so many.
+    pub(super) fn of_length(self, expected: usize) -> Option<Vec<Option<u8>>> {
+        (self.len() == expected).then_some(self.values)
+    }
+
     /// An error about the row as a whole.
     pub(super) fn error(&self, message: impl Into<String>, label: &str) -> ParseError {
         self.line.error(self.span.clone(), message, label)

@@ -18,6 +18,7 @@ use std::ops::Range;
 
 use super::{Format, Place};
 use crate::error::shown;
+use crate::puzzle::Kind;
 
 /// Longest echo of a line, in characters; longer ones are cut around the column.
 const ECHO: usize = 72;
@@ -43,6 +44,8 @@ pub enum Tip {
         /// The side of each of them.
         side: usize,
     },
+    /// The text can be read as a puzzle of this kind as well.
+    OtherPuzzle(Kind),
     /// The shape of the blocks has to be named.
     NameBlocks,
     /// The format can carry the puzzle under the rules that allow equal lines, or forbid them.

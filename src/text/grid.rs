@@ -16,6 +16,7 @@ use std::io;
 use super::cells::{
     MAX_SIDE, Row, Symbols, check_size, common_length, counted, difference, to_grid,
 };
+use super::detect::{SAMPLE, majority};
 use super::error::ParseError;
 use super::extent::Extent;
 use super::stream::TextLine;
@@ -75,14 +76,21 @@ impl Size {
     }
 
     /// The number of lines that belong to the grid: up to the rows announced and one more (to
-    /// complain about), but not up to the next size.
+    /// complain about), but not up to the next size. Behind the rows announced that may be `10 10` too,
+    /// where a row of ten follows.
     pub(super) fn extent(self, lines: &[TextLine], symbols: impl Symbols) -> usize {
         let is_next = |line: &TextLine| !symbols.is_wide() && Size::starts(line);
-        let body = lines.iter().skip(1);
-        let rows = body
-            .take(self.rows.min(MAX_SIDE) + 1)
-            .take_while(|line| !is_next(line));
-        1 + rows.count()
+        let rows = self.rows.min(MAX_SIDE);
+        let body = lines.iter().skip(1).take(rows + 1);
+        let taken = 1 + body.take_while(|line| !is_next(line)).count();
+        taken - usize::from(taken == rows + 2 && Size::is_above_rows(&lines[rows + 1..]))
+    }
+
+    /// Whether lines begin with one that may be a size, and soon a row of that length follows.
+    fn is_above_rows(lines: &[TextLine]) -> bool {
+        let mut rows = lines.iter().skip(1).take(SAMPLE);
+        let size = lines.first().and_then(Size::parse);
+        size.is_some_and(|size| rows.any(|row| row.signs() == size.cols))
     }
 
     /// Whether a line is certainly a size and no row.
@@ -116,12 +124,35 @@ pub(super) fn extent(text: &mut Text<'_>, symbols: impl Symbols) -> io::Result<E
     text.look(wanted)?;
     let ended = text.ended();
     if let Some(size) = Size::on_top(text.ahead(), ended, symbols) {
+        // What stands behind the rows may be the next size, which the rows below it tell.
+        let behind = size.rows.min(MAX_SIDE) + 1;
+        if text.ahead().get(behind).and_then(Size::parse).is_some() {
+            text.look(behind + 1 + SAMPLE)?;
+        }
         let lines = size.extent(text.ahead(), symbols);
         return Ok(Extent::sized(lines, size));
     }
     text.look(MAX_SIDE + 1)?;
     let lines = text.ahead().len();
     Ok(Extent::at_most(lines, MAX_SIDE, (MAX_SIDE, "rows")))
+}
+
+/// Refuses lines of fields with commas between them, most of the first ones.
+pub(super) fn commas(lines: &[TextLine]) -> Option<ParseError> {
+    let sample = &lines[..lines.len().min(SAMPLE)];
+    majority(sample, |line| line.text().contains(',').then_some(()))?;
+    let (line, at) = sample
+        .iter()
+        .find_map(|line| Some((line, line.text().find(',')?)))?;
+    let mut fields = sample.iter().flat_map(|line| line.text().split(','));
+    let message = match fields.any(|field| field.trim().len() > 2) {
+        true => {
+            "fields with commas between them (CSV): a puzzle on a line is cells only \
+             (cut -d, -f1 keeps the first field)"
+        }
+        false => "cells with commas between them (CSV): put spaces there, and write a blank as `.`",
+    };
+    Some(line.error(at..at + 1, message, "a comma"))
 }
 
 /// Reads the lines of a block as one grid.
@@ -187,12 +218,26 @@ fn sized(top: &TextLine, size: Size, rows: &[Row<'_>]) -> Result<Grid, ParseErro
 
 /// Rows that must be as many as there are cells in each.
 fn square(rows: &[Row<'_>], symbols: impl Symbols) -> Result<Grid, ParseError> {
-    let cols = common_length(rows, "row")?;
+    let with_advice = |error: ParseError| match has_spaces_for_blanks(rows) {
+        true => error.with_words(" (a space is no cell: write a blank as `.`)"),
+        false => error,
+    };
+    let cols = common_length(rows, "row").map_err(with_advice)?;
     // A length that is not allowed is refused as such by the puzzle: other rows do not help.
     if rows.len() == cols || !symbols.allows_side(cols) {
         return Ok(to_grid(rows, cols));
     }
-    Err(not_square(rows, cols, symbols.allows_side(rows.len())))
+    Err(with_advice(not_square(
+        rows,
+        cols,
+        symbols.allows_side(rows.len()),
+    )))
+}
+
+/// Whether the rows are a square if each space in them is a cell.
+fn has_spaces_for_blanks(rows: &[Row<'_>]) -> bool {
+    let has_space = rows.iter().any(|row| row.width() > row.len());
+    has_space && rows.len() > 1 && rows.iter().map(Row::width).max() == Some(rows.len())
 }
 
 /// The ways out for rows that are no square.

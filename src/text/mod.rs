@@ -35,6 +35,7 @@ mod grid;
 mod json;
 mod line;
 mod reader;
+mod rivals;
 #[cfg(feature = "serde")]
 mod serde;
 mod stream;
@@ -275,7 +276,19 @@ fn written<P: Texts>(puzzle: &P, format: Format, whole: bool) -> Result<String, 
             tip: None,
         });
     };
-    Ok((form.write)(puzzle))
+    let text = (form.write)(puzzle);
+    let shape = puzzle.givens().shape();
+    // As many rows as cells in each: without a size they may be read as puzzles.
+    let is_list = || {
+        let read = read("", &text, &ReadOptions::default().with_puzzle(P::KIND));
+        read.is_ok_and(|entries| entries.len() > 1)
+    };
+    Ok(
+        match format == Format::Grid && rivals::may_be_rows_of(shape) && is_list() {
+            true => format!("{0} {0}\n{text}", shape.rows()),
+            false => text,
+        },
+    )
 }
 
 /// Lists the formats that can do something, for people.

@@ -8,7 +8,7 @@ use super::error::{ParseError, ReadError, Tip};
 use super::grid::Size;
 use super::stream::{Opened, Stream, TextLine};
 use super::texts::{Block, Likeness, Texts, form};
-use super::{Entry, Format, ReadOptions, json};
+use super::{Entry, Format, ReadOptions, grid, json, rivals};
 use crate::puzzle::{Kind, whichever_kind};
 
 /// Reads the puzzles of a text of any length, holding no more than one of them and what must be
@@ -30,12 +30,14 @@ use crate::puzzle::{Kind, whichever_kind};
 pub struct Reader<R> {
     stream: Stream<R>,
     options: ReadOptions,
-    /// The format of the block, where it is known and goes on for more than one puzzle.
-    run: Option<Format>,
+    /// The format of the block's puzzles of a kind, where it is known and goes on for more than one.
+    run: Option<(Kind, Format)>,
     /// The kind of the puzzles of the block, where it is known.
     kind: Option<Kind>,
     /// A remark on the block, for its first puzzle.
     note: Option<(String, Tip)>,
+    /// A remark that the puzzles may be of another kind was made.
+    kind_is_told: bool,
     /// The rest of the block belongs to a puzzle already refused.
     refused: bool,
     /// Something came out: a puzzle or an error.
@@ -53,6 +55,7 @@ impl<R: BufRead> Reader<R> {
             run: None,
             kind: None,
             note: None,
+            kind_is_told: false,
             refused: false,
             found: false,
             done: false,
@@ -104,25 +107,28 @@ impl<R: BufRead> Reader<R> {
 
     /// Returns the kind of the puzzle that begins with the next line.
     fn kind(&mut self) -> io::Result<Kind> {
-        if let Some(kind) = self.options.puzzle.or(self.kind) {
+        if let Some(kind) = self.options.puzzle {
             return Ok(kind);
         }
+        let kind = match self.kind {
+            Some(kind) => kind,
+            None => self.block_kind()?,
+        };
+        let (options, line) = (self.options, &self.stream.ahead()[0]);
+        // A list may hold a puzzle of another kind.
+        let is_other = whichever_kind!(kind, P => P::is_other(line, &options));
+        let other = |other: &Kind| *other != kind && may_be(*other, &options);
+        let others = || Kind::ALL.into_iter().find(other);
+        Ok(is_other.then(others).flatten().unwrap_or(kind))
+    }
+
+    /// Returns the kind of most puzzles of the block.
+    fn block_kind(&mut self) -> io::Result<Kind> {
         let options = self.options;
-        let carry = |kind: &Kind| options.format.is_none_or(|format| format.carries(*kind));
-        let is_asked = |kind: &Kind| whichever_kind!(*kind, P => P::is_asked_for(&options));
-        let is_any_asked = Kind::ALL.iter().any(|kind| carry(kind) && is_asked(kind));
-        let may_be = |kind: &Kind| carry(kind) && (is_asked(kind) || !is_any_asked);
-        let may_be_several = Kind::ALL.iter().filter(|kind| carry(kind)).count() > 1;
+        let carry = |kind: &&Kind| options.format.is_none_or(|format| format.carries(**kind));
+        let may_be_several = Kind::ALL.iter().filter(carry).count() > 1;
         if may_be_several && json::starts(&self.stream.ahead()[0]) {
-            // A value says what it is, wherever it stands in the block.
-            let extent = json::extent(&mut self.stream)?;
-            let value = json::value(&self.stream.ahead()[..extent.lines]);
-            let named = value.as_ref().and_then(json::kind);
-            let likeness = |kind| match &value {
-                Some(value) => whichever_kind!(kind, P => P::likeness_of_json(value)),
-                None => Likeness::No,
-            };
-            return Ok(named.unwrap_or_else(|| likeliest(may_be, likeness).0));
+            return self.kind_of_json();
         }
         // Where the caller says that a line is a puzzle, nobody waits for the next one.
         let is_line = options.format.is_some_and(Format::is_a_puzzle_a_line);
@@ -135,12 +141,48 @@ impl<R: BufRead> Reader<R> {
         }
         let lines = self.stream.ahead();
         let likeness = |kind| whichever_kind!(kind, P => P::likeness(lines, &options));
-        let (kind, likeness) = likeliest(may_be, likeness);
+        let (kind, likeness) = likeliest(&options, likeness);
         // The next line may tell more.
         if !(may_be_several && is_line && likeness < Likeness::Yes) {
             self.kind = Some(kind);
         }
         Ok(kind)
+    }
+
+    /// Returns the kind of the JSON value ahead, which says what it is wherever it stands in the block.
+    fn kind_of_json(&mut self) -> io::Result<Kind> {
+        let options = self.options;
+        let extent = json::extent(&mut self.stream)?;
+        let lines = &self.stream.ahead()[..extent.lines];
+        let Some(value) = json::value(lines) else {
+            return Ok(likeliest(&options, |_| Likeness::No).0);
+        };
+        if let Some(named) = json::kind(&value) {
+            return Ok(named);
+        }
+        let likeness = |kind| whichever_kind!(kind, P => P::likeness_of_json(&value));
+        let (best, most) = likeliest(&options, likeness);
+        let block = Block {
+            format: Format::Json,
+            lines,
+            size: None,
+        };
+        let stands = |kind| whichever_kind!(kind, P => rivals::is_puzzle::<P>(block, &options));
+        let may_be = |kind: &Kind| may_be(*kind, &options) && likeness(*kind) == most;
+        let alike: Vec<Kind> = Kind::ALL.into_iter().filter(may_be).collect();
+        if alike.len() < 2 {
+            return Ok(best);
+        }
+        let standing: Vec<Kind> = alike.into_iter().filter(|&kind| stands(kind)).collect();
+        if let &[kind, other, ..] = &standing[..]
+            && !self.kind_is_told
+        {
+            let (title, other_title) = (kind.title(), other.title());
+            let message = format!("this may be {title} or {other_title}: it is read as {title}");
+            self.note = Some((message, Tip::OtherPuzzle(other)));
+            self.kind_is_told = true;
+        }
+        Ok(standing.first().copied().unwrap_or(best))
     }
 
     /// Reads the puzzle of this kind that begins with the next line.
@@ -156,6 +198,11 @@ impl<R: BufRead> Reader<R> {
         let extent = extent.map_err(|error| self.io(error))?;
         let excess = extent.excess(&mut self.stream);
         let lines = self.stream.take(extent.lines);
+        let is_csv = || format == Format::Grid && !P::takes_any_sign(&self.options);
+        if let Some(error) = is_csv().then(|| grid::commas(&lines)).flatten() {
+            self.refused = true;
+            Err(error)?;
+        }
         if let Some(message) = excess {
             self.refused = true;
             Err(lines[0].error(lines[0].span(), message, "it begins here"))?;
@@ -170,7 +217,9 @@ impl<R: BufRead> Reader<R> {
         let read = found.and_then(|found| {
             P::puzzle(found, &self.options).map_err(|complaint| block.error(complaint))
         });
-        self.refused = read.is_err() && takes_rest(format, &lines);
+        // Behind the rows that a size promised comes the next size, whatever it looks like.
+        let is_whole = extent.size.is_some_and(|size| lines.len() == size.rows + 1);
+        self.refused = read.is_err() && !is_whole && takes_rest(format, &lines);
         let (puzzle, note) = read?;
         let (note, tip) = match note {
             Some(note) => (Some(note), None),
@@ -187,12 +236,15 @@ impl<R: BufRead> Reader<R> {
 
     /// Returns the format of the puzzle that begins with the next line.
     fn format<P: Texts>(&mut self) -> io::Result<Format> {
-        if let Some(format) = self.options.format.or(self.run) {
+        let run = self.run.filter(|&(kind, _)| kind == P::KIND);
+        if let Some(format) = self.options.format.or(run.map(|(_, format)| format)) {
             return Ok(format);
         }
-        let verdict = P::detect(&mut self.stream, &self.options)?;
-        self.run = Some(verdict.format).filter(|format| format.is_a_puzzle_a_line());
-        self.note = verdict.note;
+        let likely = P::detect(&mut self.stream, &self.options)?;
+        let verdict = rivals::verdict::<P>(&mut self.stream, likely, &self.options)?;
+        let is_run = verdict.format.is_a_puzzle_a_line();
+        self.run = is_run.then_some((P::KIND, verdict.format));
+        self.note = verdict.note.or(self.note.take());
         Ok(verdict.format)
     }
 
@@ -209,12 +261,16 @@ fn any(holds: impl Fn(Kind) -> bool) -> bool {
     Kind::ALL.into_iter().any(holds)
 }
 
+/// Whether a text may be of a kind, by the format and by what else is asked for.
+fn may_be(kind: Kind, options: &ReadOptions) -> bool {
+    let carry = |kind| options.format.is_none_or(|format| format.carries(kind));
+    let is_asked = |kind| carry(kind) && whichever_kind!(kind, P => P::is_asked_for(options));
+    is_asked(kind) || (carry(kind) && !any(is_asked))
+}
+
 /// Returns the kind that a text is most likely of, the first of several, and how likely that is.
-fn likeliest(
-    may_be: impl Fn(&Kind) -> bool,
-    likeness: impl Fn(Kind) -> Likeness,
-) -> (Kind, Likeness) {
-    let kinds = Kind::ALL.into_iter().filter(may_be);
+fn likeliest(options: &ReadOptions, likeness: impl Fn(Kind) -> Likeness) -> (Kind, Likeness) {
+    let kinds = Kind::ALL.into_iter().filter(|&kind| may_be(kind, options));
     let judged = kinds.map(|kind| (kind, likeness(kind)));
     let best = judged.reduce(|best, next| if next.1 > best.1 { next } else { best });
     best.expect("each format is one of some puzzle")

@@ -145,6 +145,8 @@ pub(super) struct Stream<R: ?Sized> {
     ahead_bytes: usize,
     /// The block ends behind `ahead`.
     ended: bool,
+    /// A blank line ended the block, not the end of the text.
+    ended_by_blank: bool,
     input: R,
 }
 
@@ -158,6 +160,7 @@ impl<R: BufRead> Stream<R> {
             ahead: VecDeque::new(),
             ahead_bytes: 0,
             ended: true,
+            ended_by_blank: false,
             input,
         }
     }
@@ -200,7 +203,10 @@ impl<R: BufRead + ?Sized> Stream<R> {
         while self.ahead.len() < lines && !self.ended && !self.is_over_full() && !self.cut {
             match self.next_line()? {
                 Some(Some(line)) => self.push(line),
-                None | Some(None) => self.ended = true,
+                end => {
+                    self.ended = true;
+                    self.ended_by_blank = end.is_some();
+                }
             }
         }
         Ok(())
@@ -213,6 +219,11 @@ impl<R: BufRead + ?Sized> Stream<R> {
     /// Whether the block is known to end behind the lines ahead.
     pub(super) fn ended(&self) -> bool {
         self.ended
+    }
+
+    /// Whether a blank line is known to end the block behind the lines ahead.
+    pub(super) fn ended_by_blank(&self) -> bool {
+        self.ended && self.ended_by_blank
     }
 
     /// Whether the lines ahead are more than a puzzle may take.

@@ -15,7 +15,7 @@ use std::io;
 use serde_json::Value;
 
 use super::cells::{Digits, counted, only_field};
-use super::detect::{SAMPLE, Verdict};
+use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
 use super::extent::Extent;
 use super::line::{not_square, write as write_line};
@@ -157,19 +157,25 @@ impl Texts for Sudoku {
         }
     }
 
-    fn likeness_of_json(value: &Value) -> Likeness {
-        match json::is_sudoku(value) {
-            true => Likeness::Yes,
-            false => Likeness::No,
-        }
+    fn is_other(line: &TextLine, options: &ReadOptions) -> bool {
+        detect::is_takuzu(line, options)
     }
 
-    fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Verdict> {
+    fn likeness_of_json(value: &Value) -> Likeness {
+        json::likeness(value)
+    }
+
+    fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Format> {
         text.look(SAMPLE)?;
         let wanted = Sudoku::look_ahead(text.ahead(), options);
         text.look(wanted)?;
         let ended = text.ended();
-        Ok(detect::format(text.ahead(), ended, options).into())
+        Ok(detect::format(text.ahead(), ended, options))
+    }
+
+    fn row(line: &TextLine, side: usize, _options: &ReadOptions) -> Option<Vec<Option<u8>>> {
+        let row = Row::read(line);
+        (row.len() == side).then(|| row.values(side).ok())?
     }
 
     fn sample(format: Format) -> &'static str {

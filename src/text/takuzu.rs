@@ -20,8 +20,8 @@ use std::io;
 
 use serde_json::Value;
 
-use super::cells::{Symbols as _, spaced};
-use super::detect::{SAMPLE, Verdict};
+use super::cells::{self, Symbols as _, spaced};
+use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
 use super::grid::{self, size_line};
 use super::stream::TextLine;
@@ -302,8 +302,13 @@ impl Texts for Takuzu {
         Likeness::Maybe
     }
 
-    fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Verdict> {
+    fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Format> {
         detect::format(text, alphabet(options))
+    }
+
+    fn row(line: &TextLine, side: usize, options: &ReadOptions) -> Option<Vec<Option<u8>>> {
+        let row = cells::Row::read(line, line.span(), alphabet(options));
+        row.ok()?.of_length(side)
     }
 
     fn is_prose(format: Format, line: &TextLine) -> bool {

@@ -4,8 +4,8 @@ use std::io::{self, BufRead};
 
 use serde_json::Value;
 
-use super::cells::Digits;
-use super::detect::{self, SAMPLE, Verdict};
+use super::cells::{Digits, Row};
+use super::detect::{self, SAMPLE};
 use super::error::{Complaint, ParseError, Tip};
 use super::extent::Extent;
 use super::grid::Size;
@@ -162,14 +162,25 @@ pub(super) trait Texts: Member {
         Likeness::No
     }
 
+    /// Whether a line in a list of these puzzles is certainly another one.
+    fn is_other(_line: &TextLine, _options: &ReadOptions) -> bool {
+        false
+    }
+
     /// Returns how likely a JSON value that does not name its puzzle is this one.
     fn likeness_of_json(_value: &Value) -> Likeness {
         Likeness::No
     }
 
-    /// Returns the format of the puzzle that begins with the next line.
-    fn detect(text: &mut Text<'_>, _options: &ReadOptions) -> io::Result<Verdict> {
+    /// Returns the format of the puzzle that begins with the next line; a list of lines may be
+    /// the rows of one grid after all ([`rivals`](super::rivals)).
+    fn detect(text: &mut Text<'_>, _options: &ReadOptions) -> io::Result<Format> {
         detect::format(text, Digits)
+    }
+
+    /// Returns the cells of a line that is a row of so many.
+    fn row(line: &TextLine, side: usize, _options: &ReadOptions) -> Option<Vec<Option<u8>>> {
+        Row::read(line, line.span(), Digits).ok()?.of_length(side)
     }
 
     /// Whether a line is text around puzzles of a format, to be skipped where the format is named.

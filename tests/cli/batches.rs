@@ -146,15 +146,13 @@ fn formats_are_detected_or_said() {
     let sixteen = ".1.0..0..0..11.0\n".repeat(16);
     let refused = "note: stdin:1: no solution: the givens break rules in 114 places, the first: \
                    r1c2, r2c2 and r3c2 are three 1s next to each other.\n";
-    let note = "note: stdin:1: 16 lines of 16 cells are read as one grid; \
-                --from line reads 16 puzzles of 4x4\n";
-    takuzu(["count"])
+    takuzu(["count", "--from", "grid"])
         .stdin(sixteen.clone())
-        .gives(0, "0\n", &format!("{refused}{note}"));
-    takuzu(["count", "-q"])
+        .gives(0, "0\n", refused);
+    takuzu(["count", "-q", "--from", "grid"])
         .stdin(sixteen.clone())
         .gives(0, "0\n", "");
-    takuzu(["count", "--from", "line"])
+    takuzu(["count"])
         .stdin(sixteen)
         .gives(0, &"1\n".repeat(16), "");
     let wrong = takuzu(["solve", "--from", "words2", "--text", FOUR]).run();

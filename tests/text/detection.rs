@@ -24,7 +24,7 @@ fn the_table() {
         (line.to_owned(), Format::Line, 1),
         (line.repeat(2), Format::Line, 2),
         (line.repeat(35), Format::Line, 35),
-        (line.repeat(36), Format::Grid, 1),
+        (line.repeat(36), Format::Line, 36),
         (line.repeat(37), Format::Line, 37),
         (format!("{line}................\n"), Format::Line, 2),
         (FOUR.to_owned(), Format::Words, 1),
@@ -104,30 +104,15 @@ fn each_block_is_judged_by_itself() {
 }
 
 #[test]
-fn two_readings_are_one_reading_and_a_note() {
-    let text = "0.1.............\n".repeat(16);
-    let entries = read(&text, &detect()).expect("one grid");
-    assert_eq!(entries.len(), 1);
-    assert_eq!(
-        entries[0].note.as_deref(),
-        Some("16 lines of 16 cells are read as one grid")
-    );
-    let forced = read(&text, &detect().with_format(Format::Line)).expect("sixteen puzzles");
-    assert_eq!(forced.len(), 16);
-    assert!(forced.iter().all(|entry| entry.note.is_none()));
-
+fn the_other_reading_can_be_named() {
     let text = format!("{FOUR}\n").repeat(16);
-    let entries = read(&text, &detect()).expect("sixteen puzzles");
-    assert_eq!(entries.len(), 16);
-    assert_eq!(
-        entries[0].note.as_deref(),
-        Some("16 lines of 4 words are read as 16 puzzles of 4x4")
-    );
-    assert_eq!(entries[1].note, None);
+    assert_eq!(read(&text, &detect()).expect("puzzles").len(), 16);
     let forced = read(&text, &detect().with_format(Format::Grid)).expect("one grid");
     assert_eq!(forced[0].puzzle.shape(), Shape::square(16));
 
-    let bad_start = format!(".1x0 ..0. .0.. 11.0\n{}", format!("{FOUR}\n").repeat(15));
+    // A note stands at the first puzzle that there is.
+    let rest = "0...............\n1...............\n".repeat(8);
+    let bad_start = format!("..............x.\n{}", &rest[17..]);
     let mut reader = Reader::new("p.txt", bad_start.as_bytes(), detect());
     assert!(reader.next().is_some_and(|entry| entry.is_err()));
     assert!(
@@ -156,8 +141,8 @@ fn one_wrong_line_does_not_change_the_format() {
                 "{found}"
             );
         }
-        let row = "................\n";
-        let mut lines = [row; 16];
+        let rows = ["0...0...0.......\n", "1...1...1.......\n"];
+        let mut lines: [&str; 16] = std::array::from_fn(|row| rows[row % 2]);
         lines[bad_line] = "...............\n";
         let found = outcomes(lines.concat().as_bytes(), detect());
         let place = bad_line + 1;

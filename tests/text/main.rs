@@ -4,7 +4,9 @@
 mod careless;
 mod coats;
 mod detection;
+mod kinds;
 mod other_formats;
+mod rivals;
 mod signed;
 mod spellings;
 mod streams;

@@ -153,3 +153,43 @@ fn an_input_that_fails_ends_the_reading() {
     assert_eq!(error.to_string(), "cannot read disk: the disk is gone");
     assert!(reader.next().is_none());
 }
+
+/// Behind the rows that a size promised comes a size, of zeros and ones too.
+#[test]
+fn a_second_size_may_look_like_a_row() {
+    for (first, second) in [
+        (4, "10 10"),
+        (6, "11 11"),
+        (2, "10"),
+        (4, "100 100"),
+        (10, "10 10"),
+    ] {
+        let side: usize = second
+            .split(' ')
+            .next()
+            .and_then(|side| side.parse().ok())
+            .expect("a side");
+        let options = detect().with_majority(Majority::One);
+        let rows = |side: usize| (".".repeat(side) + "\n").repeat(side);
+        let text = format!("{first} {first}\n{}{second}\n{}", rows(first), rows(side));
+        let shapes: Vec<usize> = read(&text, &options)
+            .unwrap_or_else(|error| panic!("{text}{error}"))
+            .iter()
+            .map(|entry| entry.puzzle.shape().rows())
+            .collect();
+        assert_eq!(shapes, [first, side]);
+        // A fault in the first one is no fault of the second.
+        let text = text.replacen('.', "x", 1);
+        let found = outcomes(text.as_bytes(), options);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found[0].contains("`x` is neither"), "{}", found[0]);
+    }
+    let surplus = "2 2\n01\n10\n10\n\n4 4\n....\n....\n....\n....\n1010\n";
+    assert_eq!(
+        outcomes(surplus.as_bytes(), detect()),
+        [
+            "p.txt:4:1: the size on top says 2 rows, here is one more",
+            "p.txt:11:1: the size on top says 4 rows, here is one more",
+        ]
+    );
+}

@@ -7,7 +7,7 @@
 
 use super::cells::{Row, is_blank, length, number};
 use super::frame;
-use crate::grid::Shape;
+use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
 use crate::text::cells::most_frequent;
 use crate::text::detect::{SAMPLE, majority};
@@ -20,16 +20,11 @@ pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> 
     let Some(first) = lines.first() else {
         return Format::Grid;
     };
-    // Sixteen rows of sixteen are one board, or sixteen of 4x4.
-    let is_large = || {
-        let is_sixteen = ended && lines.len() == 16 && common_length(lines) == 16;
-        is_sixteen && options.sudoku.block.is_none()
-    };
     match first {
         _ if is_heading(first) => Format::Sdk,
         _ if json::starts(first) => Format::Json,
         _ if frame::is_part(first) => Format::Ss,
-        _ if size_on_top(lines).0.is_some() || is_large() => Format::Grid,
+        _ if size_on_top(lines).0.is_some() => Format::Grid,
         _ => {
             let lone = || (ended && lines.len() == 1).then(|| lone(first, options))?;
             let found = Boards(options).on_lines(lines).or_else(lone);
@@ -57,7 +52,7 @@ pub(super) fn look_ahead(sample: &[TextLine], options: &ReadOptions) -> usize {
     let row = common_length(lines);
     let rows = match Boards(options).on_lines(lines) {
         // Sixteen rows of sixteen are one board, or sixteen of 4x4.
-        Some(_) if row == 16 => 17,
+        Some(_) if row == 16 && !Signs::of(&rows(lines), row).are_mixed() => 17,
         None if has_blocks(row) => row,
         _ => 0,
     };
@@ -186,14 +181,22 @@ struct Signs {
 }
 
 impl Signs {
-    fn of(lines: &[TextLine], side: usize) -> Signs {
+    fn of(rows: &[Row<'_>], side: usize) -> Signs {
         let mut signs = Signs::default();
-        for line in lines.iter().filter(|line| !frame::is_rule(line)) {
-            for cell in Row::read(line).texts() {
-                signs.add(cell, side);
-            }
+        for cell in rows.iter().flat_map(Row::texts) {
+            signs.add(cell, side);
         }
         signs
+    }
+
+    /// Whether there are `0` and other blanks: a Sudoku has one way to write a blank.
+    fn are_mixed(&self) -> bool {
+        self.has_zero && self.has_other_blank
+    }
+
+    /// Whether no number is above 2: what looks like one may be the sign of a Takuzu.
+    fn are_few(&self) -> bool {
+        self.digit <= 2 && self.capital == 0
     }
 
     fn add(&mut self, cell: &str, side: usize) {
@@ -215,6 +218,30 @@ impl Signs {
             _ => self.others += 1,
         }
     }
+}
+
+/// The rows that lines are, without those of a frame.
+fn rows(lines: &[TextLine]) -> Vec<Row<'_>> {
+    let rows = lines.iter().filter(|line| !frame::is_rule(line));
+    rows.map(Row::read).collect()
+}
+
+/// The cells of a line that is a board, without what may follow them.
+fn board(line: &TextLine) -> Row<'_> {
+    let cells = line.fields().next().filter(|_| signs_on_line(line) > 0);
+    cells.map_or_else(|| Row::read(line), |cells| Row::of_signs(line, cells))
+}
+
+/// Whether a line in a list of Sudoku is none: a board of 0, 1 and other blanks.
+pub(super) fn is_takuzu(line: &TextLine, options: &ReadOptions) -> bool {
+    // A look at each line of a stream: a digit above 1 decides at once.
+    if line.text().contains(|sign| matches!(sign, '2'..='9')) {
+        return false;
+    }
+    Boards(options).side(line).is_some_and(|side| {
+        let signs = Signs::of(&[board(line)], side);
+        signs.are_mixed() && signs.are_few() && signs.digit < 2 && signs.others == 0
+    })
 }
 
 /// Whether the lines ahead are Sudoku.
@@ -243,7 +270,7 @@ pub(super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
 fn are_boards(lines: &[TextLine], options: &ReadOptions) -> bool {
     let vote = |line: &TextLine| match Boards(options).side(line) {
         _ if signs_on_line(line) == 729 => Some(true),
-        Some(side) => told(std::slice::from_ref(line), side),
+        Some(side) => told(&[board(line)], side),
         None => Some(false),
     };
     let votes: Vec<bool> = lines.iter().filter_map(vote).collect();
@@ -256,7 +283,7 @@ fn is_board(lines: &[TextLine]) -> bool {
     let side = common_length(lines);
     has_blocks(side)
         && are_rows(lines, side)
-        && told(&lines[..lines.len().min(2 * side)], side) == Some(true)
+        && told(&rows(&lines[..lines.len().min(2 * side)]), side) == Some(true)
 }
 
 /// Whether most of the lines that would be the board are as long as its rows.
@@ -266,27 +293,42 @@ fn are_rows(lines: &[TextLine], side: usize) -> bool {
     alike.len() > 1 && alike.len() > others.len()
 }
 
-/// Whether what is written says Sudoku, on a board of a side; `None` where it may be both.
-fn told(lines: &[TextLine], side: usize) -> Option<bool> {
-    let signs = Signs::of(lines, side);
-    let is_mixed = signs.has_zero && signs.has_other_blank;
+/// Whether what is written says Sudoku, on a board of a side; `None` where it may be both. Ones and
+/// twos alone say so unless they break its rules in many places.
+fn told(rows: &[Row<'_>], side: usize) -> Option<bool> {
+    let signs = Signs::of(rows, side);
     let has_number = signs.digit > 1 || signs.capital > 0;
+    let stands = || !signs.are_few() || stands(rows, side);
     // A few wrong signs are to be named as such.
     let has_few_others = signs.others <= signs.all / 20;
     if !side.is_multiple_of(2) {
-        return Some(match is_mixed {
+        let is_sudoku = match signs.are_mixed() {
             true => signs.digit > 2,
             false if has_number => has_few_others,
             false => signs.others == 0 && !signs.has_small,
-        });
+        };
+        return Some(is_sudoku && stands());
     }
     // 0h h1: 0 is a blank, 1 and 2 are the cells.
-    let may_be_three_signs = signs.has_zero && signs.digit <= 2 && signs.capital == 0;
+    let may_be_three_signs = signs.has_zero && signs.are_few();
     let is_told = signs.digit > 2 && (has_few_others || signs.others == 1);
     match () {
-        () if is_mixed || (signs.others > 0 && !is_told) => Some(false),
+        () if signs.are_mixed() || (signs.others > 0 && !is_told) => Some(false),
         () if signs.has_small && signs.digit <= 1 => Some(false),
         () if may_be_three_signs || !has_number => None,
-        () => Some(true),
+        () => Some(stands()),
     }
+}
+
+/// Whether the first cells of a board break no rule of Sudoku, or few: a clash is a mistake, many are
+/// another puzzle.
+fn stands(rows: &[Row<'_>], side: usize) -> bool {
+    let shape = Shape::square(side);
+    let value = |cell: &str| cell.parse().ok().filter(|&value: &u8| value > 0);
+    let mut values: Vec<Option<u8>> = rows.iter().flat_map(Row::texts).map(value).collect();
+    values.resize(shape.len(), None);
+    let givens = Grid::from_values(shape, values).expect("a value for each cell");
+    let block = Sudoku::usual_block(side).unwrap_or(Shape::new(1, side));
+    Sudoku::new(givens, block)
+        .is_ok_and(|sudoku| sudoku.violations(sudoku.givens()).len() <= side / 2)
 }

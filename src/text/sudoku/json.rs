@@ -23,15 +23,17 @@ use crate::text::error::ParseError;
 use crate::text::json::{self, Object, Page, SEVERAL};
 use crate::text::line::not_square;
 use crate::text::stream::TextLine;
+use crate::text::texts::Likeness;
 
 /// The fields that may hold the cells; where there are several, the first of these is the puzzle.
 const FIELDS: [&str; 4] = ["givens", "task", "board", "grid"];
 
-/// Whether a value that does not say what it is has cells that only a Sudoku has.
-pub(super) fn is_sudoku(value: &Value) -> bool {
+/// Returns how likely a value that does not say what it is has the cells of a Sudoku: numbers above 2
+/// say so, and 0h h1 writes a Takuzu in 1 and 2.
+pub(super) fn likeness(value: &Value) -> Likeness {
     let cells = match value {
         Value::Object(object) if object.contains_key("rules") || object.contains_key("signs") => {
-            return false;
+            None
         }
         Value::Object(object) => FIELDS.into_iter().find_map(|name| object.get(name)),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
@@ -39,13 +41,15 @@ pub(super) fn is_sudoku(value: &Value) -> bool {
         }
     };
     // There is none of a side below four; a cell may be missing.
-    let is_board = |cells: &Value| count(cells, &|_| true) > 9;
-    cells.is_some_and(|cells| is_board(cells) && count(cells, &is_above_two) > 0)
-}
-
-/// Whether a cell is a number that no Takuzu has: 0h h1 writes 1 and 2.
-fn is_above_two(cell: &str) -> bool {
-    cell.parse::<u8>().is_ok_and(|number| number > 2)
+    let is_board = |cells: &&Value| count(cells, &|_| true) > 9;
+    let has = |cells: &Value, is_such: fn(u8) -> bool| {
+        count(cells, &|cell| cell.parse().is_ok_and(is_such)) > 0
+    };
+    match cells.filter(is_board) {
+        Some(cells) if has(cells, |number| number > 2) => Likeness::Yes,
+        Some(cells) if has(cells, |number| number == 2) => Likeness::Maybe,
+        _ => Likeness::No,
+    }
 }
 
 /// Counts the cells that pass a test: numbers, or characters of strings.
@@ -124,7 +128,7 @@ fn of_cells(page: &Page<'_>, value: &RawValue) -> Result<Grid, ParseError> {
         b'"' => signs(page, value)?,
         _ => {
             let parts = page.array(value)?;
-            match parts.iter().any(|part| is_row(part, parts.len())) {
+            match parts.iter().any(|part| is_row(part)) {
                 true => of_rows(page, &parts)?,
                 false => parts.into_iter().map(RawValue::get).collect(),
             }
@@ -144,12 +148,12 @@ fn of_cells(page: &Page<'_>, value: &RawValue) -> Result<Grid, ParseError> {
     Ok(Grid::from_values(Shape::square(side), values).expect("a value for each cell"))
 }
 
-/// Whether one of so many parts is a row of cells and no cell.
-fn is_row(part: &RawValue, parts: usize) -> bool {
+/// Whether a part is a row of cells and no cell.
+fn is_row(part: &RawValue) -> bool {
     match part.get().as_bytes()[0] {
         b'[' => true,
         // Two digits in quotes may be a number, and four cells are the least there are in a row.
-        b'"' => parts <= Sudoku::MAX_SIDE && part.get().len() > 4,
+        b'"' => part.get().len() > 4,
         _ => false,
     }
 }
@@ -168,7 +172,8 @@ fn of_rows<'t>(page: &Page<'_>, rows: &[&'t RawValue]) -> Result<Vec<&'t str>, P
         if of_row.len() != rows.len() {
             let found = counted(of_row.len(), "cell");
             let there = counted(rows.len(), "row");
-            let message = format!("row {} has {found}, and there are {there}", index + 1);
+            let verb = if rows.len() == 1 { "is" } else { "are" };
+            let message = format!("row {} has {found}, and there {verb} {there}", index + 1);
             return Err(page.error_at(row.get(), message, "another length"));
         }
         cells.extend(of_row);
@@ -193,7 +198,7 @@ fn cell_value(text: &str, side: usize) -> Option<Option<u8>> {
     let mut signs = text.chars();
     let value = match (signs.next(), signs.next()) {
         (None, _) => return Some(None),
-        _ if text == "null" => return Some(None),
+        _ if matches!(text, "null" | "-1") => return Some(None),
         (Some(sign), None) if is_blank(sign) || sign == ' ' => return Some(None),
         (Some(sign), None) => number(sign),
         _ => text.parse().ok(),

@@ -19,23 +19,23 @@ use std::io;
 use super::alphabet::Alphabet;
 use super::{framed, janko, markdown, plus_task, signs, sized_line, task, unruly, unruly_save};
 use crate::text::cells::Symbols as _;
-use crate::text::detect::{self, SAMPLE, Verdict, majority};
+use crate::text::detect::{self, SAMPLE, majority};
 use crate::text::stream::TextLine;
 use crate::text::texts::Text;
 use crate::text::{Format, json};
 
 /// Returns the format of the puzzle that begins with the next line.
-pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Verdict> {
+pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Format> {
     text.look(SAMPLE)?;
     let sample = text.ahead();
     if let Some(format) = marked(sample, alphabet) {
-        return Ok(format.into());
+        return Ok(format);
     }
     let of_signs = signs::look_ahead(sample, alphabet);
-    let wanted = detect::look_ahead(sample, alphabet).max(of_signs);
+    let wanted = detect::look_ahead(sample).max(of_signs);
     text.look(wanted)?;
     if signs::are_shown(text.ahead(), alphabet) {
-        return Ok(Format::Signs.into());
+        return Ok(Format::Signs);
     }
     let ended = text.ended();
     Ok(detect::detect(text.ahead(), ended, alphabet))

@@ -8,7 +8,7 @@
 //!
 //! Signs stand in the first as `"signs":[["r1c1","r1c2","="]]`. In the second cells are strings and `x`
 //! is a blank. In the third they are numbers: 0 is a blank, 1 a zero and 2 a one, as long as there is a
-//! 2; with `null` for blanks 0 and 1 are what they look like; numbers that may be meant either way are
+//! 2; with `null` or -1 for blanks 0 and 1 are what they look like; numbers that may be meant either way are
 //! refused.
 
 use serde_json::value::RawValue;
@@ -185,7 +185,7 @@ impl Numbers {
     /// Finds the meaning of the numbers in a grid of these cells.
     fn of(page: &Page<'_>, cells: &[&RawValue], alphabet: Alphabet) -> Result<Numbers, ParseError> {
         let find = |text: &str| cells.iter().find(|cell| cell.get() == text);
-        if find("null").is_some() || alphabet.is_named() {
+        if find("null").or(find("-1")).is_some() || alphabet.is_named() {
             return Ok(Numbers::FromZero);
         }
         match find("0").or(find("1")).filter(|_| find("2").is_none()) {
@@ -206,7 +206,7 @@ fn cell_value(
 ) -> Result<Option<u8>, ParseError> {
     let text = cell.get();
     let known = match (text, numbers) {
-        ("null", _) => Some(None),
+        ("null" | "-1", _) => Some(None),
         _ if alphabet.is_named() => None,
         ("\"x\"" | "\"\"" | "\" \"", _) | ("0", Numbers::FromOne) => Some(None),
         ("1", Numbers::FromOne) | ("0", Numbers::FromZero) => Some(Some(0)),

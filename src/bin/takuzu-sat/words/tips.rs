@@ -27,6 +27,7 @@ fn words(tip: Tip) -> String {
             };
             format!("; --from {format} reads {puzzles} {side}x{side}")
         }
+        Tip::OtherPuzzle(kind) => format!("; --puzzle {kind} reads it as {}", kind.title()),
         Tip::NameBlocks => "; --blocks names them, such as --blocks 2x3".into(),
         Tip::OtherRules { distinct_lines } => {
             let (rules, they) = match distinct_lines {

@@ -1,0 +1,174 @@
+//! What a text is, where more than one puzzle is written so; and what is said of texts that are none.
+
+use takuzu_sat::text::Tip;
+
+use super::*;
+
+fn kinds(text: &str) -> Vec<Kind> {
+    let entries = read(text, &detect()).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    entries.iter().map(|entry| entry.puzzle.kind()).collect()
+}
+
+#[track_caller]
+fn says(text: &str, message: &str) {
+    assert_eq!(error(text, &detect()).message(), message, "{text}");
+}
+
+/// A text of 0 and 1 is no Sudoku where it breaks its rules.
+#[test]
+fn ones_that_break_the_rules_of_sudoku_are_takuzu() {
+    for side in [9, 15, 21, 25] {
+        let rows = ["01", "10"].map(|pair| pair.repeat(13)[..side].to_owned() + "\n");
+        let text: String = (0..side).map(|row| rows[row % 2].as_str()).collect();
+        let text = text.replacen('0', "1", 1);
+        for text in [
+            text.clone(),
+            text.replace('0', "."),
+            text.replace('\n', "") + "\n",
+        ] {
+            let error = error(&text, &detect());
+            let odd = format!("{side} rows: an odd number");
+            assert!(error.message().starts_with(&odd), "{text}{error}");
+        }
+        let is_odd = detect().with_majority(Majority::Either);
+        assert_eq!(read(&text, &is_odd).expect("a Takuzu").len(), 1);
+    }
+    let blank = format!("{}\n", ".........\n".repeat(9));
+    assert_eq!(kinds(&blank), [Kind::Sudoku]);
+    assert_eq!(kinds(&blank.replacen('.', "1", 1)), [Kind::Sudoku]);
+    let eight = "12--21--\n--12--12\n".repeat(4);
+    says(&eight, "`2` is neither 0, 1 nor a blank (. _ - ? *)");
+    let few = format!("12------\n{}", "--------\n".repeat(7));
+    assert_eq!(kinds(&few), [Kind::Sudoku]);
+}
+
+/// A list may hold both; a Takuzu has `0` and another blank.
+#[test]
+fn a_takuzu_among_sudoku_keeps_its_zeros() {
+    let (takuzu, sudoku) = (".1.0..0..0..11.0", "1.3...2..4.....1");
+    let spaced = |line: &str| {
+        let words: Vec<&str> = (0..4).map(|row| &line[4 * row..][..4]).collect();
+        words.join(" ")
+    };
+    for forced in [None, Some(Format::Line), Some(Format::Words)] {
+        for order in ["st", "ts", "sst", "sts", "tss", "stststtsttt"] {
+            let lines = order.chars().map(|kind| match kind {
+                't' => takuzu,
+                _ => sudoku,
+            });
+            let written = lines.clone().map(|line| match forced {
+                Some(Format::Words) => spaced(line) + "\n",
+                _ => line.to_owned() + "\n",
+            });
+            let mut options = detect();
+            options.format = forced;
+            let entries = read(&written.collect::<String>(), &options).expect(order);
+            for (line, entry) in lines.zip(entries) {
+                assert_eq!(entry.puzzle.givens().to_line(), line, "{order}");
+                assert_eq!(entry.puzzle.kind() == Kind::Takuzu, line == takuzu);
+            }
+        }
+    }
+    let named = detect().with_puzzle(Kind::Sudoku);
+    let entries = read(&format!("{takuzu}\n{sudoku}\n"), &named).expect("two Sudoku");
+    assert!(
+        entries
+            .iter()
+            .all(|entry| entry.puzzle.kind() == Kind::Sudoku)
+    );
+}
+
+#[test]
+fn a_matrix_of_0_1_and_2_is_what_breaks_no_rule() {
+    let both = "[[0,2,0,1],[0,0,0,0],[0,1,0,0],[2,0,0,0]]";
+    let entries = read(&format!("{both}\n{both}\n"), &detect()).expect("two puzzles");
+    let note = "this may be Takuzu or Sudoku: it is read as Takuzu";
+    assert_eq!(entries[0].note.as_deref(), Some(note));
+    assert_eq!(entries[0].tip, Some(Tip::OtherPuzzle(Kind::Sudoku)));
+    assert_eq!(entries[1].note, None, "it was said");
+    let takuzu = "[[0,2,0,1],[0,0,1,0],[0,1,0,0],[2,2,0,1]]";
+    assert_eq!(read(takuzu, &detect()).expect("a Takuzu")[0].note, None);
+    let object = r#"{"size":4,"empty":[0,2,0,1,0,0,1,0,0,1,0,0,2,0,0,0]}"#;
+    assert_eq!(read(object, &detect()).expect("0h h1")[0].note, None);
+    // A Takuzu has no side of nine, and no 2 beside `null`.
+    let nine = (0..9).map(|row| match row {
+        0 => "[0,1,2,0,0,0,0,0,0]",
+        _ => "[0,0,0,0,0,0,0,0,0]",
+    });
+    let nine = format!("[{}]", nine.collect::<Vec<_>>().join(","));
+    let null = "[[null,2,null,1],[null,null,2,null],[1,null,null,null],[null,null,null,2]]";
+    for text in [&nine, null] {
+        let entries = read(text, &detect()).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(entries[0].puzzle.kind(), Kind::Sudoku, "{text}");
+        assert_eq!(entries[0].note, None);
+    }
+}
+
+#[test]
+fn minus_one_is_a_blank_in_json() {
+    let text = "[[-1,1,-1,0],[-1,-1,0,-1],[-1,0,-1,-1],[1,1,-1,0]]";
+    assert_eq!(rows(text, &detect()), [FOUR]);
+    let sudoku = "[[1,-1,3,-1],[-1,-1,2,-1],[-1,4,-1,-1],[-1,-1,-1,1]]";
+    assert_eq!(rows(sudoku, &detect()), ["1.3. ..2. .4.. ...1"]);
+}
+
+#[test]
+fn a_board_of_26_rows_is_one_of_26_rows() {
+    let rows = vec![format!("\"1{}3\"", ".".repeat(24)); 26].join(",");
+    for text in [format!("[{rows}]"), format!("{{\"board\":[{rows}]}}")] {
+        says(&text, "a side of 26: more than the 25 allowed");
+    }
+    let one = format!("[\"{}3\"]", ".".repeat(25));
+    says(&one, "row 1 has 26 cells, and there is 1 row");
+}
+
+#[test]
+fn one_row_is_one_row() {
+    let odd =
+        ": an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)";
+    says("1\n", &format!("1 row{odd}"));
+    says("1 4\n....\n", &format!("1 row{odd}"));
+    says("4 1\n.\n.\n.\n.\n", &format!("1 column{odd}"));
+    says("4 3\n...\n...\n...\n...\n", &format!("3 columns{odd}"));
+}
+
+#[test]
+fn what_follows_a_line_is_named_for_sudoku_too() {
+    let sudoku =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for behind in [" # easy", " easy", "\tvery easy"] {
+        let error = error(&format!("{sudoku}{behind}\n"), &detect());
+        assert!(error.message().contains("behind the cells"), "{error}");
+    }
+}
+
+#[test]
+fn fields_with_commas_are_said_once() {
+    let line = |n: usize| format!("{},{}\n", ".0".repeat(40) + "5", n);
+    let text: String = (0..5000).map(line).collect();
+    let columns = "fields with commas between them (CSV): a puzzle on a line is cells only \
+                   (cut -d, -f1 keeps the first field)";
+    let found = outcomes(format!("puzzle,number\n{text}").as_bytes(), detect());
+    assert_eq!(found, [format!("p.txt:1:7: {columns}")]);
+    let found = outcomes("1,0,,1\n,,1,\n,,,\n0,0,1,\n".as_bytes(), detect());
+    let cells = "cells with commas between them (CSV): put spaces there, and write a blank as `.`";
+    assert_eq!(found, [format!("p.txt:1:2: {cells}")]);
+    // A comma may be a blank.
+    assert_eq!(rows(",1,0\n,,0,\n,0,,\n11,0\n", &lenient()), [FOUR]);
+}
+
+#[test]
+fn a_space_is_no_blank() {
+    let advice = " (a space is no cell: write a blank as `.`)";
+    says(
+        " 1 0\n  0 \n 0  \n11 0\n",
+        &format!("row 1 has 2 cells, row 2 has 1{advice}"),
+    );
+    says(
+        " 1 0\n 01 \n0 1 \n11  \n",
+        &format!(
+            "4 rows of 2 cells: put the size `4 2` on top, or a blank line between the puzzles{advice}"
+        ),
+    );
+    says("0 1\n1\n", "row 2 has 1 cell, row 1 has 2");
+}
