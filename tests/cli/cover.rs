@@ -152,7 +152,8 @@ fn problems_that_cannot_be_are_refused() {
     let empty = "error: no items: the first line names them\n --> stdin:1:1\n";
     takuzu(["cover"]).stdin("").gives(2, "", empty);
     let bytes = takuzu(["cover"]).stdin([b'A', 0xff]);
-    bytes.gives(2, "", "error: stdin is no text in UTF-8\n");
+    let place = "error: the text is not UTF-8: byte 0xFF\n --> stdin:1:2\n";
+    bytes.gives(2, "", place);
     let large = "A\n".to_owned() + &"A\n".repeat(17_000);
     let refused = takuzu(words("cover --engine bits")).stdin(large).run();
     assert_eq!(refused.code, Some(2));

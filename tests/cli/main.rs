@@ -19,6 +19,7 @@ mod help;
 mod hint;
 mod limits;
 mod puzzles;
+mod reading;
 mod refusals;
 mod schema;
 #[cfg(unix)]

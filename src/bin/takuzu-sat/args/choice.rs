@@ -1,6 +1,10 @@
-//! Values that are chosen by their names.
+//! Values that are chosen by their names, and those that begin like an option.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command};
 
 /// Returns a parser of values by their names, each with a line of help or an empty one.
 pub(super) fn choice<T: Clone + Send + Sync + 'static>(
@@ -15,4 +19,40 @@ pub(super) fn choice<T: Clone + Send + Sync + 'static>(
         let chosen = choices.iter().find(|(name, ..)| *name == typed);
         chosen.expect("one of the names").2.clone()
     })
+}
+
+/// A parser of rows, which may begin with the blank `-`; an option of the command in their place means
+/// that they were forgotten. The argument needs `allow_hyphen_values`.
+#[derive(Clone)]
+pub(super) struct Rows;
+
+impl TypedValueParser for Rows {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let text = StringValueParser::new().parse_ref(command, arg, value)?;
+        let is_this = |arg: &Arg| {
+            let long = arg.get_long().zip(text.strip_prefix("--"));
+            let short = arg.get_short().zip(text.strip_prefix('-'));
+            long.is_some_and(|(name, typed)| typed.split('=').next() == Some(name))
+                || short.is_some_and(|(name, typed)| typed.chars().eq([name]))
+        };
+        if !command.get_arguments().any(is_this) {
+            return Ok(text);
+        }
+        let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
+        let name = arg.map(ToString::to_string).unwrap_or_default();
+        error.insert(ContextKind::InvalidArg, ContextValue::String(name));
+        // clap's words for a value that is not there at all.
+        error.insert(
+            ContextKind::InvalidValue,
+            ContextValue::String(String::new()),
+        );
+        Err(error)
+    }
 }

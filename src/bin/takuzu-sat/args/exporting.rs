@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use takuzu_sat::puzzle::{Encoding, UnknownEncoding};
 use takuzu_sat::solve::Recipe;
 
+use super::choice::Rows;
 use super::shared::{InputArgs, OutputArgs, ReadingArgs, WritingArgs};
 
 #[derive(Args)]
@@ -18,7 +19,7 @@ pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
     /// A complete grid, in a file or as rows apart by spaces, that the formula is to forbid
-    #[arg(long, value_name = "GRID")]
+    #[arg(long, value_name = "GRID", value_parser = Rows, allow_hyphen_values = true)]
     pub(crate) block: Option<String>,
     /// Split the work into this many cubes, or less where there is less to split (a Sudoku by all numbers
     /// of a cell at once, up to 9 on 9x9): with --to icnf in one file, with --to dimacs a file each

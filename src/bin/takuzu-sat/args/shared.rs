@@ -14,7 +14,7 @@ use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::text::{CellSigns, Format};
 
-use super::choice::choice;
+use super::choice::{Rows, choice};
 use super::sudoku::block;
 use super::takuzu::RulesArgs;
 
@@ -31,7 +31,7 @@ pub(crate) struct InputArgs {
 #[derive(Args, Clone)]
 pub(crate) struct ReadingArgs {
     /// A puzzle in place of a file, rows apart by spaces or `/`
-    #[arg(long, value_name = "ROWS")]
+    #[arg(long, value_name = "ROWS", value_parser = Rows, allow_hyphen_values = true)]
     pub(crate) text: Option<String>,
     /// The format of the input [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = formats())]

@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use takuzu_sat::explain::{Detail, Language};
 
-use super::choice::choice;
+use super::choice::{Rows, choice};
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
 
 #[derive(Args)]
@@ -15,7 +15,7 @@ pub(crate) struct HintArgs {
     pub(crate) input: InputArgs,
     /// The puzzle as it was given, in a file or as rows apart by spaces: entries of the position
     /// that are wrong are told from it
-    #[arg(long, value_name = "PUZZLE")]
+    #[arg(long, value_name = "PUZZLE", value_parser = Rows, allow_hyphen_values = true)]
     pub(crate) givens: Option<String>,
     /// Give the smallest reason, the fewest rules that force a cell, even where a technique leads on
     #[arg(long)]

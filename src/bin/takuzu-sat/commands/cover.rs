@@ -14,7 +14,7 @@ use crate::output::stdin_is_terminal;
 use crate::reply::Reply;
 use crate::reply::record::{ErrorFields, Record, StatsFields, Status};
 use crate::work::batch::Batch;
-use crate::work::input::{file_name, open};
+use crate::work::input::{file_name, open, utf8};
 
 /// A text of a problem is refused beyond this.
 const MOST_BYTES: u64 = 1 << 30;
@@ -81,7 +81,11 @@ fn read(path: &Path, name: &str) -> Result<Problem, ErrorFields> {
     if bytes.len() as u64 > MOST_BYTES {
         return Err(format!("{name}: more than {} MiB", MOST_BYTES >> 20).into());
     }
-    let text = String::from_utf8(bytes).map_err(|_| format!("{name} is no text in UTF-8"))?;
+    let text = utf8(bytes).map_err(|error| ErrorFields {
+        line: Some(error.line),
+        column: Some(error.column),
+        message: error.message(),
+    })?;
     text.parse::<Problem>().map_err(|error| ErrorFields {
         line: Some(error.line()),
         column: Some(error.column()),

@@ -1,20 +1,21 @@
 //! A puzzle as a formula that leaves the program, and what a reader of the file has to know.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use takuzu_sat::game::{CnfForm, Game as _, GivensAs};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::{Encoding, PuzzleMap};
 use takuzu_sat::sat::{Clause, CollectClauses, Formula, Opb};
-use takuzu_sat::text::{self, ReadOptions};
+use takuzu_sat::text::{self, Entry, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::FormulaArgs;
 use crate::reply::why::Why;
 use crate::words::tips::with_tip;
 use crate::work::batch::Batch;
-use crate::work::input::file_name;
+use crate::work::input::read_file;
 
 impl FormulaArgs {
     /// The encoding that is named, or the textbook's.
@@ -162,10 +163,8 @@ pub(crate) fn rows(grid: &Grid) -> String {
 pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> {
     let options = ReadOptions::default().like(puzzle);
     let path = Path::new(text);
-    let entries = if path.is_file() {
-        let content = std::fs::read_to_string(path)
-            .with_context(|| format!("cannot read {}", path.display()))?;
-        text::read(&file_name(path), &content, &options).map_err(with_tip)?
+    let entries: Vec<Entry> = if path.is_file() {
+        read_file(path, options, &Arc::default()).collect::<Result<_, _>>()?
     } else {
         let entries = text::read_argument("--block", text, &options).map_err(with_tip);
         entries.with_context(|| {

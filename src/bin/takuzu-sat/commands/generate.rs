@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::generate::{Board, Distinct, Extra, GenerateError, Made, Maker, Pattern};
 use takuzu_sat::puzzle::Kind;
@@ -21,6 +21,7 @@ use crate::exit::Exit;
 use crate::reply::record::Record;
 use crate::words::counted;
 use crate::work::batch::Batch;
+use crate::work::input::utf8;
 use crate::work::progress::Progress;
 use crate::work::window::Window;
 
@@ -395,7 +396,11 @@ struct Drawing {
 impl Drawing {
     fn read(file: &Path) -> anyhow::Result<Drawing> {
         let shown = file.display();
-        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {shown}"))?;
+        let bytes = std::fs::read(file).with_context(|| format!("cannot read {shown}"))?;
+        let text = utf8(bytes).map_err(|error| {
+            let (message, line, column) = (error.message(), error.line, error.column);
+            anyhow!("{message}\n --> {shown}:{line}:{column}")
+        })?;
         let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
         let cols = rows
             .iter()

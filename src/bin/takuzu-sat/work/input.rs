@@ -165,3 +165,30 @@ pub(crate) fn file_name(path: &Path) -> String {
         path.display().to_string()
     }
 }
+
+/// A byte that is no UTF-8, and its place.
+pub(crate) struct NotUtf8 {
+    byte: u8,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+}
+
+impl NotUtf8 {
+    pub(crate) fn message(&self) -> String {
+        format!("the text is not UTF-8: byte 0x{:02X}", self.byte)
+    }
+}
+
+/// Returns bytes as a text, or the first byte that is in the way.
+pub(crate) fn utf8(bytes: Vec<u8>) -> Result<String, NotUtf8> {
+    String::from_utf8(bytes).map_err(|error| {
+        let (valid, rest) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
+        let valid = String::from_utf8_lossy(valid);
+        let last = valid.rsplit('\n').next().unwrap_or_default();
+        NotUtf8 {
+            byte: rest[0],
+            line: valid.matches('\n').count() + 1,
+            column: last.chars().count() + 1,
+        }
+    })
+}
