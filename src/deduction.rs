@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-use crate::grid::{Cell, Line};
+use crate::grid::{Cell, Grid, Line};
 
 crate::names::named! {
     /// The difficulty of a technique, and so of the puzzles that need it.
@@ -72,6 +72,11 @@ impl Fact {
             value,
             holds: true,
         }
+    }
+
+    /// The facts that the values of a grid stand.
+    pub(crate) fn all_of(grid: &Grid) -> impl Iterator<Item = Fact> {
+        grid.filled().map(|(cell, value)| Fact::is(cell, value))
     }
 
     /// The fact that a value does not stand in a cell.
@@ -235,6 +240,16 @@ pub struct Round<T> {
     /// The number of values of cells that it settled; where it settles none, of candidates that it
     /// ruled out.
     pub width: usize,
+}
+
+impl<T> Round<T> {
+    /// Returns the same round, its technique one of a larger list.
+    pub(crate) fn widen<U: From<T>>(self) -> Round<U> {
+        Round {
+            technique: self.technique.into(),
+            width: self.width,
+        }
+    }
 }
 
 /// The end of a climb of a ladder.

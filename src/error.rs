@@ -36,6 +36,12 @@ macro_rules! message_error {
         }
 
         $crate::error::is_error!($error);
+
+        impl From<$error> for String {
+            fn from(error: $error) -> String {
+                error.0
+            }
+        }
     };
 }
 

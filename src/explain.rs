@@ -30,7 +30,7 @@ mod refutation;
 mod sudoku;
 mod takuzu;
 
-use std::collections::HashSet;
+use itertools::Itertools as _;
 
 use crate::deduction::{House, Level, Proof};
 use crate::grid::{Cell, Grid, Line, Shape};
@@ -178,9 +178,8 @@ impl Puzzle {
         let mut climber = self.climb(&Allowed::All, Limits::none())?;
         climber.round_with_steps(&mut steps);
         let teller = Teller::new(self, Language::English);
-        Ok(steps
-            .first()
-            .map(|step| teller.sentence(step, Detail::Value)))
+        let sentence = |step| teller.sentence(step, Detail::Value);
+        Ok(steps.first().map(sentence))
     }
 }
 
@@ -343,7 +342,5 @@ impl<P: Sentences> Speaker<'_, P> {
 
 /// The cells of which something follows, each once.
 fn then_cells(step: &Deduction) -> impl Iterator<Item = Cell> {
-    let mut seen = HashSet::new();
-    let cells = step.then.iter().map(|fact| fact.cell);
-    cells.filter(move |&cell| seen.insert(cell))
+    step.then.iter().map(|fact| fact.cell).unique()
 }

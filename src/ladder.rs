@@ -245,6 +245,9 @@ pub trait Ladder {
     }
 }
 
+/// The list that deductions are added to, if they are wanted one by one.
+pub(crate) type Steps<'a, T> = Option<&'a mut Vec<Deduction<T>>>;
+
 /// A position in a puzzle, and what each technique sees in it.
 pub(crate) trait Position: fmt::Debug {
     type Technique: Rung;
@@ -263,7 +266,7 @@ pub(crate) trait Position: fmt::Debug {
         &mut self,
         technique: Self::Technique,
         limits: &Limits,
-        steps: Option<&mut Vec<Deduction<Self::Technique>>>,
+        steps: Steps<'_, Self::Technique>,
     ) -> Result<usize, Ended>;
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended>;
@@ -273,9 +276,7 @@ pub(crate) trait Position: fmt::Debug {
 
     /// All that is known; see [`Climb::facts`].
     fn facts(&self) -> Vec<Fact> {
-        let grid = self.grid();
-        let stand = grid.filled().map(|(cell, value)| Fact::is(cell, value));
-        stand.collect()
+        Fact::all_of(&self.grid()).collect()
     }
 
     /// Takes in what has been concluded elsewhere.
@@ -307,25 +308,18 @@ impl<P: Position> Climber<P> {
         }
     }
 
-    fn next(
-        &mut self,
-        steps: Option<&mut Vec<Deduction<P::Technique>>>,
-    ) -> Option<Round<P::Technique>> {
+    fn next(&mut self, steps: Steps<'_, P::Technique>) -> Option<Round<P::Technique>> {
         if self.ended.is_some() {
             return None;
         }
-        match self.next_or_end(steps) {
-            Ok(round) => Some(round),
-            Err(ended) => {
-                self.ended = Some(ended);
-                None
-            }
-        }
+        let round = self.next_or_end(steps);
+        self.ended = round.err();
+        round.ok()
     }
 
     fn next_or_end(
         &mut self,
-        mut steps: Option<&mut Vec<Deduction<P::Technique>>>,
+        mut steps: Steps<'_, P::Technique>,
     ) -> Result<Round<P::Technique>, Ended> {
         self.position.ended().map_or(Ok(()), Err)?;
         for index in 0..self.techniques.len() {
@@ -351,18 +345,17 @@ impl<P: Position> Climber<P> {
     fn search(
         &mut self,
         technique: P::Technique,
-        steps: Option<&mut Vec<Deduction<P::Technique>>>,
+        steps: Steps<'_, P::Technique>,
     ) -> Result<usize, Ended> {
         let solution = self.position.only_solution(&self.limits)?;
         let grid = self.position.grid();
-        let is = |(cell, value)| Fact::is(cell, value);
-        let open = |&(cell, _): &(_, u8)| grid[cell].is_none();
-        let then: Vec<Fact> = solution.filled().filter(open).map(is).collect();
+        let is_open = |fact: &Fact| grid[fact.cell].is_none();
+        let then: Vec<Fact> = Fact::all_of(&solution).filter(is_open).collect();
         self.position.learn(&then);
         let width = then.len();
         if let Some(steps) = steps {
             let because = Because {
-                facts: grid.filled().map(is).collect(),
+                facts: Fact::all_of(&grid).collect(),
                 ..Because::default()
             };
             steps.push(Deduction::new(technique, then, because));
@@ -377,18 +370,14 @@ where
     T: Includes<P::Technique>,
 {
     fn round(&mut self) -> Option<Round<T>> {
-        let Round { technique, width } = self.next(None)?;
-        let technique = technique.into();
-        Some(Round { technique, width })
+        self.next(None).map(Round::widen)
     }
 
     fn round_with_steps(&mut self, steps: &mut Vec<Deduction<T>>) -> Option<Round<T>> {
         let mut own = Vec::new();
         let round = self.next(Some(&mut own));
         steps.extend(own.into_iter().map(Deduction::widen));
-        let Round { technique, width } = round?;
-        let technique = technique.into();
-        Some(Round { technique, width })
+        round.map(Round::widen)
     }
 
     fn ended(&self) -> Option<Ended> {

@@ -23,6 +23,8 @@ pub(crate) use hitting::fewest;
 pub(crate) use pool::Pool;
 pub(crate) use rulebook::{Other, Rulebook};
 
+use itertools::Itertools as _;
+
 pub use crate::deduction::Proof;
 use crate::deduction::{Because, Deduction, Fact, House, Instance, Technique};
 use crate::grid::{Cell, Line};
@@ -76,16 +78,8 @@ impl<R: Copy + Eq> Reason<R> {
     /// A clash has nothing that follows.
     #[must_use]
     pub fn deduction<T: Technique<Rule = R>>(self, technique: T) -> Deduction<T> {
-        let mut houses: Vec<House> = Vec::new();
-        let of_rules = self
-            .rules
-            .iter()
-            .flat_map(|rule| rule.houses.iter().copied());
-        for house in of_rules {
-            if !houses.contains(&house) {
-                houses.push(house);
-            }
-        }
+        let houses = self.rules.iter().flat_map(|rule| &rule.houses);
+        let mut houses: Vec<House> = houses.copied().unique().collect();
         if let Some(Fact { cell, .. }) = self.then.first() {
             let of_cell = [Line::Row(cell.row), Line::Col(cell.col)].map(House::Line);
             houses.sort_by_key(|house| !of_cell.contains(house));

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use itertools::Itertools as _;
+
 use super::Speaker;
 use super::phrases::{Phrase, Words, fill, value_of};
 use crate::deduction::{Fact, House};
@@ -68,10 +70,8 @@ impl<P> Speaker<'_, P> {
     /// A reason that says nothing but from which cells something follows.
     pub(super) fn otherwise(&self, step: &Deduction) -> String {
         let cells = step.because.facts.iter().map(|fact| fact.cell);
-        self.say(
-            Phrase::Otherwise,
-            &[("cells", self.cells(cells, Phrase::And))],
-        )
+        let cells = self.cells(cells, Phrase::And);
+        self.say(Phrase::Otherwise, &[("cells", cells)])
     }
 
     /// `a, b and c`, or with the word for "or".
@@ -89,10 +89,6 @@ impl<P> Speaker<'_, P> {
     pub(super) fn cells(&self, cells: impl IntoIterator<Item = Cell>, word: Phrase) -> String {
         let names: Vec<String> = cells.into_iter().map(|cell| cell.to_string()).collect();
         self.list(&names, word)
-    }
-
-    pub(super) fn line(&self, line: Line) -> String {
-        self.house(&line.into())
     }
 
     pub(super) fn house(&self, house: &House) -> String {
@@ -142,13 +138,7 @@ impl<P> Speaker<'_, P> {
         if facts.iter().any(|fact| !fact.holds) {
             return self.removals(facts);
         }
-        let mut kinds: Vec<u8> = Vec::new();
-        for fact in facts {
-            if !kinds.contains(&fact.value) {
-                kinds.push(fact.value);
-            }
-        }
-        let of_kind = |&value: &u8| {
+        let of_kind = |value: u8| {
             let alike = |fact: &&Fact| fact.value == value;
             let cells: Vec<Cell> = facts.iter().filter(alike).map(|fact| fact.cell).collect();
             let phrase = match cells.len() {
@@ -161,7 +151,8 @@ impl<P> Speaker<'_, P> {
             ];
             self.say(phrase, &values)
         };
-        let clauses: Vec<String> = kinds.iter().map(of_kind).collect();
+        let kinds = facts.iter().map(|fact| fact.value).unique();
+        let clauses: Vec<String> = kinds.map(of_kind).collect();
         self.list(&clauses, Phrase::And)
     }
 

@@ -15,7 +15,7 @@ impl<P: Sentences> Speaker<'_, P> {
         let cell = ("cell", fact.cell.to_string());
         match detail {
             Detail::Nudge => {
-                let line = self.line(Line::Row(fact.cell.row));
+                let line = self.house(&Line::Row(fact.cell.row).into());
                 vec![self.whole(Phrase::TryNear, &[("line", line)])]
             }
             Detail::Where => vec![self.whole(Phrase::TryCell, &[cell])],

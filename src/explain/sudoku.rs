@@ -133,14 +133,7 @@ impl Sentences for Sudoku {
         let values = [
             ("cells", speaker.cells(cells, Phrase::And)),
             ("x", violation.value.map(symbol).unwrap_or_default()),
-            (
-                "house",
-                violation
-                    .houses
-                    .first()
-                    .map(|house| speaker.house(house))
-                    .unwrap_or_default(),
-            ),
+            ("house", speaker.houses(&violation.houses)),
         ];
         speaker.say(Clause::BrokenHouse, &values)
     }
@@ -223,11 +216,8 @@ impl Speaker<'_, Sudoku> {
         let cells = self.puzzle.cells(*step.because.houses.first()?);
         let others = cells.filter(|cell| !step.because.pattern.contains(cell));
         let elsewhere = self.left(step, &others.collect::<Vec<Cell>>());
-        let hidden = self
-            .puzzle
-            .values()
-            .filter(|value| !elsewhere.contains(value));
-        Some(hidden.collect())
+        let values = self.puzzle.values();
+        Some(values.filter(|value| !elsewhere.contains(value)).collect())
     }
 
     /// The opposite, in a phrase: `with a 5 in r3c4 or r3c6`.
@@ -299,11 +289,7 @@ impl Speaker<'_, Sudoku> {
         let stand = facts.filter(|fact| fact.holds && numbers.contains(&fact.value));
         let mut stand: Vec<Fact> = stand.collect();
         stand.sort_unstable_by_key(|fact| (fact.value, fact.cell));
-        let placed = match stand.is_empty() {
-            true => String::new(),
-            false => self.facts(&stand),
-        };
-        self.grounds(placed, step)
+        self.grounds(self.facts(&stand), step)
     }
 
     /// The grounds that keep other numbers out of the cells of a pattern: those that they see, and earlier

@@ -128,7 +128,7 @@ impl Sentences for Takuzu {
         if let Some(instance) = because.rules.first()
             && let Some(rule) = own(instance)
         {
-            let value = because.facts.first().map_or(0, |fact| fact.value);
+            let value = value(&because.facts);
             return speaker.broken(rule, &because.houses, &instance.cells, value);
         }
         let clause = match twins(end) {
@@ -184,10 +184,10 @@ impl Speaker<'_, Takuzu> {
         let (then, because) = (&step.then, &step.because);
         let (facts, links) = (&because.facts, &because.links);
         // What follows is a symbol, as the line has its share of the other or that would be three.
-        let o = then.first().map_or(0, |fact| fact.value);
+        let o = value(then);
         let x = 1 - o;
         let and = |cells: Vec<Cell>| self.cells(cells, Phrase::And);
-        let joined = |parts: Vec<String>| parts.join(&self.semicolon());
+        let or = |cells: &[Cell]| self.cells(cells.iter().copied(), Phrase::Or);
         Some(match place {
             "x" => x.to_string(),
             "o" => o.to_string(),
@@ -200,20 +200,16 @@ impl Speaker<'_, Takuzu> {
             "fact" => self.facts(facts),
             "count" => self.number(facts.len()),
             "left" => self.left(step, x),
-            "pairs" => joined(
-                links
-                    .iter()
-                    .map(|&pair| self.cells(pair, Phrase::Or))
-                    .collect(),
-            ),
+            "pairs" => {
+                let pairs: Vec<String> = links.iter().map(|pair| or(pair)).collect();
+                pairs.join(&self.semicolon())
+            }
             "twins" => self.either_of(twins(step)),
             "kind" => self.kind(step),
             "groups" => {
-                let one = |(cells, _)| self.cells(cells, Phrase::Or);
-                let groups = self.groups(step).into_iter().map(one);
-                let groups: Vec<String> = groups
-                    .map(|cells| self.say(Clause::One, &[("cells", cells)]))
-                    .collect();
+                let one =
+                    |(cells, _): &(Vec<Cell>, bool)| self.say(Clause::One, &[("cells", or(cells))]);
+                let groups: Vec<String> = self.groups(step).iter().map(one).collect();
                 self.list(&groups, Phrase::And)
             }
             "with" => self.with_other(then),
@@ -316,15 +312,12 @@ impl Speaker<'_, Takuzu> {
         let shape = self.puzzle.shape();
         let here: Vec<Cell> = shape.line_cells(line).collect();
         let there = cells_of(&step.because.facts, x).filter(|cell| here.contains(cell));
-        self.most(line, x).saturating_sub(there.count())
-    }
-
-    /// The number of places for a symbol in a line.
-    fn most(&self, line: Line, x: u8) -> usize {
-        match x {
-            0 => self.puzzle.shape().line_len(line) - self.puzzle.ones(line).start(),
-            _ => *self.puzzle.ones(line).end(),
-        }
+        let ones = self.puzzle.ones(line);
+        let most = match x {
+            0 => shape.line_len(line) - ones.start(),
+            _ => *ones.end(),
+        };
+        most.saturating_sub(there.count())
     }
 
     fn relation(&self, [one, other]: [Cell; 2]) -> Option<Relation> {

@@ -30,6 +30,26 @@ impl<R: Rulebook> Pool<R> {
         Ok(Some(self.rules.reason(target, &finished, proof)))
     }
 
+    /// The reason that needs least of those with one instance each, which forces a target alone; `None`
+    /// where there are none, `Err` when stopped.
+    pub(crate) fn alone(
+        &mut self,
+        instances: impl IntoIterator<Item = (usize, usize)>,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Reason<R::Rule>>, ()> {
+        let mut plenty = budget.part(u64::MAX);
+        let mut finished = Vec::new();
+        for (instance, target) in instances {
+            let alone = set::of(self.rules.n_instances(), [instance]);
+            let of_target = self.rules.finish(target, &alone, &mut plenty).ok_or(())?;
+            finished.push((target, of_target));
+        }
+        let best = finished
+            .iter()
+            .min_by_key(|(_, finished)| R::cost(finished));
+        Ok(best.map(|(target, best)| self.rules.reason(*target, best, Proof::Smallest)))
+    }
+
     /// Finds instances that suffice for the targets, few of them, as far as conclusions show any.
     fn bound(&mut self, targets: &[usize], budget: &mut Budget<'_>) {
         let trace = |&target: &usize| {

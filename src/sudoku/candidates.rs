@@ -121,14 +121,12 @@ impl Candidates {
 
     /// The known facts: the numbers that stand, and of each cell those that do not.
     pub fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
-        let stand = self.position.filled();
-        let stand = stand.map(|(cell, value)| Fact::is(cell, value));
         let side = self.board.side() as u8;
         let gone = self.board.shape().cells().flat_map(move |cell| {
             let gone = (1..=side).filter(move |&value| !self.may(cell, value));
             gone.map(move |value| Fact::is_not(cell, value))
         });
-        stand.chain(gone)
+        Fact::all_of(&self.position).chain(gone)
     }
 
     fn set(&self, cell: Cell) -> u32 {

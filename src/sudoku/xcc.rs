@@ -46,7 +46,7 @@ impl Sudoku {
     }
 
     /// The items of an option.
-    fn items(&self, cell: Cell, value: u8) -> [usize; 4] {
+    pub(super) fn items(&self, cell: Cell, value: u8) -> [usize; 4] {
         let (side, cells) = (self.side(), self.shape().len());
         let item = |kind, house| kind * cells + house * side + usize::from(value) - 1;
         [

@@ -93,37 +93,21 @@ impl FromStr for Encoding {
 
     /// Reads `LINE[+DISTINCT]`; without DISTINCT it is one-sided.
     fn from_str(text: &str) -> Result<Encoding, UnknownEncoding> {
-        let unknown = || UnknownEncoding(text.into());
-        let (line, distinct) = text
-            .split_once('+')
-            .unwrap_or((text, Distinctness::default().name()));
-        let line = LineEncoding::ALL
-            .into_iter()
-            .find(|known| known.name() == line);
-        let distinct = Distinctness::ALL
-            .into_iter()
-            .find(|known| known.name() == distinct);
-        Ok(Encoding {
-            line: line.ok_or_else(unknown)?,
-            distinct: distinct.ok_or_else(unknown)?,
+        let known = Encoding::all().find(|known| {
+            let is_short = known.distinct == Distinctness::default() && text == known.line.name();
+            is_short || text == known.to_string()
+        });
+        known.ok_or_else(|| {
+            let lines = LineEncoding::ALL.map(LineEncoding::name).join(", ");
+            let distinct = Distinctness::ALL.map(Distinctness::name).join(", ");
+            UnknownEncoding(format!(
+                "no encoding `{text}`: it is one of {lines}, then + and one of {distinct}"
+            ))
         })
     }
 }
 
-/// A name that no encoding has.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UnknownEncoding(String);
-
-impl fmt::Display for UnknownEncoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines = LineEncoding::ALL.map(LineEncoding::name).join(", ");
-        let distinct = Distinctness::ALL.map(Distinctness::name).join(", ");
-        write!(
-            f,
-            "no encoding `{}`: it is one of {lines}, then + and one of {distinct}",
-            self.0
-        )
-    }
+crate::error::message_error! {
+    /// A name that no encoding has.
+    pub struct UnknownEncoding;
 }
-
-crate::error::is_error!(UnknownEncoding);

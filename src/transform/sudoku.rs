@@ -9,9 +9,7 @@ impl Transform for Sudoku {
     fn changed(&self, change: &Change, random: &mut Random) -> Result<Sudoku, String> {
         let block = self.block();
         let symmetry = match change {
-            Change::Transpose => {
-                Symmetry::transposition(block).map_err(|error| error.to_string())?
-            }
+            Change::Transpose => Symmetry::transposition(block)?,
             Change::MirrorRows => Symmetry::mirrored_rows(block),
             Change::MirrorCols => Symmetry::mirrored_cols(block),
             Change::Rotate90 => quarter(block)?.then(&Symmetry::mirrored_cols(block)),
@@ -22,9 +20,7 @@ impl Transform for Sudoku {
                     "there is no 0 to exchange in Sudoku; relabel=... renames numbers".into(),
                 );
             }
-            Change::Relabel(numbers) => {
-                Symmetry::relabelling(block, numbers).map_err(|error| error.to_string())?
-            }
+            Change::Relabel(numbers) => Symmetry::relabelling(block, numbers)?,
             Change::Swap(lines, one, other) => swap(*lines, block, *one, *other)?,
             Change::Random => Symmetry::random(block, random),
             Change::Canonical => canonical::symmetry(self)
@@ -58,13 +54,10 @@ fn swap(lines: Lines, block: Shape, one: usize, other: usize) -> Result<Symmetry
     }
     let mut groups: Vec<usize> = (0..count).collect();
     groups.swap(one, other);
-    let order = groups
-        .iter()
-        .flat_map(|group| (0..together).map(move |at| group * together + at));
-    let order: Vec<usize> = order.collect();
-    let symmetry = match lines {
-        Lines::Rows | Lines::Bands => Symmetry::with_rows(block, &order),
-        Lines::Cols | Lines::Stacks => Symmetry::with_cols(block, &order),
-    };
-    symmetry.map_err(|error| error.to_string())
+    let within = |group: usize| group * together..(group + 1) * together;
+    let order: Vec<usize> = groups.into_iter().flat_map(within).collect();
+    Ok(match lines {
+        Lines::Rows | Lines::Bands => Symmetry::with_rows(block, &order)?,
+        Lines::Cols | Lines::Stacks => Symmetry::with_cols(block, &order)?,
+    })
 }

@@ -32,16 +32,14 @@ impl Transform for Takuzu {
             }
             Change::Canonical => return Ok(canonical::form(self)),
             Change::Relabel(_) | Change::Swap(..) => {
-                return Err(
-                    "Takuzu does not stay the same when lines change places or get other numbers"
-                        .into(),
-                );
+                let why =
+                    "Takuzu does not stay the same when lines change places or get other numbers";
+                return Err(why.into());
             }
         };
         if is_exchanged && !self.can_exchange() {
-            return Err(
-                "0 and 1 are not exchanged where lines of odd length hold one more 1".into(),
-            );
+            let why = "0 and 1 are not exchanged where lines of odd length hold one more 1";
+            return Err(why.into());
         }
         Ok(self.image(symmetry, is_exchanged))
     }

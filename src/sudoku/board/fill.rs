@@ -32,11 +32,11 @@ impl Candidates for NineBoard {
 
 impl Candidates for PlacesBoard {
     fn places(&self) -> usize {
-        self.cells()
+        self.wheres.len()
     }
 
     fn candidates_of(&self, place: usize) -> u32 {
-        self.digits(place)
+        self.live[place]
     }
 }
 

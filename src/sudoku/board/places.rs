@@ -25,7 +25,7 @@ use crate::sudoku::Sudoku;
 
 /// The position of a cell.
 #[derive(Clone, Copy, Debug)]
-struct Where {
+pub(super) struct Where {
     row: u8,
     col: u8,
     block: u8,
@@ -44,9 +44,9 @@ const BLOCK: usize = 3;
 pub(super) struct PlacesBoard {
     puzzle: Sudoku,
     side: usize,
-    wheres: Vec<Where>,
+    pub(super) wheres: Vec<Where>,
     /// The live candidates of each constraint.
-    live: Vec<u32>,
+    pub(super) live: Vec<u32>,
     /// Constraints that have lost candidates since they were looked at.
     changed: Vec<u16>,
     is_changed: Vec<bool>,
@@ -96,16 +96,6 @@ impl PlacesBoard {
         for (cell, value) in givens.filled() {
             self.keep(givens.shape().index(cell), 1 << (value - 1));
         }
-    }
-
-    /// Returns the live digits of a cell, as bits.
-    pub(super) fn digits(&self, cell: usize) -> u32 {
-        self.live[cell]
-    }
-
-    /// Counts the cells.
-    pub(super) fn cells(&self) -> usize {
-        self.wheres.len()
     }
 
     /// Returns the cells with one candidate left.

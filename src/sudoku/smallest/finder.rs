@@ -1,13 +1,12 @@
 //! From step to step of a trail: what is forced next, and by what.
 
-use super::inside::Finished;
 use super::items::Items;
 use super::position::{Position, live, solution};
 use crate::deduction::{Deduction, Fact, Includes};
 use crate::grid::Cell;
 use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
-use crate::smallest::{Answer, Budget, Pool, Proof, Reason, Rulebook as _, set};
+use crate::smallest::{Answer, Budget, Pool, Reason, set};
 use crate::sudoku::{Candidates, Rule, Sudoku, Technique};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.
@@ -119,7 +118,8 @@ impl<T: Includes<Technique>> FindReasons<T> for Finder {
 /// Goes on to a later position; false when it is none, or the reference is none of its solutions.
 fn go_on(pool: &mut Pool<Position>, candidates: &Candidates, live: &[u64]) -> bool {
     let position = &pool.rules;
-    let gone: Vec<usize> = position.options_gone(live).collect();
+    let gone = set::elements(&position.live).filter(|&option| !set::has(live, option));
+    let gone: Vec<usize> = gone.collect();
     let filled: Vec<usize> = position.newly_standing(candidates).collect();
     let keeps = !gone.iter().any(|&option| position.is_reference(option))
         && filled.iter().all(|&option| position.is_reference(option))
@@ -147,19 +147,8 @@ fn smallest(
         let wanted = |&wrong: &usize| wrong == only;
         return pool.smallest(pool.rules.wrong_options().filter(wanted).collect(), budget);
     }
-    let mut plenty = budget.part(u64::MAX);
-    let singles = pool.rules.singles().into_iter().map(|(item, option)| {
-        let alone = set::of(pool.rules.items.len(), [item]);
-        Some((option, pool.rules.finish(option, &alone, &mut plenty)?))
-    });
-    let singles = singles
-        .collect::<Option<Vec<(usize, Finished)>>>()
-        .ok_or(())?;
-    match singles
-        .iter()
-        .min_by_key(|(_, finished)| Position::cost(finished))
-    {
-        Some((option, best)) => Ok(Some(pool.rules.reason(*option, best, Proof::Smallest))),
+    match pool.alone(pool.rules.singles(), budget)? {
+        Some(reason) => Ok(Some(reason)),
         None => pool.smallest(pool.rules.wrong_options().collect(), budget),
     }
 }

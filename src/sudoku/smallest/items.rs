@@ -27,15 +27,8 @@ impl Items {
         let mut of_option = Vec::with_capacity(side * shape.len());
         let mut options: Vec<Vec<u16>> = vec![Vec::with_capacity(side); 4 * shape.len()];
         for cell in shape.cells() {
-            let block = board.block_of(cell);
-            for value in 0..side {
-                let house = |number: usize| shape.len() + number * side + value;
-                let items = [
-                    shape.index(cell),
-                    house(cell.row),
-                    house(side + cell.col),
-                    house(2 * side + block),
-                ];
+            for value in 1..=side as u8 {
+                let items = board.items(cell, value);
                 for item in items {
                     options[item].push(of_option.len() as u16);
                 }

@@ -83,11 +83,6 @@ impl Position {
         new.map(|(cell, value)| self.items.option(cell, value))
     }
 
-    /// The options that are left here and not later.
-    pub(super) fn options_gone(&self, later: &[u64]) -> impl Iterator<Item = usize> {
-        set::elements(&self.live).filter(|&option| !set::has(later, option))
-    }
-
     /// The items that one open option is left for, each with that.
     pub(super) fn singles(&self) -> Vec<(usize, usize)> {
         let standing = set::of(self.items.n_options(), self.standing());
@@ -110,13 +105,6 @@ impl Position {
         set::elements(&self.live).filter(move |&option| covers(option) > 1)
     }
 
-    pub(super) fn against(&self, target: usize) -> Against {
-        match self.is_reference(target) {
-            true => Against::Without(target),
-            false => Against::With(target),
-        }
-    }
-
     /// Whether some instances force a target where these options are left.
     pub(super) fn forces(
         &mut self,
@@ -125,27 +113,16 @@ impl Position {
         live: &[u64],
         budget: &mut Budget<'_>,
     ) -> Next<Other> {
-        let against = self.against(target);
-        let Position {
-            items,
-            reference,
-            repair,
-            ..
-        } = self;
+        let against = match self.is_reference(target) {
+            true => Against::Without(target),
+            false => Against::With(target),
+        };
         let board = Board {
-            items,
-            reference,
+            items: &self.items,
+            reference: &self.reference,
             live,
         };
-        repair.meet(&board, against, chosen, budget)
-    }
-
-    /// The reference with one option more, and nothing done about it.
-    pub(super) fn with_more(&self, option: usize) -> Other {
-        Other {
-            violated: set::of(self.items.len(), self.items.of(option)),
-            targets: set::of(self.items.n_options(), [option]),
-        }
+        self.repair.meet(&board, against, chosen, budget)
     }
 }
 
@@ -204,9 +181,12 @@ impl Rulebook for Position {
     }
 
     fn first_grids(&self) -> Vec<Other> {
-        self.wrong_options()
-            .map(|option| self.with_more(option))
-            .collect()
+        // The reference with one option more, and nothing done about it.
+        let with_more = |option| Other {
+            violated: set::of(self.items.len(), self.items.of(option)),
+            targets: set::of(self.items.n_options(), [option]),
+        };
+        self.wrong_options().map(with_more).collect()
     }
 
     fn finish(

@@ -54,13 +54,15 @@ impl Repair {
         self.covered.resize(board.items.len(), NOTHING);
         self.taken.clear();
         self.pending.clear();
-        match against {
-            Against::With(option) => self.take(board, chosen, option),
-            Against::Without(option) => self.leave(board, chosen, option, None),
-        }
         let banned = match against {
-            Against::Without(option) => Some(option),
-            Against::With(_) => None,
+            Against::With(option) => {
+                self.take(board, chosen, option);
+                None
+            }
+            Against::Without(option) => {
+                self.leave(board, chosen, option, None);
+                Some(option)
+            }
         };
         let found = self.descend(board, banned, chosen, budget);
         found.map(|()| self.other(board, against, chosen))

@@ -4,10 +4,10 @@ use super::because;
 use super::find::{self, Pattern};
 use super::position::{Frame, Position, Touched, members};
 use super::{Form, Technique};
-use crate::deduction::{Deduction, Ended, Fact};
+use crate::deduction::{Ended, Fact};
 use crate::game;
 use crate::grid::Grid;
-use crate::ladder::{self, Rung};
+use crate::ladder::{self, Rung, Steps};
 use crate::limits::Limits;
 use crate::sudoku::Sudoku;
 
@@ -83,11 +83,7 @@ impl Climbed {
     }
 
     /// Writes what was found: how many values it places, or candidates it rules out.
-    fn apply(
-        &mut self,
-        technique: Technique,
-        steps: Option<&mut Vec<Deduction<Technique>>>,
-    ) -> Result<usize, Ended> {
+    fn apply(&mut self, technique: Technique, steps: Steps<'_, Technique>) -> Result<usize, Ended> {
         if let Some(steps) = steps {
             because::add(technique, &self.frame, &self.position, &self.found, steps);
         }
@@ -130,7 +126,7 @@ impl ladder::Position for Climbed {
         &mut self,
         technique: Technique,
         limits: &Limits,
-        steps: Option<&mut Vec<Deduction<Technique>>>,
+        steps: Steps<'_, Technique>,
     ) -> Result<usize, Ended> {
         self.find(technique, limits)?;
         self.apply(technique, steps)
@@ -151,9 +147,7 @@ impl ladder::Position for Climbed {
             let gone = members(((1 << self.frame.side) - 1) & !may);
             gone.map(move |value| Fact::is_not(cell, value as u8 + 1))
         });
-        let grid = self.grid();
-        let stand = grid.filled().map(|(cell, value)| Fact::is(cell, value));
-        stand.chain(gone).collect()
+        Fact::all_of(&self.grid()).chain(gone).collect()
     }
 
     fn learn(&mut self, facts: &[Fact]) {

@@ -154,42 +154,23 @@ pub(super) fn singles(
     found: &mut Vec<Pattern>,
 ) {
     let mut lists = std::mem::take(&mut position.singles);
-    let mut hidden = |(house, value): (usize, usize)| {
-        let places = position.places(house, value);
-        // No place is left where the value stands by now.
-        if places.is_power_of_two() {
-            found.push(Pattern::Single {
-                cell: frame.cell(house, places.trailing_zeros() as usize),
-                value,
-                house: Some(house),
-            });
-        }
+    // No place is left where the value stands by now.
+    let only = |set: u32| set.is_power_of_two().then(|| set.trailing_zeros() as usize);
+    let in_house = |house: usize, places: u32, value: Option<usize>| {
+        let (cell, house, value) = (frame.cell(house, only(places)?), Some(house), value?);
+        Some(Pattern::Single { cell, value, house })
+    };
+    let hidden = |(house, value)| in_house(house, position.places(house, value), Some(value));
+    let full = |house| in_house(house, position.open(house), only(position.missing(house)));
+    let naked = |cell| {
+        let (value, house) = (only(position.candidates(cell))?, None);
+        Some(Pattern::Single { cell, value, house })
     };
     match single {
-        Single::HiddenInBlock => lists.in_blocks.drain(..).for_each(&mut hidden),
-        Single::HiddenInLine => lists.in_lines.drain(..).for_each(&mut hidden),
-        Single::FullHouse => {
-            for house in lists.full.drain(..) {
-                let (open, missing) = (position.open(house), position.missing(house));
-                if open.is_power_of_two() && missing.is_power_of_two() {
-                    found.push(Pattern::Single {
-                        cell: frame.cell(house, open.trailing_zeros() as usize),
-                        value: missing.trailing_zeros() as usize,
-                        house: Some(house),
-                    });
-                }
-            }
-        }
-        Single::Naked => {
-            for cell in lists.naked.drain(..) {
-                let candidates = position.candidates(cell);
-                if candidates.is_power_of_two() {
-                    let value = candidates.trailing_zeros() as usize;
-                    let house = None;
-                    found.push(Pattern::Single { cell, value, house });
-                }
-            }
-        }
+        Single::HiddenInBlock => found.extend(lists.in_blocks.drain(..).filter_map(hidden)),
+        Single::HiddenInLine => found.extend(lists.in_lines.drain(..).filter_map(hidden)),
+        Single::FullHouse => found.extend(lists.full.drain(..).filter_map(full)),
+        Single::Naked => found.extend(lists.naked.drain(..).filter_map(naked)),
     }
     position.singles = lists;
 }

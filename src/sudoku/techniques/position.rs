@@ -103,10 +103,6 @@ impl Frame {
         3 * self.side
     }
 
-    pub(super) fn is_line(&self, house: usize) -> bool {
-        house < 2 * self.side
-    }
-
     /// The cell at a place of a house.
     pub(super) fn cell(&self, house: usize, place: usize) -> usize {
         self.cells[house * self.side + place].into()
@@ -273,7 +269,7 @@ impl Position {
             }
         }
         for other in members(others) {
-            self.leave(frame, homes, other);
+            self.leave(homes, other);
         }
         for (house, place) in homes {
             let others = self.places(house, value) & !(1 << place);
@@ -295,12 +291,12 @@ impl Position {
             self.singles.naked.push(cell);
         }
         self.broken |= self.candidates[cell] == 0;
-        self.leave(frame, frame.homes(cell), value);
+        self.leave(frame.homes(cell), value);
         true
     }
 
     /// Takes a cell out of the places for a value.
-    fn leave(&mut self, frame: &Frame, homes: [(usize, usize); 3], value: usize) {
+    fn leave(&mut self, homes: [(usize, usize); 3], value: usize) {
         self.touched.values |= 1 << value;
         for (house, place) in homes {
             self.touched.houses |= 1 << house;
@@ -311,7 +307,7 @@ impl Position {
             }
             self.broken |= *places == 0;
             if places.is_power_of_two() {
-                match frame.is_line(house) {
+                match house < 2 * self.side {
                     true => self.singles.in_lines.push((house, value)),
                     false => self.singles.in_blocks.push((house, value)),
                 }

@@ -1,6 +1,5 @@
 //! From step to step of a trail: what is forced next, and by what.
 
-use super::inside::Finished;
 use super::layout::Layout;
 use super::position::{Position, known, solution};
 use super::single;
@@ -9,7 +8,7 @@ use crate::game::TooLarge;
 use crate::grid::{Cell, Grid};
 use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
-use crate::smallest::{Answer, Budget, Pool, Proof, Reason, Rulebook as _, set};
+use crate::smallest::{Answer, Budget, Pool, Proof, Reason, Rulebook as _};
 use crate::takuzu::line::{Known, Mask};
 use crate::takuzu::{Rule, Takuzu, Technique};
 
@@ -105,27 +104,17 @@ impl Finder {
             return Next::GaveUp;
         };
         let position = Position::new(&self.puzzle, &self.layout, position, &reference);
-        match clash(&mut Pool::new(position), &mut budget) {
-            Some(reason) => Next::Solution(reason),
-            None => Next::GaveUp,
-        }
+        clash(&mut Pool::new(position), &mut budget).map_or(Next::GaveUp, Next::Solution)
     }
 
     fn find(&mut self, position: &Grid, only: Option<usize>, limits: &Limits) -> Answer<Rule> {
-        let Finder {
-            puzzle,
-            layout,
-            pool,
-        } = self;
-        assert_eq!(
-            position.shape(),
-            layout.shape,
-            "a position of another shape"
-        );
+        let (puzzle, layout) = (&self.puzzle, &self.layout);
+        let is_of_board = position.shape() == layout.shape;
+        assert!(is_of_board, "a position of another shape");
         let mut budget = Budget::new(limits);
         let lines = known(layout, position);
         let goes_on = |pool: &mut Pool<Position>| goes_on_to(pool, &lines);
-        let pool = Pool::prepare(pool, goes_on, || {
+        let pool = Pool::prepare(&mut self.pool, goes_on, || {
             let solution = solution(&puzzle.with_givens(position.clone()), &mut budget);
             solution.map(|solution| Position::new(puzzle, layout, position, &solution))
         });
@@ -229,19 +218,11 @@ fn smallest(
 
 /// The fewest instances that clash with the position; `None` when stopped.
 fn clash(pool: &mut Pool<Position>, budget: &mut Budget<'_>) -> Option<Reason<Rule>> {
-    let position = &mut pool.rules;
-    let target = position.no_solution();
-    let mut plenty = budget.part(u64::MAX);
-    let single = single::clashing(position).into_iter().map(|instance| {
-        let alone = set::of(position.layout.n_instances(), [instance]);
-        position.finish(target, &alone, &mut plenty)
-    });
-    let single = single.collect::<Option<Vec<Finished>>>()?;
-    match single
-        .iter()
-        .min_by_key(|finished| Position::cost(finished))
-    {
-        Some(best) => Some(position.reason(target, best, Proof::Smallest)),
+    let target = pool.rules.no_solution();
+    let instances = single::clashing(&pool.rules).into_iter();
+    let alone = instances.map(|instance| (instance, target));
+    match pool.alone(alone, budget).ok()? {
+        Some(reason) => Some(reason),
         None => pool.smallest(vec![target], budget).ok()?,
     }
 }

@@ -4,9 +4,9 @@
 //! First the fewest parts that suffice, then the fewest filled cells with these parts, each by
 //! [`fewest`].
 
-use super::layout::{Layout, Parts, RuleInstance};
+use super::layout::{Layout, Parts};
 use super::position::Position;
-use super::search::{Demand, Task, Wish};
+use super::search::{Demand, Wish};
 use crate::deduction::{House, Instance};
 use crate::grid::Cell;
 use crate::limits::Next;
@@ -29,19 +29,13 @@ pub(super) fn parts_needed(
     instances: &[u64],
     budget: &mut Budget<'_>,
 ) -> Option<Demand> {
-    let layout = &position.layout;
-    let mut base = Demand::nothing(layout);
+    let mut base = position.demand(instances);
     let mut parts = Vec::new();
-    for instance in set::elements(instances) {
-        match layout.rule_instance(instance) {
-            RuleInstance::Line(line) => {
-                let windows = layout.parts(line).windows.places();
-                parts.extend(windows.map(|place| (line, Parts::window(place))));
-                parts.push((line, Parts::BALANCE));
-            }
-            RuleInstance::Pair(pair) => base.pairs.push(pair),
-            RuleInstance::Sign(sign) => base.signs.push(sign),
-        }
+    for line in std::mem::take(&mut base.lines) {
+        let all = std::mem::replace(&mut base.parts[line], Parts::NONE);
+        let windows = all.windows.places();
+        parts.extend(windows.map(|place| (line, Parts::window(place))));
+        parts.push((line, Parts::BALANCE));
     }
     let start = position.start(target);
     let demand = |chosen: &[u64]| {
@@ -52,14 +46,8 @@ pub(super) fn parts_needed(
         }
         demand
     };
-    let Position {
-        layout,
-        search,
-        reference,
-        ..
-    } = position;
     let chosen = fewest(parts.len(), budget, |chosen, forbidden, budget| {
-        let mut dear = Demand::nothing(layout);
+        let mut dear = Demand::nothing(&position.layout);
         for (element, &(line, parts)) in parts.iter().enumerate() {
             if !set::has(forbidden, element) {
                 dear.add_parts(line, parts);
@@ -69,15 +57,11 @@ pub(super) fn parts_needed(
             places: vec![0; dear.parts.len()],
             parts: dear.parts,
         };
-        let task = Task {
-            layout,
-            demand: &demand(chosen),
-            wish: &wish,
-            reference,
+        let kept = position.meet(&demand(chosen), &wish, &start, budget);
+        let is_broken = |&(line, parts): &(usize, Parts)| {
+            let broken = position.layout.broken(line, position.search.grid[line]);
+            broken.meet(parts)
         };
-        let kept = search.meet(&task, &start, budget);
-        let is_broken =
-            |&(line, parts): &(usize, Parts)| layout.broken(line, search.grid[line]).meet(parts);
         missed(kept, &parts, is_broken)
     })?;
     Some(demand(&chosen))
@@ -98,13 +82,8 @@ pub(super) fn cells_needed(
 ) -> Option<Vec<usize>> {
     let cells = cells_within(position, demand);
     let alone = position.opposite(target);
-    let Position {
-        layout,
-        search,
-        reference,
-        ..
-    } = position;
     let chosen = fewest(cells.len(), budget, |chosen, forbidden, budget| {
+        let (layout, reference) = (&position.layout, &position.reference);
         let mut start = alone.clone();
         let mut places = vec![0; layout.n_lines()];
         for (element, &cell) in cells.iter().enumerate() {
@@ -121,16 +100,10 @@ pub(super) fn cells_needed(
             parts: vec![Parts::NONE; layout.n_lines()],
             places,
         };
-        let task = Task {
-            layout,
-            demand,
-            wish: &wish,
-            reference,
-        };
-        let kept = search.meet(&task, &start, budget);
+        let kept = position.meet(demand, &wish, &start, budget);
         let differs = |&cell: &usize| {
-            let (line, place) = layout.spot(cell);
-            search.grid[line].has(place) != reference[line].has(place)
+            let (line, place) = position.layout.spot(cell);
+            position.search.grid[line].has(place) != position.reference[line].has(place)
         };
         missed(kept, &cells, differs)
     })?;

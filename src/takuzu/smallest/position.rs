@@ -1,7 +1,7 @@
 //! A position, a complete grid that extends it, and grids that keep some of the rules.
 
 use super::inside::{Finished, cells_needed, parts_needed, rules};
-use super::layout::{Layout, Parts, RuleInstance};
+use super::layout::{Layout, Lines, Parts, RuleInstance};
 use super::search::{Demand, Search, Task, Wish};
 use super::single::ByLine;
 use super::trace::{Trace, refute_by_cases};
@@ -51,13 +51,12 @@ impl Position {
         self.layout.shape.len()
     }
 
-    pub(super) fn is_open(&self, cell: usize) -> bool {
-        let (line, place) = self.layout.spot(cell);
-        !self.lines[line].any().has(place)
-    }
-
     pub(super) fn open_cells(&self) -> impl Iterator<Item = usize> {
-        (0..self.layout.shape.len()).filter(|&cell| self.is_open(cell))
+        let is_open = |&cell: &usize| {
+            let (line, place) = self.layout.spot(cell);
+            !self.lines[line].any().has(place)
+        };
+        (0..self.layout.shape.len()).filter(is_open)
     }
 
     /// Fills a cell as in the reference.
@@ -89,16 +88,6 @@ impl Position {
         }
     }
 
-    /// The reference with one cell turned, as a grid beside it.
-    pub(super) fn with_turned(&self, cell: usize) -> Other {
-        let mut grid = self.reference.clone();
-        let spot = self.layout.spot(cell);
-        let across = self.layout.across(spot);
-        grid[spot.0] ^= u64::bit(spot.1);
-        grid[across.0] ^= u64::bit(across.1);
-        self.other(&grid)
-    }
-
     /// A grid, by the ones of its lines, as one beside the reference.
     fn other(&self, grid: &[u64]) -> Other {
         let mut violated = set::empty(self.n_instances());
@@ -114,8 +103,25 @@ impl Position {
         Other { violated, targets }
     }
 
+    /// Looks for a complete grid that extends `start` and is as the reference where it can.
+    pub(super) fn meet(
+        &mut self,
+        demand: &Demand,
+        wish: &Wish,
+        start: &Lines,
+        budget: &mut Budget<'_>,
+    ) -> Next<()> {
+        let task = Task {
+            layout: &self.layout,
+            demand,
+            wish,
+            reference: &self.reference,
+        };
+        self.search.meet(&task, start, budget)
+    }
+
     /// The rules that chosen instances are.
-    fn demand(&self, chosen: &[u64]) -> Demand {
+    pub(super) fn demand(&self, chosen: &[u64]) -> Demand {
         let mut demand = Demand::nothing(&self.layout);
         for instance in set::elements(chosen) {
             match self.layout.rule_instance(instance) {
@@ -156,14 +162,7 @@ impl Rulebook for Position {
             parts: (0..lines).map(line_wish).collect(),
             places: vec![0; lines],
         };
-        let (demand, start) = (self.demand(chosen), self.start(target));
-        let task = Task {
-            layout: &self.layout,
-            demand: &demand,
-            wish: &wish,
-            reference: &self.reference,
-        };
-        let kept = self.search.meet(&task, &start, budget);
+        let kept = self.meet(&self.demand(chosen), &wish, &self.start(target), budget);
         kept.map(|()| self.other(&self.search.grid))
     }
 
@@ -194,9 +193,16 @@ impl Rulebook for Position {
     }
 
     fn first_grids(&self) -> Vec<Other> {
-        self.open_cells()
-            .map(|cell| self.with_turned(cell))
-            .collect()
+        // The reference with one cell turned.
+        let with_turned = |cell: usize| {
+            let mut grid = self.reference.clone();
+            let spot = self.layout.spot(cell);
+            for (line, place) in [spot, self.layout.across(spot)] {
+                grid[line] ^= u64::bit(place);
+            }
+            self.other(&grid)
+        };
+        self.open_cells().map(with_turned).collect()
     }
 
     fn finish(

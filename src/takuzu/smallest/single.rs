@@ -7,13 +7,6 @@ use super::search::{Demand, Forced, last_difference, sign_says};
 use crate::smallest::{Budget, Rulebook as _, set};
 use crate::takuzu::line::{Known, Mask};
 
-/// A cell, and a part of the rules that forces it alone, with the cells that it needs.
-#[derive(Clone, Copy, Debug)]
-struct Glance {
-    spot: Spot,
-    rule: Seen,
-}
-
 /// A part of the rules that forces a cell alone.
 #[derive(Clone, Copy, Debug)]
 enum Seen {
@@ -27,19 +20,18 @@ enum Seen {
     Pair([usize; 2]),
 }
 
-impl Glance {
-    /// Returns how many filled cells are needed, which cell it is, and the rule's place for what is left.
-    fn rank(&self, layout: &Layout, lines: &Lines) -> (usize, usize, usize) {
-        let (cells, tie) = match self.rule {
+impl Seen {
+    /// Returns how many filled cells are needed, and the rule's place among those that need as many.
+    fn rank(self, layout: &Layout, lines: &Lines) -> (usize, usize) {
+        match self {
             Seen::Sign(sign) => (1, sign),
             Seen::Window((line, place)) => (2, line * 64 + place),
             Seen::Balance(line) => (full_symbol(layout, lines, line).count_ones() as usize, line),
             Seen::Pair(pair) => (2 * layout.len(pair[0]) - 1, pair[0]),
-        };
-        (cells, layout.index(self.spot), tie)
+        }
     }
 
-    fn finished(&self, layout: &Layout, lines: &Lines) -> Finished {
+    fn finished(self, layout: &Layout, lines: &Lines) -> Finished {
         let mut demand = Demand::nothing(layout);
         let filled = |line: usize, places: u64| {
             let filled = (places & lines[line].any()).places();
@@ -47,7 +39,7 @@ impl Glance {
                 .map(move |place| layout.index((line, place)))
                 .collect::<Vec<_>>()
         };
-        let mut cells = match self.rule {
+        let mut cells = match self {
             Seen::Sign(sign) => {
                 demand.signs.push(sign);
                 let (line, place) = layout.sign_spots(sign)[0];
@@ -85,61 +77,47 @@ fn full_symbol(layout: &Layout, lines: &Lines, line: usize) -> u64 {
 /// Returns the cell that a single part of the rules forces by fewest cells; `only` one cell, or all.
 pub(super) fn at_a_glance(position: &Position, only: Option<usize>) -> Option<(usize, Finished)> {
     let (layout, lines) = (&position.layout, &position.lines);
-    let mut best: Option<((usize, usize, usize), Glance)> = None;
-    let mut see = |glance: Glance| {
-        let rank = glance.rank(layout, lines);
+    let mut best: Option<((usize, usize, usize), Seen)> = None;
+    let mut see = |spot: Spot, seen: Seen| {
+        let (cells, tie) = seen.rank(layout, lines);
+        let rank = (cells, layout.index(spot), tie);
         let wanted = only.is_none_or(|only| only == rank.1);
         if wanted && best.as_ref().is_none_or(|(least, _)| rank < *least) {
-            best = Some((rank, glance));
+            best = Some((rank, seen));
         }
     };
     for sign in 0..layout.signs.len() {
         if let Forced::Must(spot, _) = sign_says(layout, lines, sign) {
-            see(Glance {
-                spot,
-                rule: Seen::Sign(sign),
-            });
+            see(spot, Seen::Sign(sign));
         }
     }
     (0..layout.n_lines()).for_each(|line| look_at_line(layout, lines, line, &mut see));
     for &pair in &layout.pairs {
         if let Forced::Must(spot, _) = last_difference(layout, lines, pair) {
-            see(Glance {
-                spot,
-                rule: Seen::Pair(pair),
-            });
+            see(spot, Seen::Pair(pair));
         }
     }
-    let (rank, glance) = best?;
-    Some((rank.1, glance.finished(layout, lines)))
+    let ((_, cell, _), seen) = best?;
+    Some((cell, seen.finished(layout, lines)))
 }
 
 /// Sees what single windows of a line force, and its balance alone.
-fn look_at_line(layout: &Layout, lines: &Lines, line: usize, see: &mut impl FnMut(Glance)) {
+fn look_at_line(layout: &Layout, lines: &Lines, line: usize, see: &mut impl FnMut(Spot, Seen)) {
     let (known, open) = (lines[line], layout.open(lines, line));
     for (of, missing) in [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])] {
         let both = |set: u64| set >> missing[0] & set >> missing[1];
         let windows =
             layout.parts(line).windows & open >> of & (both(known.ones) | both(known.zeros));
         for place in windows.places() {
-            let rule = Seen::Window((line, place));
-            see(Glance {
-                spot: (line, place + of),
-                rule,
-            });
+            see((line, place + of), Seen::Window((line, place)));
         }
     }
     let (ones, len) = (layout.ones(line), layout.len(line));
     let all_ones = known.ones.count_ones() as usize == *ones.end();
     let all_zeros = known.zeros.count_ones() as usize == len - ones.start();
     if all_ones || all_zeros {
-        let rule = Seen::Balance(line);
-        open.places().for_each(|place| {
-            see(Glance {
-                spot: (line, place),
-                rule,
-            });
-        });
+        let places = open.places();
+        places.for_each(|place| see((line, place), Seen::Balance(line)));
     }
 }
 

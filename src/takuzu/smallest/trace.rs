@@ -164,13 +164,10 @@ impl<'a> Trace<'a> {
             if self.layout.open(&self.lines, line).count_ones() > 2 {
                 continue;
             }
-            for other in self.layout.parallel_to(line) {
-                if other != line {
-                    let conflict = self.pair(line, other);
-                    if conflict.is_some() {
-                        return conflict;
-                    }
-                }
+            let mut others = self.layout.parallel_to(line).filter(|&other| other != line);
+            let conflict = others.find_map(|other| self.pair(line, other));
+            if conflict.is_some() {
+                return conflict;
             }
         }
         None
@@ -240,25 +237,14 @@ impl<'a> Trace<'a> {
         then: Option<(Spot, bool)>,
         needed: &mut BinaryHeap<u32>,
     ) {
-        match self.layout.rule_instance(why) {
-            RuleInstance::Line(line) => self.need_of_line(line, before, then, needed),
-            RuleInstance::Pair(pair) => {
-                for line in pair {
-                    let places = (0..self.layout.len(line)).map(|place| (line, place));
-                    needed.extend(places.filter_map(|spot| self.concluded(spot, before)));
-                }
-            }
-            RuleInstance::Sign(sign) => {
-                let spots = self.layout.sign_spots(sign).into_iter();
-                needed.extend(spots.filter_map(|spot| self.concluded(spot, before)));
-            }
-        }
-    }
-
-    /// When a cell was concluded, if it was, and among the first `before`.
-    fn concluded(&self, spot: Spot, before: u32) -> Option<u32> {
-        let when = self.when[self.layout.index(spot)];
-        (1..=before).contains(&when).then_some(when)
+        let of_line = |line: usize| (0..self.layout.len(line)).map(move |place| (line, place));
+        let spots: Vec<Spot> = match self.layout.rule_instance(why) {
+            RuleInstance::Line(line) => return self.need_of_line(line, before, then, needed),
+            RuleInstance::Pair(pair) => pair.into_iter().flat_map(of_line).collect(),
+            RuleInstance::Sign(sign) => self.layout.sign_spots(sign).to_vec(),
+        };
+        let concluded = spots.iter().map(|&spot| self.when[self.layout.index(spot)]);
+        needed.extend(concluded.filter(|when| (1..=before).contains(when)));
     }
 
     fn need_of_line(

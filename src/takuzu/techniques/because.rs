@@ -165,9 +165,7 @@ fn sandwiches<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
 
 fn signs<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
     let line = steps.line;
-    let Some(related) = line.related else {
-        return;
-    };
+    let related = line.related;
     for (symbol, places) in news.into_iter().enumerate() {
         for at in places.places() {
             // Where signs on both sides contradict each other, each says something else.
@@ -187,9 +185,8 @@ fn signs<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
 
 fn equal_pairs<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
     let line = steps.line;
-    let equal = line.related.map_or(M::EMPTY, |signs| signs.equal);
     for x in 0..2 {
-        let pairs = equal & news[1 - x] & (news[1 - x] >> 1);
+        let pairs = line.related.equal & news[1 - x] & (news[1 - x] >> 1);
         for sign in pairs.places().map(M::bit) {
             let around = [sign >> 1, sign << 2].map(|beside| beside & line.marks[x]);
             // The two may follow by two other signs, each with one more cell.
@@ -243,13 +240,9 @@ fn near<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
     for x in (0..2).filter(|&x| line.to_come(x) == 1) {
         let windows = windows(line, x);
         let mut rest = news[1 - x];
-        for first in windows
-            .places()
-            .next()
-            .into_iter()
-            .chain(windows.places().last())
-        {
-            let window = M::bit(first) | M::bit(first + 1) | M::bit(first + 2);
+        let ends = [windows.places().next(), windows.places().last()];
+        for first in ends.into_iter().flatten() {
+            let window: M = set_of(first..first + 3);
             let step = steps.add(only(1 - x, rest & !window), only(x, line.marks[x]));
             step.pattern = window;
             rest &= window;
@@ -370,8 +363,7 @@ fn fewest<M: Mask>(
 
 /// All marks and signs of a line.
 fn everything<M: Mask>(line: &View<'_, M>) -> (Marks<M>, M) {
-    let signs = line.related.map(|signs| signs.equal | signs.different);
-    (line.marks, signs.unwrap_or(M::EMPTY))
+    (line.marks, line.related.equal | line.related.different)
 }
 
 /// Gives up marks and signs, place by place, as long as something holds.
@@ -395,13 +387,13 @@ fn without_needless<M: Mask>(
 
 /// The line with less on it.
 fn narrowed<'a, M: Mask>(line: &View<'a, M>, marks: Marks<M>, signs: M) -> View<'a, M> {
-    let related = line.related.map(|related| LineSigns {
-        equal: related.equal & signs,
-        different: related.different & signs,
-    });
+    let related = LineSigns {
+        equal: line.related.equal & signs,
+        different: line.related.different & signs,
+    };
     View {
         marks,
-        related: related.filter(|related| !related.is_empty()),
+        related,
         ..*line
     }
 }

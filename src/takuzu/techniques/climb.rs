@@ -5,13 +5,13 @@ use std::fmt::Debug;
 use super::Technique;
 use super::because;
 use super::find::find;
-use super::position::{COLS, Frame, Marks, Position, ROWS};
+use super::position::{ABOUT_TWINS, COLS, Frame, Marks, Position, ROWS};
 use super::probe::{Prober, twins};
 use super::refutation;
-use crate::deduction::{Deduction, Ended, Fact};
+use crate::deduction::{Ended, Fact};
 use crate::game::{self, Game as _};
 use crate::grid::{Cell, Grid};
-use crate::ladder;
+use crate::ladder::{self, Steps};
 use crate::limits::Limits;
 use crate::takuzu::Takuzu;
 use crate::takuzu::line::Mask;
@@ -45,10 +45,6 @@ pub(super) fn look<M: Mask>(
     }
     Ok(())
 }
-
-/// A contradiction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Contradiction;
 
 /// The techniques up to this one look at lines.
 const LINES: usize = Technique::Probe as usize;
@@ -86,39 +82,26 @@ impl<M: Mask + Debug> Climbed<M> {
     }
 
     /// A round of a technique that looks at lines; how many cells it fills.
-    fn lines(
-        &mut self,
-        technique: Technique,
-        steps: Option<&mut Vec<Deduction<Technique>>>,
-    ) -> Result<usize, Contradiction> {
+    fn lines(&mut self, technique: Technique, steps: Steps<'_, Technique>) -> Result<usize, Ended> {
         self.found.clear();
+        let (frame, position, found) = (&self.frame, &self.position, &mut self.found);
         let dirty = &mut self.dirty[technique as usize];
-        look(
-            technique,
-            &self.frame,
-            &self.position,
-            dirty,
-            &mut self.found,
-        )
-        .map_err(|_| Contradiction)?;
+        look(technique, frame, position, dirty, found).map_err(|_| Ended::NoSolution)?;
         if let Some(steps) = steps {
-            because::add(technique, &self.frame, &self.position, &self.found, steps);
+            because::add(technique, frame, position, found, steps);
         }
         self.apply()
     }
 
     /// Writes what was found.
-    fn apply(&mut self) -> Result<usize, Contradiction> {
+    fn apply(&mut self) -> Result<usize, Ended> {
         let mut contradiction = false;
         for found in &self.found {
             contradiction |= !(found.marks[0] & found.marks[1]).is_empty();
-            match found.way {
-                ROWS => {
-                    let news = &mut self.news[found.place];
-                    *news = [news[0] | found.marks[0], news[1] | found.marks[1]];
-                }
-                _ => {
-                    for symbol in 0..2 {
+            for symbol in 0..2 {
+                match found.way {
+                    ROWS => self.news[found.place][symbol] |= found.marks[symbol],
+                    _ => {
                         for row in found.marks[symbol].places() {
                             self.news[row][symbol] |= M::bit(found.place);
                         }
@@ -138,7 +121,7 @@ impl<M: Mask + Debug> Climbed<M> {
             }
         }
         match contradiction {
-            true => Err(Contradiction),
+            true => Err(Ended::NoSolution),
             false => Ok(width),
         }
     }
@@ -153,11 +136,7 @@ impl<M: Mask + Debug> Climbed<M> {
             }
             if self.position.complete[way] != complete[way] && self.frame.rules.distinct_lines {
                 changed = twins(&self.position, way, place);
-                for technique in [
-                    Technique::DistinctTwo,
-                    Technique::DistinctOne,
-                    Technique::Distinct,
-                ] {
+                for technique in ABOUT_TWINS {
                     self.dirty[technique as usize][way] |= changed;
                 }
             }
@@ -165,11 +144,7 @@ impl<M: Mask + Debug> Climbed<M> {
     }
 
     /// Probes of every open cell; of those that are refuted, the ones refuted in the fewest layers.
-    fn probe(
-        &mut self,
-        limits: &Limits,
-        steps: Option<&mut Vec<Deduction<Technique>>>,
-    ) -> Result<usize, Ended> {
+    fn probe(&mut self, limits: &Limits, steps: Steps<'_, Technique>) -> Result<usize, Ended> {
         // It saves the probes of what is true, and tells those who would go on for ever that there is
         // nothing to find.
         let solution = ladder::Position::only_solution(self, limits)?;
@@ -226,13 +201,12 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
         &mut self,
         technique: Technique,
         limits: &Limits,
-        steps: Option<&mut Vec<Deduction<Technique>>>,
+        steps: Steps<'_, Technique>,
     ) -> Result<usize, Ended> {
-        if technique == Technique::Probe {
-            return self.probe(limits, steps);
+        match technique == Technique::Probe {
+            true => self.probe(limits, steps),
+            false => self.lines(technique, steps),
         }
-        let lines = self.lines(technique, steps);
-        lines.map_err(|Contradiction| Ended::NoSolution)
     }
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {

@@ -47,9 +47,7 @@ fn beside<M: Mask>(line: &View<'_, M>, places: impl Fn(M) -> M) -> Marks<M> {
 
 /// A filled cell beside a sign.
 fn sign<M: Mask>(line: &View<'_, M>) -> Marks<M> {
-    let Some(signs) = line.related else {
-        return [M::EMPTY; 2];
-    };
+    let signs = line.related;
     let over = |x: M, signs: M| ((x & signs) << 1) | ((x >> 1) & signs);
     let [zeros, ones] = line.marks;
     let open = line.open();
@@ -59,10 +57,7 @@ fn sign<M: Mask>(line: &View<'_, M>) -> Marks<M> {
 
 /// Two equal cells beside `x`: were they `x`, there would be three.
 fn equal_pair<M: Mask>(line: &View<'_, M>) -> Marks<M> {
-    let Some(signs) = line.related else {
-        return [M::EMPTY; 2];
-    };
-    let pairs = |x: M| ((x << 1) | (x >> 2)) & signs.equal;
+    let pairs = |x: M| ((x << 1) | (x >> 2)) & line.related.equal;
     beside(line, |x| pairs(x) | (pairs(x) << 1))
 }
 
@@ -81,10 +76,7 @@ fn quota<M: Mask>(line: &View<'_, M>) -> Option<Marks<M>> {
 /// Pairs with `x` between them hold one of each; `=` pairs hold two of one.
 fn sign_quota<M: Mask>(line: &View<'_, M>) -> Option<Marks<M>> {
     let mut found = [M::EMPTY; 2];
-    let Some(signs) = line.related else {
-        return Some(found);
-    };
-    let open = line.open();
+    let (signs, open) = (line.related, line.open());
     let both_open = open & (open >> 1);
     for x in 0..2 {
         let to_come = usize::try_from(line.to_come(x)).ok()?;
@@ -172,8 +164,7 @@ pub(super) fn demands<M: Mask>(
         let first = inside.next()?;
         Some((first, inside.last().unwrap_or(first)))
     });
-    let different = line.related.map_or(M::EMPTY, |signs| signs.different);
-    let pairs = (different & open & (open >> 1)).places();
+    let pairs = (line.related.different & open & (open >> 1)).places();
     windows.chain(pairs.map(|place| (place, place + 1)))
 }
 

@@ -12,6 +12,15 @@ pub(super) type Marks<M> = [M; 2];
 pub(super) const ROWS: usize = 0;
 pub(super) const COLS: usize = 1;
 
+/// The techniques that see nothing but signs.
+const ABOUT_SIGNS: [Technique; 3] = [Technique::Sign, Technique::EqualPair, Technique::SignQuota];
+/// The techniques that compare a line with complete ones.
+pub(super) const ABOUT_TWINS: [Technique; 3] = [
+    Technique::DistinctTwo,
+    Technique::DistinctOne,
+    Technique::Distinct,
+];
+
 /// The properties that all rows share, or all columns.
 #[derive(Clone, Debug)]
 pub(super) struct Parallel<M> {
@@ -74,30 +83,9 @@ impl<M: Mask> Frame<M> {
 
     /// Whether there is on such boards what a technique is about.
     pub(super) fn has_use_for(&self, technique: Technique) -> bool {
-        match technique {
-            Technique::Sign | Technique::EqualPair | Technique::SignQuota => {
-                !self.related[ROWS].is_empty()
-            }
-            Technique::DistinctTwo | Technique::DistinctOne | Technique::Distinct => {
-                self.rules.distinct_lines
-            }
-            Technique::Pair
-            | Technique::Sandwich
-            | Technique::Gap
-            | Technique::Quota
-            | Technique::Near
-            | Technique::GapArithmetic
-            | Technique::Intersection
-            | Technique::Probe
-            | Technique::SmallestReason
-            | Technique::Search
-            | Technique::Contradiction => true,
-        }
-    }
-
-    fn related(&self, way: usize, place: usize) -> Option<LineSigns<M>> {
-        let related = self.related[way].get(place).copied();
-        related.filter(|related| !related.is_empty())
+        let lacks_signs = ABOUT_SIGNS.contains(&technique) && self.related[ROWS].is_empty();
+        let lacks_twins = ABOUT_TWINS.contains(&technique) && !self.rules.distinct_lines;
+        !lacks_signs && !lacks_twins
     }
 
     /// The name of a line.
@@ -174,7 +162,10 @@ impl<M: Mask> Position<M> {
             way,
             place,
             marks: self.lines[way][place],
-            related: frame.related(way, place),
+            related: frame.related[way]
+                .get(place)
+                .copied()
+                .unwrap_or(LineSigns::NONE),
         }
     }
 }
@@ -187,7 +178,7 @@ pub(super) struct View<'a, M> {
     pub(super) way: usize,
     pub(super) place: usize,
     pub(super) marks: Marks<M>,
-    pub(super) related: Option<LineSigns<M>>,
+    pub(super) related: LineSigns<M>,
 }
 
 impl<'a, M: Mask> View<'a, M> {
@@ -211,10 +202,10 @@ impl<'a, M: Mask> View<'a, M> {
             return None;
         }
         let known = Known { ones, zeros };
-        let shared = match (self.parallel().table, self.related) {
-            (Some(table), None) => table.shared(known),
-            (None, None) => self.parallel().line_rules.shared(known),
-            (_, Some(signs)) => self.parallel().line_rules.with_signs(signs).shared(known),
+        let rules = self.parallel().line_rules;
+        let shared = match self.parallel().table {
+            Some(table) if self.related.is_empty() => table.shared(known),
+            _ => rules.with_signs(self.related).shared(known),
         };
         shared.map(|shared| [shared.zeros, shared.ones])
     }

@@ -46,8 +46,7 @@ pub(super) fn of<M: Mask>(
     };
     let used = steps.iter().flat_map(|step| &step.because.facts);
     let used: HashSet<Fact> = used.copied().collect();
-    let is = |(cell, value)| Fact::is(cell, value);
-    let facts = known.filled().map(is).filter(|fact| used.contains(fact));
+    let facts = Fact::all_of(&known).filter(|fact| used.contains(fact));
     let then = vec![Fact::is(cell, 1 - symbol as u8)];
     let because = Because {
         facts: facts.collect(),

@@ -172,7 +172,7 @@ impl Symbols for Alphabet {
         // Whether odd sides are allowed is known when the rules are.
         let rules = Rules::TAKUZU.with_majority(Majority::Either);
         let takuzu = Takuzu::new(Grid::blank(shape), rules);
-        takuzu.map(drop).map_err(|error| error.to_string())
+        takuzu.map(drop).map_err(String::from)
     }
 }
 
