@@ -170,7 +170,6 @@ impl<B: Board> DepthFirst<B> {
         Some(self.phase.end())
     }
 
-    /// Returns the limits of this search.
     #[must_use]
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits

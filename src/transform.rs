@@ -117,7 +117,6 @@ crate::error::message_error! {
     pub struct TransformError;
 }
 
-/// The symmetries of a puzzle.
 trait Transform: Sized + Into<Puzzle> {
     /// Returns the image of the puzzle under a change, or why there is none.
     fn changed(&self, _change: &Change, _random: &mut Random) -> Result<Self, String> {

@@ -154,7 +154,6 @@ impl Sentences for Sudoku {
 }
 
 impl Speaker<'_, Sudoku> {
-    /// A clause about a step.
     fn say_of(&self, clause: impl Words, step: &Deduction) -> String {
         self.say_with(clause, |place| self.place(place, step))
     }

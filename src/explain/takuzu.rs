@@ -174,7 +174,6 @@ impl Sentences for Takuzu {
 }
 
 impl Speaker<'_, Takuzu> {
-    /// A clause about a step.
     fn say_of(&self, clause: impl Words, step: &Deduction) -> String {
         self.say_with(clause, |place| self.place(place, step))
     }

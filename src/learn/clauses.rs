@@ -6,7 +6,6 @@
 
 use super::state::{Lit, State};
 
-/// The number of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseId(u32);
 
@@ -25,7 +24,6 @@ struct Watch {
     other: Lit,
 }
 
-/// The learnt clauses.
 #[derive(Debug)]
 pub(super) struct Clauses {
     clauses: Vec<Clause>,

@@ -55,7 +55,6 @@ pub(crate) trait Rulebook {
     /// Compares finished reasons of one size: the smaller, the better.
     fn cost(finished: &Self::Finished) -> (usize, isize);
 
-    /// Names a finished reason for a target.
     fn reason(&self, target: usize, finished: &Self::Finished, proof: Proof) -> Reason<Self::Rule>;
 }
 

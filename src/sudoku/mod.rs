@@ -177,6 +177,15 @@ impl Sudoku {
     }
 }
 
+/// The members of a set, least first.
+fn members(mut set: u32) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let least = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        least
+    })
+}
+
 crate::error::message_error! {
     /// Why some givens make no Sudoku puzzle.
     pub struct SudokuError;

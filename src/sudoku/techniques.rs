@@ -147,7 +147,6 @@ pub(crate) enum Form {
     Search,
 }
 
-/// The kind of a single.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Single {
     FullHouse,

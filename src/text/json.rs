@@ -17,6 +17,7 @@ use super::error::{Complaint, ParseError};
 use super::extent::Extent;
 use super::stream::TextLine;
 use super::texts::Text;
+use crate::game::Report;
 use crate::grid::{Grid, Shape};
 use crate::puzzle::Kind;
 
@@ -228,13 +229,15 @@ pub(super) fn givens(
 pub(super) const SEVERAL: &str =
     "an array of rows is expected: one puzzle a value (`jq -c '.[]'` sets several apart)";
 
-/// Writes an object on a line: the fields of `--json` that are about the puzzle, `rules` being those
-/// that only this kind has.
-pub(super) fn write(kind: Kind, rules: &str, givens: &Grid) -> String {
-    let (rows, cols) = (givens.shape().rows(), givens.shape().cols());
+/// Writes an object on a line: the fields of `--json` that are about the puzzle.
+pub(super) fn write<P: Report>(puzzle: &P) -> String {
+    let (name, shape) = (P::NAME, puzzle.shape());
+    let (rows, cols) = (shape.rows(), shape.cols());
+    let field = |(name, value): (String, Value)| format!("\"{name}\":{value},");
+    let fields: String = puzzle.fields().into_iter().map(field).collect();
+    let givens = puzzle.givens().to_line();
     format!(
-        "{{\"schema\":\"takuzu-sat/1\",\"puzzle\":\"{kind}\",\"rows\":{rows},\"cols\":{cols},\
-         {rules}\"givens\":\"{}\"}}\n",
-        givens.to_line(),
+        "{{\"schema\":\"takuzu-sat/1\",\"puzzle\":\"{name}\",\"rows\":{rows},\"cols\":{cols},\
+         {fields}\"givens\":\"{givens}\"}}\n"
     )
 }

@@ -85,7 +85,6 @@ impl Texts for Sudoku {
         },
         Form {
             read: |b, _| json::parse(b.lines),
-            write: json::write,
             ..Form::JSON
         },
         Form {

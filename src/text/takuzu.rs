@@ -125,7 +125,6 @@ impl Found {
 
     /// Says where the text says other rules than those that hold because they were asked for.
     fn contradiction(&self, rules: Rules) -> Option<String> {
-        let verb = |distinct| if distinct { "forbidden" } else { "allowed" };
         if let Some(said) = self.distinct_lines
             && said != rules.distinct_lines
         {
@@ -141,6 +140,14 @@ impl Found {
                 "the majority on lines of odd length is `{asked}`, as asked for; the text says `{name}`"
             )
         })
+    }
+}
+
+/// The word for equal rows and columns, by rule 3.
+fn verb(distinct_lines: bool) -> &'static str {
+    match distinct_lines {
+        true => "forbidden",
+        false => "allowed",
     }
 }
 
@@ -260,7 +267,6 @@ impl Texts for Takuzu {
         },
         Form {
             read: |b, o| json::parse(b.lines, alphabet(o)),
-            write: json::write,
             ..Form::JSON
         },
         Form {
@@ -356,11 +362,7 @@ impl Texts for Takuzu {
             });
         }
         if format.distinct_lines().unwrap_or(rules.distinct_lines) != rules.distinct_lines {
-            let holds = if rules.distinct_lines {
-                "forbidden"
-            } else {
-                "allowed"
-            };
+            let holds = verb(rules.distinct_lines);
             let tip = Tip::OtherRules {
                 distinct_lines: !rules.distinct_lines,
             };

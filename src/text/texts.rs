@@ -11,6 +11,7 @@ use super::extent::Extent;
 use super::grid::Size;
 use super::stream::{Stream, TextLine};
 use super::{Format, ReadOptions, grid, json, line, words};
+use crate::game::Report;
 use crate::grid::Grid;
 use crate::puzzle::Member;
 
@@ -113,7 +114,7 @@ impl<P: Texts> Form<P> {
         format: Format::Json,
         lines: |text, _| json::extent(text),
         read: |block, _| Ok(json::parse(block.lines, P::KIND)?.into()),
-        write: |puzzle| json::write(P::KIND, "", puzzle.givens()),
+        write: json::write,
     };
 }
 
@@ -123,7 +124,7 @@ impl<P: Texts> Form<P> {
 /// A puzzle with digits in its cells, whose board is known by its givens, needs the methods without a
 /// default alone: it is read where it is asked for by name and where JSON names it, and written, as
 /// `grid`, `words`, `line` and `json`.
-pub(super) trait Texts: Member {
+pub(super) trait Texts: Member + Report {
     /// The formats in which it is written.
     const FORMS: &'static [Form<Self>] = &[Form::GRID, Form::WORDS, Form::LINE, Form::JSON];
 

@@ -106,12 +106,10 @@ impl Table {
         }
     }
 
-    /// Returns the options of a primary item.
     fn with_item(&self, item: usize) -> &[u64] {
         &self.with_item[item * self.words..][..self.words]
     }
 
-    /// Returns the set of all options.
     fn all(&self) -> Vec<u64> {
         let mut all = vec![u64::MAX; self.words];
         if !self.options.is_multiple_of(64) {
@@ -149,7 +147,6 @@ pub(super) struct Bits {
     table: Arc<Table>,
     /// The live options at each level, and in the last place those at work.
     live: Vec<u64>,
-    /// The counters at each level.
     counters: Vec<i16>,
     levels: Vec<Level>,
     /// The options committed to.

@@ -50,7 +50,6 @@ impl Index {
         index
     }
 
-    /// The number of values.
     pub(super) fn len(&self) -> usize {
         self.item.len()
     }

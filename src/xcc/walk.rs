@@ -59,7 +59,6 @@ pub(super) trait Engine: Sized {
     fn updates(&self) -> u64;
 }
 
-/// A walk through the covers.
 #[derive(Debug)]
 pub(super) struct Walk<E> {
     engine: E,

@@ -150,7 +150,6 @@ fn first<B: Candidates>(board: &mut B, order: &[u16], rng: &mut Random) -> Optio
     }
 }
 
-/// Draws one of the candidates of a place.
 fn draw<B: Candidates>(board: &B, place: u16, rng: &mut Random) -> Literal {
     let mut digits = board.candidates_of(place.into());
     for _ in 0..rng.below(digits.count_ones() as usize) {

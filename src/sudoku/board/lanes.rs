@@ -26,7 +26,6 @@
 /// Three rows of cells and a digit.
 type Word = u32;
 
-/// Digits.
 pub(super) const DIGITS: usize = 9;
 /// The digits of the first 24 words, which lie together by band; the last one follows by itself.
 const LANES: usize = DIGITS - 1;
@@ -61,7 +60,6 @@ pub(super) enum Swept {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lanes([Word; WORDS]);
 
-/// Returns the index of the word of a band and a digit.
 const fn index(band: usize, digit: usize) -> usize {
     if digit < LANES {
         band * LANES + digit
@@ -95,7 +93,6 @@ const PLACES: [(u8, u8); 81] = {
     places
 };
 
-/// Returns the place of a bit of a band.
 pub(super) fn place(band: usize, bit: usize) -> usize {
     band * 27 + bit / 10 * 9 + bit % 10
 }

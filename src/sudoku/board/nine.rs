@@ -4,7 +4,7 @@ use super::lanes::{DIGITS, Lanes, Swept, place};
 use super::literal::Literal;
 use crate::board::{Board, Constraint};
 use crate::grid::{Grid, Shape};
-use crate::sudoku::Sudoku;
+use crate::sudoku::{Sudoku, members as bits};
 
 /// Candidates of a 9×9 board; see `lanes.rs`.
 ///
@@ -90,15 +90,6 @@ impl NineBoard {
     pub(super) fn candidates(&self, place: usize) -> impl Iterator<Item = usize> {
         (0..DIGITS).filter(move |&digit| self.lanes.may(place, digit))
     }
-}
-
-/// Returns the numbers of the bits of a word.
-fn bits(mut word: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
-        word &= word.wrapping_sub(1);
-        bit
-    })
 }
 
 impl Board for NineBoard {

@@ -123,13 +123,11 @@ impl PlacesBoard {
         ]
     }
 
-    /// Returns the constraint of a digit in a house.
     #[inline(always)]
     fn constraint(&self, kind: usize, house: usize, digit: usize) -> usize {
         (kind * self.side + house) * self.side + digit
     }
 
-    /// Returns the candidate of a bit of a constraint.
     #[inline(always)]
     fn candidate(&self, constraint: usize, bit: usize) -> (usize, usize) {
         let cells = self.side * self.side;

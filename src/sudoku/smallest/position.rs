@@ -30,7 +30,6 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// A position with the options of a solution.
     pub(super) fn new(items: &Items, candidates: &Candidates, solution: &[usize]) -> Position {
         let mut reference = vec![0; items.len()];
         for &option in solution {
@@ -60,7 +59,6 @@ impl Position {
         usize::from(self.reference[self.items.of(option)[0]]) == option
     }
 
-    /// The options of an item that are left.
     pub(super) fn options(&self, item: usize) -> impl Iterator<Item = usize> + '_ {
         let options = self.items.options(item);
         options.filter(|&option| set::has(&self.live, option))

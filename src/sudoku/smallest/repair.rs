@@ -19,7 +19,6 @@ pub(super) struct Board<'a> {
     pub(super) items: &'a Items,
     /// The option of the reference that covers each item.
     pub(super) reference: &'a [u16],
-    /// The options that there are.
     pub(super) live: &'a [u64],
 }
 

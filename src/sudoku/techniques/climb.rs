@@ -11,7 +11,6 @@ use crate::ladder::{self, Rung, Steps};
 use crate::limits::Limits;
 use crate::sudoku::Sudoku;
 
-/// A position in a climb.
 #[derive(Debug)]
 pub(super) struct Climbed {
     frame: Frame,

@@ -210,7 +210,6 @@ pub(super) fn locked(
     }
 }
 
-/// Subsets of a house.
 pub(super) fn subsets(
     is_naked: bool,
     size: u32,
@@ -251,7 +250,6 @@ pub(super) fn subsets(
     });
 }
 
-/// Fish of a value, in both directions.
 pub(super) fn fish(
     size: u32,
     frame: &Frame,
@@ -310,7 +308,6 @@ fn choose(
     }
 }
 
-/// XY-wings or XYZ-wings.
 pub(super) fn wings(
     with_pivot: bool,
     frame: &Frame,

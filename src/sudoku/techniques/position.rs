@@ -14,15 +14,7 @@
 use crate::deduction::House;
 use crate::grid::{Grid, Line, Shape};
 use crate::sudoku::Sudoku;
-
-/// The members of a set, least first.
-pub(super) fn members(mut set: u32) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let least = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        least
-    })
-}
+pub(super) use crate::sudoku::members;
 
 /// The crossing of a block and a line.
 #[derive(Clone, Copy, Debug)]
@@ -98,12 +90,10 @@ impl Frame {
         }
     }
 
-    /// Returns the number of houses.
     pub(super) fn houses(&self) -> usize {
         3 * self.side
     }
 
-    /// The cell at a place of a house.
     pub(super) fn cell(&self, house: usize, place: usize) -> usize {
         self.cells[house * self.side + place].into()
     }
@@ -125,7 +115,6 @@ impl Frame {
         cell != other && self.common(cell, other).is_some()
     }
 
-    /// The name of a house.
     pub(super) fn house(&self, house: usize) -> House {
         match house / self.side {
             0 => Line::Row(house).into(),
@@ -232,7 +221,6 @@ impl Position {
         self.places[house * self.side + value]
     }
 
-    /// The open places of a house.
     pub(super) fn open(&self, house: usize) -> u32 {
         self.open[house]
     }

@@ -69,7 +69,6 @@ pub(super) struct SignAt {
     pub(super) equal: bool,
 }
 
-/// An instance of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RuleInstance {
     Line(usize),
@@ -217,7 +216,6 @@ impl Layout {
         &self.parallel(line).ones
     }
 
-    /// Returns all places of a line.
     pub(super) fn full(&self, line: usize) -> u64 {
         u64::first_places(self.len(line))
     }
@@ -272,7 +270,6 @@ impl Layout {
         lines[across].add(place, is_one);
     }
 
-    /// Returns the open places of a line.
     pub(super) fn open(&self, lines: &Lines, line: usize) -> u64 {
         self.full(line) & !lines[line].any()
     }

@@ -32,7 +32,6 @@ impl Demand {
         }
     }
 
-    /// Adds parts of a line.
     pub(super) fn add_parts(&mut self, line: usize, parts: Parts) {
         if self.parts[line] == Parts::NONE {
             self.lines.push(line);
@@ -45,7 +44,6 @@ impl Demand {
 /// A wish for a grid: what it should not break, or change, beyond what it must.
 #[derive(Clone, Debug)]
 pub(super) struct Wish {
-    /// The parts of each line.
     pub(super) parts: Vec<Parts>,
     /// The places of each line that should stay.
     pub(super) places: Vec<u64>,

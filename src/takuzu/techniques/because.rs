@@ -361,7 +361,6 @@ fn fewest<M: Mask>(
     }
 }
 
-/// All marks and signs of a line.
 fn everything<M: Mask>(line: &View<'_, M>) -> (Marks<M>, M) {
     (line.marks, line.related.equal | line.related.different)
 }

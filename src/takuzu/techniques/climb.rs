@@ -49,7 +49,6 @@ pub(super) fn look<M: Mask>(
 /// The techniques up to this one look at lines.
 const LINES: usize = Technique::Probe as usize;
 
-/// A position in a climb.
 #[derive(Debug)]
 pub(super) struct Climbed<M> {
     frame: Frame<M>,
@@ -93,7 +92,6 @@ impl<M: Mask + Debug> Climbed<M> {
         self.apply()
     }
 
-    /// Writes what was found.
     fn apply(&mut self) -> Result<usize, Ended> {
         let mut contradiction = false;
         for found in &self.found {

@@ -76,7 +76,6 @@ impl<M: Mask> Frame<M> {
         }
     }
 
-    /// All rows and all columns.
     pub(super) fn all(&self) -> [M; 2] {
         [ROWS, COLS].map(|way| M::first_places(self.ways[way].count))
     }
@@ -88,7 +87,6 @@ impl<M: Mask> Frame<M> {
         !lacks_signs && !lacks_twins
     }
 
-    /// The name of a line.
     pub(super) fn line(way: usize, place: usize) -> Line {
         match way {
             ROWS => Line::Row(place),
@@ -118,7 +116,6 @@ impl<M: Mask> Position<M> {
         position
     }
 
-    /// Writes a symbol into a cell.
     pub(super) fn put(&mut self, frame: &Frame<M>, row: usize, col: usize, symbol: usize) {
         for (way, place, along) in [(ROWS, row, col), (COLS, col, row)] {
             let line = &mut self.lines[way][place];
@@ -129,7 +126,6 @@ impl<M: Mask> Position<M> {
         }
     }
 
-    /// Returns the symbol in a cell.
     pub(super) fn at(&self, row: usize, col: usize) -> Option<u8> {
         let [zeros, ones] = self.lines[ROWS][row];
         match (zeros.has(col), ones.has(col)) {

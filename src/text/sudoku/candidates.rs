@@ -66,11 +66,7 @@ pub(super) fn write(sudoku: &Sudoku) -> String {
     for (_, given) in sudoku.givens().iter() {
         for value in 1..=sudoku.side() as u8 {
             let is_open = given.is_none_or(|given| given == value);
-            text.push(if is_open {
-                char::from(b'0' + value)
-            } else {
-                '.'
-            });
+            text.push(char::from(if is_open { b'0' + value } else { b'.' }));
         }
     }
     text + "\n"

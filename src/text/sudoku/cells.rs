@@ -74,7 +74,6 @@ impl<'a> Row<'a> {
         self.cells.len()
     }
 
-    /// The values on a board of a side.
     pub(super) fn values(&self, side: usize) -> Result<Vec<Option<u8>>, ParseError> {
         self.cells
             .iter()

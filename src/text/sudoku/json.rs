@@ -20,7 +20,7 @@ use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
 use crate::text::cells::{Digits, counted};
 use crate::text::error::ParseError;
-use crate::text::json::{self, Object, Page, SEVERAL};
+use crate::text::json::{Object, Page, SEVERAL};
 use crate::text::line::not_square;
 use crate::text::stream::TextLine;
 use crate::text::texts::Likeness;
@@ -205,9 +205,4 @@ fn cell_value(text: &str, side: usize) -> Option<Option<u8>> {
     };
     let value = value.filter(|&value| (1..=side).contains(&usize::from(value)));
     value.map(Some)
-}
-
-pub(super) fn write(sudoku: &Sudoku) -> String {
-    let block = format!("\"block\":\"{}\",", sudoku.block());
-    json::write(Kind::Sudoku, &block, sudoku.givens())
 }

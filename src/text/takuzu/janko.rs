@@ -94,7 +94,13 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, Par
         let name = format!("row {}", index + 1);
         return Err(rows[index].wrong_length(&name, cols, "the size says"));
     }
-    head.check_rows(rows.len())?;
+    if let Some((said, line)) = head.rows
+        && said != rows.len()
+    {
+        let (there, found) = (counted(said, "row"), rows.len());
+        let message = format!("the size says {there}, the problem has {found}");
+        return Err(line.error(line.span(), message, &difference(found, said, "row")));
+    }
     if !ends(&lines[lines.len() - 1]) {
         let last = &lines[lines.len() - 1];
         return Err(last.error(last.span(), "the block has no `end`", "the last line"));
@@ -145,19 +151,6 @@ impl<'a> Head<'a> {
         }
         Ok(())
     }
-
-    fn check_rows(&self, found: usize) -> Result<(), ParseError> {
-        match self.rows {
-            Some((rows, line)) if rows != found => {
-                let message = format!(
-                    "the size says {}, the problem has {found}",
-                    counted(rows, "row")
-                );
-                Err(line.error(line.span(), message, &difference(found, rows, "row")))
-            }
-            _ => Ok(()),
-        }
-    }
 }
 
 /// Whether the puzzle of this name has rule 3.
@@ -182,10 +175,6 @@ pub(super) fn write(takuzu: &Takuzu) -> String {
         false => format!("rows {}\ncols {}", shape.rows(), shape.cols()),
     };
     let rows = takuzu.givens().to_string().replace('.', "-");
-    let mut text = format!("begin\npuzzle {name}\n{size}\nproblem\n");
-    for row in rows.lines() {
-        text.push_str(&spaced(row));
-        text.push('\n');
-    }
-    text + "end\n"
+    let rows: String = rows.lines().map(|row| spaced(row) + "\n").collect();
+    format!("begin\npuzzle {name}\n{size}\nproblem\n{rows}end\n")
 }

@@ -18,7 +18,7 @@ use super::alphabet::Alphabet;
 use super::signs::relation;
 use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::Kind;
-use crate::takuzu::{Majority, Sign, Signs, Takuzu, TakuzuError};
+use crate::takuzu::{Majority, Sign, Signs, TakuzuError};
 use crate::text::cells::{Symbols as _, check_shape, counted};
 use crate::text::error::{Complaint, ParseError, Tip};
 use crate::text::json::{self, Page, SEVERAL};
@@ -104,7 +104,6 @@ fn of_signs(page: &Page<'_>, signs: &RawValue, shape: Shape) -> Result<Signs, Pa
     Signs::new(shape, found).map_err(wrong)
 }
 
-/// A sign of two cells and its symbol.
 fn sign(part: &RawValue) -> Option<Sign> {
     let (first, second, symbol): (String, String, char) = serde_json::from_str(part.get()).ok()?;
     let (first, second) = (cell_named(&first)?, cell_named(&second)?);
@@ -172,7 +171,6 @@ fn rows<'t>(
     Ok((Shape::new(rows.len(), cols), cells))
 }
 
-/// The meaning of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Numbers {
     /// 0 is a blank, 1 and 2 are the values.
@@ -233,27 +231,4 @@ fn cell_value(
         }
         _ => Err(page.error_at(text, "a cell is one sign", "another number")),
     }
-}
-
-pub(super) fn write(takuzu: &Takuzu) -> String {
-    let signs: Vec<String> = takuzu.signs().iter().map(sign_text).collect();
-    let signs = match signs.is_empty() {
-        true => String::new(),
-        false => format!("\"signs\":[{}],", signs.join(",")),
-    };
-    let rules = format!(
-        "\"rules\":{{\"distinct_lines\":{},\"majority\":\"{}\"}},{signs}",
-        takuzu.rules().distinct_lines,
-        takuzu.rules().majority.name(),
-    );
-    json::write(Kind::Takuzu, &rules, takuzu.givens())
-}
-
-/// A sign as it is read.
-fn sign_text(sign: Sign) -> String {
-    let [first, second] = sign.cells();
-    format!(
-        "[\"{first}\",\"{second}\",\"{}\"]",
-        sign.relation().symbol()
-    )
 }

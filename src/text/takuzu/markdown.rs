@@ -145,20 +145,12 @@ pub(super) fn row(line: &TextLine, alphabet: Alphabet) -> Result<Row<'_>, ParseE
 
 /// Writes a table; a blank is a space.
 pub(super) fn write(grid: &Grid) -> String {
-    let mut text = String::new();
-    for (index, row) in grid.to_string().lines().enumerate() {
-        for sign in row.chars() {
-            text.push_str("| ");
-            text.push(if sign == '.' { ' ' } else { sign });
-            text.push(' ');
-        }
-        text.push_str("|\n");
-        if index == 0 {
-            text.push_str(&"|:-:".repeat(row.len()));
-            text.push_str("|\n");
-        }
-    }
-    text
+    let cells = grid.to_string().replace('.', " ");
+    let cell = |sign: char| format!("| {sign} ");
+    let row = |row: &str| row.chars().map(cell).collect::<String>() + "|\n";
+    let mut rows: Vec<String> = cells.lines().map(row).collect();
+    rows.insert(1, "|:-:".repeat(grid.shape().cols()) + "|\n");
+    rows.concat()
 }
 
 #[cfg(test)]

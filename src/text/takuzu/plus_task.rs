@@ -129,19 +129,8 @@ fn digit(takuzu: &Takuzu, cell: Cell) -> u8 {
 }
 
 pub(super) fn write(takuzu: &Takuzu) -> String {
-    let mut text = task::write(takuzu.givens()).trim_end().to_owned();
-    text.push('|');
-    let mut without = 0;
-    for (cell, _) in takuzu.givens().iter() {
-        match digit(takuzu, cell) {
-            0 => without += 1,
-            digit => {
-                task::push_run(&mut text, std::mem::take(&mut without));
-                text.push(char::from(b'0' + digit));
-            }
-        }
-    }
-    task::push_run(&mut text, without);
-    text.push('\n');
-    text
+    let cells = task::runs(takuzu.givens().values().iter().copied());
+    let digits = takuzu.shape().cells().map(|cell| digit(takuzu, cell));
+    let signs = task::runs(digits.map(|digit| Some(digit).filter(|&digit| digit > 0)));
+    format!("{cells}|{signs}\n")
 }

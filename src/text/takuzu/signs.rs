@@ -26,7 +26,6 @@ use crate::text::grid::{self, Size};
 use crate::text::stream::TextLine;
 use crate::text::texts::Text;
 
-/// Returns the relation that a sign stands for.
 pub(super) fn relation(sign: char) -> Option<Relation> {
     let all = [Relation::Equal, Relation::Different];
     all.into_iter().find(|relation| relation.symbol() == sign)

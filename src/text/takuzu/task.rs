@@ -67,23 +67,27 @@ pub(super) fn run(letter: char) -> usize {
 }
 
 pub(super) fn write(grid: &Grid) -> String {
+    runs(grid.values().iter().copied()) + "\n"
+}
+
+/// The digits of cells, and letters for the runs of those that have none.
+pub(super) fn runs(digits: impl Iterator<Item = Option<u8>>) -> String {
     let mut text = String::new();
-    let mut blanks = 0;
-    for (_, value) in grid.iter() {
-        match value {
-            None => blanks += 1,
-            Some(value) => {
-                push_run(&mut text, std::mem::take(&mut blanks));
-                text.push(char::from(b'0' + value));
+    let mut without = 0;
+    for digit in digits {
+        match digit {
+            None => without += 1,
+            Some(digit) => {
+                push_run(&mut text, std::mem::take(&mut without));
+                text.push(char::from(b'0' + digit));
             }
         }
     }
-    push_run(&mut text, blanks);
-    text.push('\n');
+    push_run(&mut text, without);
     text
 }
 
-pub(super) fn push_run(text: &mut String, blanks: usize) {
+fn push_run(text: &mut String, blanks: usize) {
     text.extend(std::iter::repeat_n('z', blanks / LONGEST_RUN));
     let rest = u8::try_from(blanks % LONGEST_RUN).expect("less than 26");
     if rest > 0 {

@@ -63,11 +63,8 @@ impl<'a> Field<'a> {
             return broken(line.span(), message, "no colon");
         };
         let Some(colon) = text[key_end + 1..].find(':') else {
-            return broken(
-                line.span(),
-                "there is no value behind the length",
-                "one colon",
-            );
+            let message = "there is no value behind the length";
+            return broken(line.span(), message, "one colon");
         };
         let start = key_end + 1 + colon + 1;
         let digits = &text[key_end + 1..start - 1];
@@ -118,10 +115,8 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, Par
     }
     let game = find("GAME")?;
     if game.value() != "Unruly" {
-        return Err(game.error(
-            "a save file of another game, Unruly is expected",
-            "not Unruly",
-        ));
+        let message = "a save file of another game, Unruly is expected";
+        return Err(game.error(message, "not Unruly"));
     }
     let params = find("CPARAMS").or_else(|_| find("PARAMS"))?;
     let params = Params::parse(params.line, params.span.clone(), alphabet)?;

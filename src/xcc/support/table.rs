@@ -95,14 +95,12 @@ pub(super) struct Slots {
     pub(super) words: Vec<u32>,
     /// The value of each slot, and where its masks for the whole group begin.
     pub(super) slots: Vec<(u32, u32)>,
-    /// All slots.
     pub(super) open: Vec<u64>,
     starts: Vec<u32>,
     of_value: Vec<u32>,
 }
 
 impl Slots {
-    /// The slots of a value.
     #[inline]
     pub(super) fn of(&self, value: usize) -> &[u32] {
         &self.of_value[self.starts[value] as usize..self.starts[value + 1] as usize]
