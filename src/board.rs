@@ -74,6 +74,18 @@ pub(crate) trait Board: fmt::Debug {
     /// When there is no such level.
     fn back_to(&mut self, level: usize);
 
+    /// Remembers the literals that are true now, besides those remembered before. For speed alone: a board may
+    /// remember none.
+    fn remember(&mut self) {}
+
+    /// Returns whether a literal is among those remembered.
+    fn remembers(&self, _literal: Self::Literal) -> bool {
+        false
+    }
+
+    /// Forgets what was remembered.
+    fn forget(&mut self) {}
+
     /// Reads off what a complete board says; asked only when [`Board::branch`] had nothing to offer.
     fn solution(&self) -> Self::Solution;
 }

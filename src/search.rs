@@ -228,25 +228,35 @@ impl<B: Board> DepthFirst<B> {
     }
 }
 
-/// Draws all conclusions without search: by propagation, and by a pass of failed literals where cells are
-/// open then.
+/// Draws all conclusions without search: by propagation, and by failed literals where cells are open then.
 ///
 /// `Exhausted` when that shows that there is no solution.
 pub(crate) fn simplify<B: Board>(mut board: B, limits: &Limits) -> Next<B::Solution> {
     if board.propagate().is_err() {
         return Next::Exhausted;
     }
-    probe(&mut board, limits).map(|()| board.solution())
+    loop {
+        match probe(&mut board, limits) {
+            Next::Solution(true) => {}
+            Next::Solution(false) => return Next::Solution(board.solution()),
+            Next::Exhausted => return Next::Exhausted,
+            Next::GaveUp => return Next::GaveUp,
+        }
+    }
 }
 
-/// Makes one pass of failed literals: what propagation refutes is false (Freeman, "Improvements to
-/// Propositional Satisfiability Search Algorithms", 1995).
+/// Makes one round of failed literals: what propagation refutes is false (Freeman, "Improvements to
+/// Propositional Satisfiability Search Algorithms", 1995). Returns whether a literal failed.
 ///
 /// Each open literal and its negation are decided in turn and taken back; one that fails is decided
-/// the other way for good. The board must have been propagated and have no level saved.
+/// the other way for good. What follows from a literal that does not fail does not fail either and is not
+/// tried, unless something else has failed since, which the next round sees to. The board must have been
+/// propagated and have no level saved.
 ///
 /// `Exhausted` when a literal fails both ways.
-fn probe<B: Board>(board: &mut B, limits: &Limits) -> Next<()> {
+fn probe<B: Board>(board: &mut B, limits: &Limits) -> Next<bool> {
+    let mut any_failed = false;
+    board.forget();
     for literal in board.open_literals() {
         if limits.stop_requested() {
             return Next::GaveUp;
@@ -255,11 +265,18 @@ fn probe<B: Board>(board: &mut B, limits: &Limits) -> Next<()> {
             if !board.is_open(tried) {
                 break;
             }
+            if board.remembers(tried) {
+                continue;
+            }
             board.save();
             board.decide(tried);
             let failed = board.propagate().is_err();
+            if !failed {
+                board.remember();
+            }
             board.back_to(0);
             if failed {
+                any_failed = true;
                 board.decide(!tried);
                 if board.propagate().is_err() {
                     return Next::Exhausted;
@@ -267,7 +284,7 @@ fn probe<B: Board>(board: &mut B, limits: &Limits) -> Next<()> {
             }
         }
     }
-    Next::Solution(())
+    Next::Solution(any_failed)
 }
 
 #[cfg(test)]
@@ -304,13 +321,13 @@ mod tests {
         };
         let (yes, no) = (Some(true), Some(false));
         let found = probed(yes, no, |number| number == 0b101);
-        assert_eq!(found, (Next::Solution(()), vec![yes, no, yes]));
+        assert_eq!(found, (Next::Solution(true), vec![yes, no, yes]));
         assert_eq!(
             probed(yes, no, |_| true),
-            (Next::Solution(()), vec![yes, no, None])
+            (Next::Solution(false), vec![yes, no, None])
         );
         assert_eq!(probed(yes, no, |_| false).0, Next::Exhausted);
-        assert_eq!(probed(yes, None, |_| false).0, Next::Solution(()));
+        assert_eq!(probed(yes, None, |_| false).0, Next::Solution(false));
     }
 
     /// Tests that all wanted numbers are in a cube, each in one.

@@ -1,5 +1,7 @@
 //! The native search against known counts, against brute force, and against the corpus.
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -9,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::game::Search as _;
-use takuzu_sat::takuzu::board::NativeSearch;
+use takuzu_sat::takuzu::board::{NativeSearch, TrialBoard, simplify};
 use takuzu_sat::takuzu::rules::violations;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
@@ -332,4 +334,29 @@ fn the_stop_callback_is_obeyed() {
     assert_eq!(search.next_solution(), Next::GaveUp);
     assert_eq!(asked.load(Ordering::Relaxed), 10);
     assert!(search.nodes() < 10_000);
+}
+
+/// One pass of failed literals leaves some that fail then.
+#[test]
+fn no_literal_fails_after_simplification() {
+    let mut open = 0;
+    for known in ["m1", "m20", "x1", "h20", "h30"]
+        .into_iter()
+        .flat_map(common::known)
+    {
+        let Next::Solution(grid) = simplify(&known.puzzle, &Limits::none()) else {
+            assert_eq!(known.solutions, Some(0), "{}", known.name);
+            continue;
+        };
+        let mut board = TrialBoard::new(&known.puzzle.with_givens(grid.clone())).expect("small");
+        assert!(board.conclude() && board.known() == grid, "{}", known.name);
+        for (cell, value) in grid.blanks().flat_map(|cell| [(cell, 0), (cell, 1)]) {
+            board.save();
+            board.put(cell, value);
+            assert!(board.conclude(), "{}: {value} in {cell}", known.name);
+            board.back_to(0);
+        }
+        open += usize::from(!grid.is_complete());
+    }
+    assert!(open >= 30, "{open} open puzzles");
 }

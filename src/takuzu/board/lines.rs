@@ -95,6 +95,8 @@ pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
     signs: Signs,
     /// The signs of each line; none at all where the board has none.
     line_signs: Vec<LineSigns<M>>,
+    /// What was remembered, row by row; empty when nothing is.
+    remembered: Vec<Known<M>>,
 }
 
 impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> {
@@ -122,6 +124,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
             sweeps: [Sweep::new(cols, of_row), Sweep::new(rows, of_col)],
             signs: puzzle.signs().clone(),
             line_signs: line_signs(puzzle),
+            remembered: Vec::new(),
         }
     }
 
@@ -458,6 +461,27 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
     fn back_to(&mut self, level: usize) {
         let rows = self.shape.rows();
         self.history.restore(level, &mut self.lines, rows);
+    }
+
+    fn remember(&mut self) {
+        let rows = self.shape.rows();
+        self.remembered.resize(rows, Known::NOTHING);
+        for (before, line) in self.remembered.iter_mut().zip(&self.lines) {
+            before.ones |= line.known.ones;
+            before.zeros |= line.known.zeros;
+        }
+    }
+
+    fn remembers(&self, literal: Literal) -> bool {
+        let row = self.remembered.get(usize::from(literal.row));
+        row.is_some_and(|row| {
+            let places = if literal.is_one { row.ones } else { row.zeros };
+            places.has(literal.col.into())
+        })
+    }
+
+    fn forget(&mut self) {
+        self.remembered.clear();
     }
 
     fn solution(&self) -> Grid {

@@ -79,6 +79,8 @@ pub(super) struct ShortBoard<C: 'static, const HALF: usize, const N: usize> {
     cols: Lines<HALF>,
     places: [Places<N>; 2],
     levels: Vec<Lines<HALF>>,
+    /// The places of rows that were remembered.
+    remembered: [u32; N],
 }
 
 impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
@@ -121,6 +123,7 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
             cols: Lines::BLANK,
             places: [Places::NONE; 2],
             levels: Vec::new(),
+            remembered: [0; N],
         }
     }
 
@@ -336,6 +339,22 @@ impl<C: Codes, const HALF: usize, const N: usize> Board for ShortBoard<C, HALF, 
     fn back_to(&mut self, level: usize) {
         self.rows = self.levels[level];
         self.levels.truncate(level);
+    }
+
+    fn remember(&mut self) {
+        for (before, row) in self.remembered.iter_mut().zip(self.places[0].places) {
+            *before |= row;
+        }
+    }
+
+    fn remembers(&self, literal: Literal) -> bool {
+        let (row, col) = self.digits(literal.row.into(), literal.col.into());
+        let symbol = if literal.is_one { 0 } else { 16 };
+        self.remembered[row] >> (symbol + col) & 1 == 1
+    }
+
+    fn forget(&mut self) {
+        self.remembered = [0; N];
     }
 
     fn solution(&self) -> Grid {
