@@ -23,7 +23,8 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let unknown = move |entry: &Entry| say(entry, &Remark::Unknown.say(language, &[]));
     batch.ask(args.input, query, unknown, |asker, entry| {
         let (limits, mut stats) = (asker.limits().clone(), None);
-        let verdict = Verdict::of(&entry.puzzle, &limits, || {
+        let reason_within = (json || !quiet).then_some(&limits);
+        let verdict = Verdict::of(&entry.puzzle, reason_within, || {
             let answer;
             (answer, stats) = asker.uniqueness(&entry.puzzle)?;
             Ok(answer)

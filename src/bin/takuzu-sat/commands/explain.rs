@@ -174,5 +174,5 @@ fn pictures(puzzle: &Puzzle, steps: &[Deduction]) -> Vec<Marks> {
 /// Judges a puzzle or position by the engine that suits it.
 pub(crate) fn verdict(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Verdict> {
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
-    Verdict::of(puzzle, limits, || Ok(uniqueness(puzzle, &options)?))
+    Verdict::of(puzzle, Some(limits), || Ok(uniqueness(puzzle, &options)?))
 }

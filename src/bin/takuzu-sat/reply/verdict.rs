@@ -19,10 +19,11 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
-    /// Judges a puzzle; a search is asked where its givens do not tell all.
+    /// Judges a puzzle; a search is asked where its givens do not tell all. Why a puzzle has no solution is
+    /// found out within limits, if anyone wants to know: it takes far longer than the verdict.
     pub(crate) fn of(
         puzzle: &Puzzle,
-        limits: &Limits,
+        reason_within: Option<&Limits>,
         search: impl FnOnce() -> anyhow::Result<Uniqueness>,
     ) -> anyhow::Result<Verdict> {
         let seen = Why::at_sight(puzzle);
@@ -35,8 +36,9 @@ impl Verdict {
                 Uniqueness::Several(one, other) => (Status::Multiple, vec![one, other], None),
                 Uniqueness::Unknown(found) => (Status::Unknown, found.into_iter().collect(), None),
                 Uniqueness::None => {
-                    let why = Why::searched(puzzle, limits)?;
-                    (Status::None, vec![], Some(why))
+                    let searched = |limits| Why::searched(puzzle, limits);
+                    let why = reason_within.map(searched).transpose()?;
+                    (Status::None, vec![], Some(why.unwrap_or(seen)))
                 }
             },
         };
@@ -90,4 +92,21 @@ fn side_by_side(one: &Grid, other: &Grid, language: Language) -> String {
         .map(line)
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A search for the reason finds out that this puzzle has a solution after all.
+    #[test]
+    fn no_reason_is_searched_for_when_none_is_wanted() {
+        let puzzle: Puzzle = "1..0 .... ..0. ....".parse().expect("a puzzle");
+        let no_limits = Limits::none();
+        let verdict = |reason_within| Verdict::of(&puzzle, reason_within, || Ok(Uniqueness::None));
+        assert!(verdict(Some(&no_limits)).is_err());
+        let verdict = verdict(None).expect("no second search");
+        let text = verdict.text(&puzzle, Language::English);
+        assert_eq!(text, "no solution");
+    }
 }
