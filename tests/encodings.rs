@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 
 use encoding_tools::{State, extensions, forced, legal, partial_lines, propagate};
 use itertools::{Itertools as _, iproduct};
+use rustsat::OutOfMemory;
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::types::Lit;
 use takuzu_sat::game::Game as _;
@@ -63,30 +64,39 @@ fn cardinalities_have_extensions_exactly_where_the_count_is_right() {
     }
 }
 
+/// The automaton says by itself that no three are equal; the others need the clauses beside theirs.
 #[test]
-fn the_automaton_has_one_extension_exactly_on_legal_lines() {
-    for n in 1..=7_usize {
+fn encodings_that_know_of_runs_have_one_extension_exactly_on_legal_lines() {
+    use LineEncoding::{Automaton, Implicates, Windowed};
+
+    for (encoding, n) in iproduct!([Automaton, Implicates, Windowed], 1..=8_usize) {
         for count in counts(n) {
             let table = extensions(n, |lits, clauses, vars| {
-                LineEncoding::Automaton.encode(count.clone(), &bits(lits), clauses, vars)
+                if encoding != Automaton {
+                    forbid_runs(&bits(lits), clauses)?;
+                }
+                encoding.encode(count.clone(), &bits(lits), clauses, vars)
             });
             for (inputs, &ways) in table.iter().enumerate() {
                 let right = legal(inputs, n, count.clone());
-                assert_eq!(
-                    ways,
-                    usize::from(right),
-                    "{count:?} of {n}, inputs {inputs:b}"
-                );
+                let shown = format!("{encoding}: {count:?} of {n}, inputs {inputs:b}");
+                assert_eq!(ways, usize::from(right), "{shown}");
             }
         }
     }
+}
+
+fn forbid_runs(bits: &[Bit], clauses: &mut Cnf) -> Result<(), OutOfMemory> {
+    bits.windows(3)
+        .try_for_each(|window| gates::forbid_run(window, clauses))
 }
 
 /// Known cells as constants: the same lines remain, with one extension each.
 #[test]
 fn known_cells_fold_into_every_line_encoding() {
     for encoding in LineEncoding::ALL {
-        for n in [4, 5, 6_usize] {
+        let by_window = matches!(encoding, LineEncoding::Windowed | LineEncoding::Implicates);
+        for n in if by_window { 3..=8 } else { 4..=6_usize } {
             for known in partial_lines(n) {
                 let open = known.iter().filter(|value| value.is_none()).count();
                 let table = extensions(open, |lits, clauses, vars| {
@@ -96,8 +106,7 @@ fn known_cells_fold_into_every_line_encoding() {
                         None => (*lits.next().expect("a literal an open cell")).into(),
                     };
                     let bits: Vec<Bit> = known.iter().map(bit).collect();
-                    bits.windows(3)
-                        .try_for_each(|window| gates::forbid_run(window, clauses))?;
+                    forbid_runs(&bits, clauses)?;
                     encoding.encode(half(n), &bits, clauses, vars)
                 });
                 for (inputs, &ways) in table.iter().enumerate() {
@@ -147,19 +156,23 @@ fn the_counter_is_as_large_as_its_formula_says() {
 }
 
 /// The documented promise: whatever partial assignment, propagation alone finds all that the count
-/// forces, and with the automaton all that runs and balance force together.
+/// forces, and with the automaton, or prime implicates, all that runs and balance force together.
 #[test]
 fn propagation_finds_all_that_is_forced() {
     for (encoding, runs) in [
         (LineEncoding::SequentialCounter, false),
         (LineEncoding::Automaton, true),
+        (LineEncoding::Implicates, true),
     ] {
         for n in 2..=8_usize {
             for count in [n / 2..=n / 2, half(n), n / 3 + 1..=n / 3 + 1, 1..=n - 1] {
                 let (formula, lits) = Formula::encode(|clauses, vars| {
                     let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
+                    if encoding == LineEncoding::Implicates {
+                        forbid_runs(&bits(&lits), clauses)?;
+                    }
                     encoding.encode(count.clone(), &bits(&lits), clauses, vars)?;
-                    Ok::<_, rustsat::OutOfMemory>(lits)
+                    Ok::<_, OutOfMemory>(lits)
                 })
                 .expect("enough memory");
                 let fits = |inputs: usize| {
@@ -177,6 +190,68 @@ fn propagation_finds_all_that_is_forced() {
                 }
             }
         }
+    }
+}
+
+/// Beside the clauses against runs, propagation by the windowed counter finds all that it finds by the plain
+/// one, and on some lines more.
+#[test]
+fn the_windowed_counter_propagates_as_well_as_the_plain_one() {
+    let mut better = 0;
+    for n in 2..=8_usize {
+        let found = [LineEncoding::SequentialCounter, LineEncoding::Windowed].map(|encoding| {
+            let (formula, lits) = Formula::encode(|clauses, vars| {
+                let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
+                forbid_runs(&bits(&lits), clauses)?;
+                encoding.encode(half(n), &bits(&lits), clauses, vars)?;
+                Ok::<_, OutOfMemory>(lits)
+            })
+            .expect("enough memory");
+            let found = partial_lines(n).map(|known| propagate(&formula.clauses, &lits, &known));
+            found.collect::<Vec<_>>()
+        });
+        let [plain, windowed] = found;
+        for ((plain, windowed), known) in plain.iter().zip(&windowed).zip(partial_lines(n)) {
+            better += usize::from(plain != windowed);
+            let as_much = match (plain, windowed) {
+                (_, None) => true,
+                (None, Some(_)) => false,
+                (Some(plain), Some(windowed)) => plain
+                    .iter()
+                    .zip(windowed)
+                    .all(|(plain, windowed)| plain.is_none() || plain == windowed),
+            };
+            assert!(as_much, "{known:?}: {plain:?}, {windowed:?}");
+        }
+    }
+    assert!(better > 0);
+}
+
+/// The size in the windowed counter's documentation, by listing legal lines.
+#[test]
+fn the_windowed_counter_is_as_large_as_its_windows() {
+    for (n, count) in (3..=14_usize).map(|n| (n, half(n))) {
+        let lines = (0..1_usize << n).filter(|&line| legal(line, n, count.clone()));
+        let lines: Vec<usize> = lines.collect();
+        let width = |cells: usize| {
+            let counts = lines.iter().map(|line| ones(line & ((1 << cells) - 1)));
+            let (least, most) = counts.minmax().into_option().expect("a legal line");
+            most - least
+        };
+        let is_cell = |cells: usize| {
+            width(cells) == 1 && (width(cells - 1) == 0 || cells < n && width(cells + 1) == 0)
+        };
+        let registers = (1..=n).filter(|&cells| !is_cell(cells));
+        let variables: usize = registers.map(width).sum();
+        let (formula, ()) = Formula::encode(|clauses, vars| {
+            let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
+            LineEncoding::Windowed.encode(count.clone(), &bits(&lits), clauses, vars)
+        })
+        .expect("enough memory");
+        assert_eq!(formula.vars.n_used() as usize - n, variables, "length {n}");
+        let clauses = formula.clauses.len();
+        let most: usize = (1..=n).map(|cells| 4 * (width(cells) + 2)).sum();
+        assert!(clauses <= most, "length {n}: {clauses} clauses");
     }
 }
 
@@ -434,8 +509,8 @@ fn names_of_encodings_lead_back_to_them() {
         .expect_err("no such encoding");
     assert_eq!(
         wrong.to_string(),
-        "no encoding `ladder`: it is one of counter, automaton, totalizer, binomial, then + and one \
-         of one-sided, two-sided, directed; for Sudoku: minimal, complete"
+        "no encoding `ladder`: it is one of counter, windowed, implicates, automaton, totalizer, binomial, \
+         then + and one of one-sided, two-sided, directed; for Sudoku: minimal, complete"
     );
 }
 

@@ -58,7 +58,7 @@ pub struct Contender {
     pub options: Options,
 }
 
-/// Named by what sets it apart: `native`, `sat` (encoding by size), `sat counter+directed+lazy`,
+/// Named by what sets it apart: `native`, `sat` (the default encoding), `sat counter+directed+lazy`,
 /// `sat pure counter+one-sided` (nothing decided before), `sat cadical` (another solver).
 impl From<Options> for Contender {
     fn from(options: Options) -> Contender {

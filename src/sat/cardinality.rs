@@ -10,7 +10,7 @@ use rustsat::instances::ManageVars;
 use rustsat::types::{Clause, Lit};
 
 use super::bit::Bit;
-use super::{automaton, counter};
+use super::{automaton, counter, implicates, windowed};
 
 crate::names::named! {
     /// The encoding of "so many of a line are true" as clauses.
@@ -19,6 +19,12 @@ crate::names::named! {
         /// The sequential counter ([`counter::within`]).
         #[default]
         SequentialCounter = "counter",
+        /// The sequential counter with registers only for the counts that are possible beside known cells and
+        /// without three equal neighbours.
+        Windowed = "windowed",
+        /// All prime implicates of a line with at most 8 open cells (Quine, "The Problem of Simplifying Truth
+        /// Functions", 1952), no variable; `Windowed` for longer ones.
+        Implicates = "implicates",
         /// A layered automaton (Pesant, "A Regular Language Membership Constraint for Finite Sequences of
         /// Variables", CP 2004), which knows of runs as well.
         Automaton = "automaton",
@@ -36,15 +42,17 @@ impl LineEncoding {
     #[must_use]
     pub fn is_functional(self) -> bool {
         match self {
-            LineEncoding::SequentialCounter | LineEncoding::Automaton | LineEncoding::Binomial => {
-                true
-            }
+            LineEncoding::SequentialCounter
+            | LineEncoding::Windowed
+            | LineEncoding::Implicates
+            | LineEncoding::Automaton
+            | LineEncoding::Binomial => true,
             LineEncoding::Totalizer => false,
         }
     }
 
-    /// As many of the bits are true as lie in `count`; where the encoding knows of runs, no three
-    /// neighbours are equal either, which the caller forbids in any case.
+    /// As many of the bits are true as lie in `count`, where no three neighbours are equal: some encodings know
+    /// of runs and may leave it at that, so the caller forbids these in any case.
     ///
     /// # Errors
     ///
@@ -56,9 +64,28 @@ impl LineEncoding {
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
-        if self == LineEncoding::Automaton {
-            return automaton::balanced_runs(count, bits, clauses, vars);
+        match self {
+            LineEncoding::Implicates if has_few_open(bits) => {
+                implicates::prime_implicates(&count, bits, clauses)
+            }
+            LineEncoding::Implicates | LineEncoding::Windowed => {
+                windowed::within(&count, bits, clauses, vars)
+            }
+            LineEncoding::Automaton => automaton::balanced_runs(count, bits, clauses, vars),
+            LineEncoding::SequentialCounter | LineEncoding::Totalizer | LineEncoding::Binomial => {
+                self.encode_open(count, bits, clauses, vars)
+            }
         }
+    }
+
+    /// The encodings that know of counts alone, of the bits that are open.
+    fn encode_open(
+        self,
+        count: RangeInclusive<usize>,
+        bits: &[Bit],
+        clauses: &mut impl CollectClauses,
+        vars: &mut impl ManageVars,
+    ) -> Result<(), OutOfMemory> {
         let ones = bits.iter().filter(|&&bit| bit == Bit::Fixed(true)).count();
         let lits: Vec<Lit> = bits.iter().filter_map(|bit| bit.open()).collect();
         let (least, most) = (*count.start(), *count.end());
@@ -70,9 +97,15 @@ impl LineEncoding {
             LineEncoding::SequentialCounter => counter::within(least..=most, &lits, clauses, vars),
             LineEncoding::Totalizer => totalizer(least, most, &lits, clauses, vars),
             LineEncoding::Binomial => binomial(least, most, &lits, clauses),
-            LineEncoding::Automaton => unreachable!("encoded above"),
+            LineEncoding::Windowed | LineEncoding::Implicates | LineEncoding::Automaton => {
+                unreachable!("these know of runs")
+            }
         }
     }
+}
+
+fn has_few_open(bits: &[Bit]) -> bool {
+    bits.iter().filter(|bit| bit.open().is_some()).count() <= implicates::FEW
 }
 
 /// At least and at most so many of the literals by RustSAT's totalizer.

@@ -25,6 +25,7 @@ pub mod cardinality;
 pub mod counter;
 mod error;
 pub mod gates;
+pub(crate) mod implicates;
 pub mod mus;
 pub mod opb;
 mod pairs;
@@ -35,6 +36,7 @@ pub(crate) mod store;
 mod text;
 #[cfg(feature = "varisat")]
 mod varisat;
+pub(crate) mod windowed;
 
 use rustsat::OutOfMemory;
 pub use rustsat::encodings::CollectClauses;

@@ -80,7 +80,7 @@ fn who_competes_is_chosen() {
     assert_eq!(contenders(&twice), ["sat pure counter+one-sided", "native"]);
     assert_eq!(
         contenders(&["--encodings", "all", "--engines", "sat"]).len(),
-        48
+        72
     );
 }
 

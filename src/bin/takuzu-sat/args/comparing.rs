@@ -29,8 +29,9 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_parser = sets(), conflicts_with_all = ["files", "text", "from", "lenient", "cells", "rules", "odd", "blocks"])]
     pub(crate) set: Option<&'static [Set]>,
     /// The encodings that the sat engine competes with, apart by commas: LINE[+DISTINCT][+lazy] as in
-    /// `solve --encoding`, `all` for each there is, `auto` for what `solve` takes (by size if
-    /// simplified, else counter+one-sided, of Sudoku complete); each is for one of the puzzles
+    /// `solve --encoding`, `all` for each there is, `auto` for what `solve` takes
+    /// (implicates+directed+lazy if simplified, else counter+one-sided; of Sudoku complete); each is
+    /// for one of the puzzles
     #[arg(
         long,
         value_name = "ENC,...",

@@ -36,8 +36,8 @@ pub(crate) struct ExportArgs {
 /// Which formula of a puzzle leaves the program.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct FormulaArgs {
-    /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, automaton, totalizer or
-    /// binomial, DISTINCT is one-sided, two-sided or directed; sums need no LINE; for Sudoku minimal
+    /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, windowed, implicates,
+    /// automaton, totalizer or binomial, DISTINCT is one-sided, two-sided or directed; sums need no LINE; for Sudoku minimal
     /// or complete [default: counter+one-sided, complete]
     #[arg(long, value_name = "ENC", value_parser = whole)]
     pub(crate) encoding: Option<Encoding>,

@@ -158,8 +158,8 @@ pub(crate) struct FamilyArgs {
     /// The formula, or the puzzle itself
     #[arg(long, value_enum, default_value_t = FamilyFormat::Dimacs)]
     pub(crate) to: FamilyFormat,
-    /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, automaton, totalizer or
-    /// binomial, DISTINCT is one-sided, two-sided or directed
+    /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, windowed, implicates,
+    /// automaton, totalizer or binomial, DISTINCT is one-sided, two-sided or directed
     #[arg(long, value_name = "ENC", default_value = "counter+one-sided", value_parser = whole)]
     pub(crate) encoding: Encoding,
     #[command(flatten)]

@@ -106,9 +106,9 @@ pub(crate) struct SolverArgs {
     /// DIMACS, such as `external:kissat -q`; {cnf} and {out} in it stand for files
     #[arg(long, value_name = "SOLVER", default_value = "varisat")]
     pub(crate) backend: Backend,
-    /// How the rules become clauses, LINE[+DISTINCT][+lazy]: LINE is counter, automaton, totalizer or
-    /// binomial, DISTINCT is one-sided, two-sided or directed; for Sudoku minimal or complete
-    /// [default: by puzzle and size]
+    /// How the rules become clauses, LINE[+DISTINCT][+lazy]: LINE is counter, windowed, implicates,
+    /// automaton, totalizer or binomial, DISTINCT is one-sided, two-sided or directed; for Sudoku
+    /// minimal or complete [default: by puzzle]
     #[arg(long, value_name = "ENC")]
     pub(crate) encoding: Option<Recipe>,
     /// Encode the whole puzzle, nothing decided before: the pure reduction
