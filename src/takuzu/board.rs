@@ -179,7 +179,7 @@ impl NativeSearch {
 
     /// The numbers of conflicts after which plain search hands over, on boards with short sides and others: see
     /// `docs/architecture.md` for what was measured.
-    const PATIENCE: [u64; 2] = [400, 40];
+    const PATIENCE: [u64; 2] = [1600, 40];
 
     /// Starts a search for the solutions of a puzzle.
     ///

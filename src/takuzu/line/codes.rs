@@ -20,7 +20,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
-use super::table::{ByRules, base3, fill, get_or_make, shared};
+use super::table::{ByRules, base3, fill, get_or_make, number};
 use super::{Mask, Table};
 
 /// The tables of lines whose halves have at most `half` places.
@@ -60,7 +60,7 @@ impl Codes for Whole {
             let all = Table::of(len, ones).all();
             for (high, all) in all.chunks(3_usize.pow(half as u32)).enumerate() {
                 for (low, &shared) in all.iter().enumerate() {
-                    closed[high << 8 | low] = code(&codes, shared);
+                    closed[high << 8 | low] = code(&codes, shared as u16, (shared >> 16) as u16);
                 }
             }
             Whole(closed.try_into().expect("two bytes"))
@@ -110,13 +110,21 @@ impl Half {
             let count = u8::try_from(classes.len()).expect("few classes");
             *class = *classes.entry(meets).or_insert(count);
         }
+        // Ones below, zeros above bit 8, and all bits without a completion: what halves share is their intersection.
+        let shared = |ones: u16| ones | (u16::first_places(len) & !ones) << 8;
+        let legal = halves(len).map(|ones| (meeting(len, ones), (number(len, ones), shared(ones))));
+        let legal: Vec<_> = legal.collect();
         let codes = codes(group(half), len);
         let mut closed = vec![0; Half::MOST << 8];
         for (meets, class) in classes {
-            let legal = halves(len).filter(|&ones| meets & 1 << meeting(len, ones) != 0);
+            let legal = legal.iter().filter(|(met, _)| meets >> met & 1 == 1);
+            let shared = fill(len, u16::MAX, legal.map(|&(_, half)| half), |one, zero| {
+                one & zero
+            });
             let closed = &mut closed[usize::from(class) * Half::MOST..];
-            for (number, shared) in shared(len, legal).into_iter().enumerate() {
-                let code = code(&codes, shared);
+            for (number, shared) in shared.into_iter().enumerate() {
+                let [ones, zeros] = shared.to_le_bytes();
+                let code = code(&codes, ones.into(), zeros.into());
                 let [low, high] = code.to_le_bytes().map(usize::from);
                 let is_same = number == low + high * 3_usize.pow(group(half) as u32);
                 closed[number] = if is_same { code } else { code | Half::NEW };
@@ -169,7 +177,7 @@ fn welcomes(len: usize, ones: &RangeInclusive<usize>) -> Vec<u64> {
     fill(
         len,
         0,
-        halves(len).map(|half| (half, welcome(half))),
+        halves(len).map(|half| (number(len, half), welcome(half))),
         |one, zero| one | zero,
     )
 }
@@ -180,11 +188,11 @@ fn codes(group: usize, len: usize) -> Vec<u16> {
     (0..1 << len).map(|ones| code(ones) as u16).collect()
 }
 
-/// Returns the code of what completions share ([`Table::all`]).
-fn code(codes: &[u16], shared: u32) -> u16 {
-    match shared {
-        Table::NONE => u16::MAX,
-        _ => codes[(shared & 0xffff) as usize] + 2 * codes[(shared >> 16) as usize],
+/// Returns the code of these ones and zeros; where a place has both, there is no completion.
+fn code(codes: &[u16], ones: u16, zeros: u16) -> u16 {
+    match ones & zeros {
+        0 => codes[usize::from(ones)] + 2 * codes[usize::from(zeros)],
+        _ => u16::MAX,
     }
 }
 

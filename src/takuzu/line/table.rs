@@ -46,10 +46,13 @@ impl Table {
 
     fn new(len: usize, ones: &RangeInclusive<usize>) -> Table {
         let mut legal = Vec::new();
-        LineRules::new(len, ones).each(Known::NOTHING, &mut |ones: u16| legal.push(ones));
+        LineRules::new(len, ones).each(Known::NOTHING, &mut |ones: u16| {
+            let zeros = u16::first_places(len) & !ones;
+            legal.push((number(len, ones), u32::from(ones) | u32::from(zeros) << 16));
+        });
         Table {
             base3: (0..1_u32 << len).map(base3).collect(),
-            shared: shared(len, legal.into_iter()),
+            shared: fill(len, Table::NONE, legal.into_iter(), |one, zero| one & zero),
         }
     }
 
@@ -70,25 +73,26 @@ impl Table {
     }
 }
 
-/// Returns a value for each line by its number: the value of a complete line, given by its ones, and of others what
-/// both fillings of an open place have.
+/// Returns a value for each line by its number: those of complete lines are given, and others have what both
+/// fillings of an open place have.
 pub(super) fn fill<T: Copy>(
     len: usize,
     none: T,
-    complete: impl Iterator<Item = (u16, T)>,
+    complete: impl Iterator<Item = (usize, T)>,
     both: impl Fn(T, T) -> T,
 ) -> Vec<T> {
-    let mut shared = vec![none; 3_usize.pow(len as u32)];
-    for (ones, value) in complete {
-        let zeros = u16::first_places(len) & !ones;
-        let number = base3(ones.into()) + 2 * base3(zeros.into());
-        shared[number as usize] = value;
+    let mut values = vec![none; 3_usize.pow(len as u32)];
+    for (number, value) in complete {
+        values[number] = value;
     }
     // Place by place, so that a line with open places has its last value from its last one: all others are filled
     // by then in either filling.
-    for place in 0..len as u32 {
+    for lines in values.chunks_exact_mut(3) {
+        lines[0] = both(lines[1], lines[2]);
+    }
+    for place in 1..len as u32 {
         let weight = 3_usize.pow(place);
-        for lines in shared.chunks_exact_mut(3 * weight) {
+        for lines in values.chunks_exact_mut(3 * weight) {
             let (open, filled) = lines.split_at_mut(weight);
             let (one, zero) = filled.split_at(weight);
             for ((open, one), zero) in open.iter_mut().zip(one).zip(zero) {
@@ -96,14 +100,13 @@ pub(super) fn fill<T: Copy>(
             }
         }
     }
-    shared
+    values
 }
 
-/// Returns what completions share ([`Table::all`]), by the ones of the complete lines.
-pub(super) fn shared(len: usize, complete: impl Iterator<Item = u16>) -> Vec<u32> {
-    let zeros = |ones: u16| u16::first_places(len) & !ones;
-    let complete = complete.map(|ones| (ones, u32::from(ones) | u32::from(zeros(ones)) << 16));
-    fill(len, Table::NONE, complete, |one, zero| one & zero)
+/// Returns the number of a complete line, given by its ones.
+pub(super) fn number(len: usize, ones: u16) -> usize {
+    let zeros = u16::first_places(len) & !ones;
+    (base3(ones.into()) + 2 * base3(zeros.into())) as usize
 }
 
 /// Returns the number in base 3 that has the digit 1 at these places.
