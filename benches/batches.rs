@@ -3,7 +3,7 @@
 #[path = "common/mod.rs"]
 mod common;
 
-use common::{Known, Times, corpus, micros, time};
+use common::{Known, corpus, micros, streams};
 use cpu_time::ThreadTime;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::puzzle::PuzzleMap;
@@ -54,19 +54,20 @@ fn main() {
 
 fn fresh(known: &[Known], recipe: Recipe, simplify: bool) -> String {
     let options = Options::pure(recipe).with_simplify(simplify);
-    let mut times = Times::new();
-    for Known { puzzle, solutions } in known {
-        let puzzle: Puzzle = puzzle.clone().into();
-        let (answer, spent) = time(|| solve::uniqueness(&puzzle, &options).expect("an answer"));
-        let count = match answer {
+    let puzzles: Vec<Puzzle> = known
+        .iter()
+        .map(|known| known.puzzle.clone().into())
+        .collect();
+    let work = &mut |item: usize| {
+        let count = match solve::uniqueness(&puzzles[item], &options).expect("an answer") {
             Uniqueness::None => 0,
             Uniqueness::One(_) => 1,
             Uniqueness::Several(..) | Uniqueness::Unknown(_) => 2,
         };
-        assert_eq!(Some(count), *solutions);
-        times.add(spent);
-    }
-    micros(times.mean())
+        assert_eq!(Some(count), known[item].solutions);
+    };
+    let [mean] = streams(puzzles.len(), [work]);
+    micros(mean)
 }
 
 /// One pass over all puzzles, for what is learnt from one serves the next.

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use itertools::Itertools;
 
-use common::{Known, Times, baseline, corpus, corpus_files, micros, ratio, time};
+use common::{Known, baseline, corpus, corpus_files, each, micros, ratio, streams, time};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::game::Search as _;
 use takuzu_sat::game::TooLarge;
@@ -35,14 +35,16 @@ fn main() {
     }
     let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
     check_baseline();
-    println!("Uniqueness, building included: CPU time a puzzle in microseconds, mean (median).");
-    println!("A ratio says how many times faster than the baseline, by means (by medians).");
+    println!(
+        "Uniqueness, building included: CPU time a puzzle in microseconds, the mean of passes over all"
+    );
+    println!("puzzles of a file. A ratio says how many times faster than the baseline.");
     println!(
         "Native: through solve::uniqueness, with the check of the grid; then the search alone.\n"
     );
     println!(
-        "{:20} {:>17} {:>17} {:>13} {:>15} {:>13} {:>15} {:>13} {:>7}",
-        "file", "baseline", "sat", "ratio", "native", "ratio", "search", "ratio", "worst"
+        "{:20} {:>10} {:>10} {:>7} {:>10} {:>7} {:>10} {:>7} {:>8} {:>7}",
+        "file", "baseline", "sat", "ratio", "native", "ratio", "search", "ratio", "worst", "nodes"
     );
     corpus_files()
         .iter()
@@ -72,57 +74,78 @@ fn check_baseline() {
     }
 }
 
-/// One file by the baseline and by each engine, puzzle by puzzle in turn.
+/// One file by the baseline and by each engine, in turn.
 fn row(name: &str) {
-    let [mut base, mut sat, mut native, mut search] = [const { Times::new() }; 4];
-    let puzzles = corpus(name);
-    // What is made once in a process, such as tables of lines, is no part of any puzzle's time.
-    assert!(searched(&puzzles[0].puzzle) <= 2);
-    for Known { puzzle, solutions } in puzzles {
-        let (answer, spent) = time(|| baseline::solutions(&puzzle));
-        let expected = solutions.unwrap_or(answer);
-        assert_eq!(answer, expected, "{name}: the baseline is wrong");
-        base.add(spent);
-        let as_puzzle: Puzzle = puzzle.clone().into();
-        for (engine, times) in [(Engine::Sat, &mut sat), (Engine::Native, &mut native)] {
-            let (answer, spent) = time(|| by(&as_puzzle, engine));
-            assert_eq!(answer, expected, "{name}: {engine} is wrong");
-            times.add(spent);
-        }
-        let (answer, spent) = time(|| searched(&puzzle));
-        assert_eq!(answer, expected, "{name}: the search is wrong");
-        search.add(spent);
+    let mut known = corpus(name);
+    for Known { puzzle, solutions } in &mut known {
+        let answer = baseline::solutions(puzzle);
+        assert_eq!(
+            answer,
+            *solutions.get_or_insert(answer),
+            "{name}: the baseline is wrong"
+        );
     }
+    let puzzles: Vec<Puzzle> = known
+        .iter()
+        .map(|known| known.puzzle.clone().into())
+        .collect();
+    let nodes: u64 = known.iter().map(|known| searched(&known.puzzle).1).sum();
+    let check = |item: usize, answer: usize, who: &str| {
+        assert_eq!(
+            Some(answer),
+            known[item].solutions,
+            "{name}: {who} is wrong"
+        );
+    };
+    let [base, sat, native, search] = streams(
+        known.len(),
+        [
+            &mut |item| {
+                check(
+                    item,
+                    baseline::solutions(&known[item].puzzle),
+                    "the baseline",
+                );
+            },
+            &mut |item| check(item, by(&puzzles[item], Engine::Sat), "sat"),
+            &mut |item| check(item, by(&puzzles[item], Engine::Native), "native"),
+            &mut |item| check(item, searched(&known[item].puzzle).0, "the search"),
+        ],
+    );
+    let worst = each(known.len(), |item| {
+        check(item, searched(&known[item].puzzle).0, "the search");
+    });
     println!(
-        "{name:20} {:>17} {:>17} {:>13} {:>15} {:>13} {:>15} {:>13} {:>7}",
-        both(&base),
-        both(&sat),
-        ratios(&base, &sat),
-        both(&native),
-        ratios(&base, &native),
-        both(&search),
-        ratios(&base, &search),
-        micros(search.max()),
+        "{name:20} {:>10} {:>10} {:>7} {:>10} {:>7} {:>10} {:>7} {:>8} {:>7.1}",
+        micros(base),
+        micros(sat),
+        ratio(base, sat),
+        micros(native),
+        ratio(base, native),
+        micros(search),
+        ratio(base, search),
+        micros(worst.max()),
+        nodes as f64 / known.len() as f64,
     );
 }
 
 /// How many solutions the native search finds, up to two.
-fn searched(puzzle: &Takuzu) -> usize {
+fn searched(puzzle: &Takuzu) -> (usize, u64) {
     up_to_two(NativeSearch::new(puzzle, Limits::none()))
 }
 
-fn up_to_two(search: Result<NativeSearch, TooLarge>) -> usize {
+/// The same of a search, and the nodes it took.
+fn up_to_two(search: Result<NativeSearch, TooLarge>) -> (usize, u64) {
     let mut search = search.expect("a board that fits");
-    (0..2)
-        .take_while(|_| matches!(search.next_solution(), Next::Solution(_)))
-        .count()
+    let found = (0..2).take_while(|_| matches!(search.next_solution(), Next::Solution(_)));
+    (found.count(), search.nodes())
 }
 
 /// The search alone, by the number of conflicts after which it begins to learn.
 fn patience() {
     println!("Search alone, CPU time a puzzle in microseconds, mean (worst).");
     println!("Columns: conflicts before it learns; never.\n");
-    let patience = [0, 10, 40, 100, 400, u64::MAX];
+    let patience = [0, 10, 40, 100, 400, 1600, u64::MAX];
     for name in [
         "m10-minimal",
         "m12-minimal",
@@ -136,18 +159,20 @@ fn patience() {
         "h40-hard-unique",
     ] {
         print!("{name:20}");
+        let known = corpus(name);
         for patience in patience {
-            let mut times = Times::new();
-            for Known { puzzle, solutions } in corpus(name) {
-                let search = || NativeSearch::with_patience(&puzzle, Limits::none(), patience);
-                let (found, spent) = time(|| up_to_two(search()));
-                assert_eq!(Some(found), solutions, "{name}, patience {patience}");
-                times.add(spent);
-            }
-            print!(
-                " {:>16}",
-                format!("{} ({})", micros(times.mean()), micros(times.max()))
-            );
+            let mut search = |item: usize| {
+                let Known { puzzle, solutions } = &known[item];
+                let search = NativeSearch::with_patience(puzzle, Limits::none(), patience);
+                assert_eq!(
+                    Some(up_to_two(search).0),
+                    *solutions,
+                    "{name}, patience {patience}"
+                );
+            };
+            let [mean] = streams(known.len(), [&mut search]);
+            let worst = each(known.len(), search).max();
+            print!(" {:>16}", format!("{} ({})", micros(mean), micros(worst)));
         }
         println!();
     }
@@ -163,16 +188,16 @@ fn checking() {
         "u20-normal",
         "u30-normal",
     ] {
-        let mut times = Times::new();
-        for Known { puzzle, .. } in corpus(name) {
+        let solved = |Known { puzzle, .. }: Known| {
             let puzzle: Puzzle = puzzle.into();
             let solutions = solve::solutions(&puzzle, &Engine::Native.into());
             let grid = solutions.last().expect("a solution").expect("no error");
-            let (accepted, spent) = time(|| puzzle.accepts(std::hint::black_box(&grid)));
-            assert!(accepted);
-            times.add(spent);
-        }
-        println!("  {name}: {:.3}", times.mean().as_secs_f64() * 1e6);
+            (puzzle, grid)
+        };
+        let solved: Vec<(Puzzle, Grid)> = corpus(name).into_iter().map(solved).collect();
+        let check = &mut |item: usize| assert!(solved[item].0.accepts(&solved[item].1));
+        let [mean] = streams(solved.len(), [check]);
+        println!("  {name}: {:.3}", mean.as_secs_f64() * 1e6);
     }
 }
 
@@ -184,18 +209,6 @@ fn by(puzzle: &Puzzle, engine: Engine) -> usize {
         Uniqueness::Several(..) => 2,
         Uniqueness::Unknown(_) => panic!("gave up without limits"),
     }
-}
-
-fn both(times: &Times) -> String {
-    format!("{} ({})", micros(times.mean()), micros(times.median()))
-}
-
-fn ratios(slow: &Times, fast: &Times) -> String {
-    format!(
-        "{} ({})",
-        ratio(slow.mean(), fast.mean()),
-        ratio(slow.median(), fast.median())
-    )
 }
 
 /// One solution of a blank board by each engine.

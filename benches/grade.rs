@@ -5,7 +5,7 @@
 #[path = "common/mod.rs"]
 mod common;
 
-use common::{Times, corpus, corpus_files, micros, time};
+use common::{corpus, corpus_files, each, micros, streams};
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::grade::{Grade, grade, trail};
@@ -43,33 +43,34 @@ fn row(name: &str) {
     let known = corpus(name);
     let lines = known.iter().map(|known| known.puzzle.givens().to_line());
     let lines: Vec<String> = lines.collect();
-    let [mut times, mut with_steps] = [const { Times::new() }; 2];
     let mut levels = [0; Level::ALL.len()];
-    // What is made once in a process, such as tables of lines, is no part of any puzzle's time.
-    graded(&lines[0]);
     for line in &lines {
-        let (grade, spent) = time(|| graded(line));
+        let grade = graded(line);
         let solves = grade.ended == Ended::Solved && parsed(line).accepts(&grade.position);
         assert!(solves, "{name}: {line}");
         levels[grade.level.expect("a level") as usize] += 1;
-        times.add(spent);
     }
-    for line in lines.iter().take(50) {
-        let all = || trail(&parsed(line), &Allowed::All, &Limits::none());
-        let (trail, spent) = time(|| all().expect("a board that fits"));
-        assert!(!trail.1.steps.is_empty(), "{name}: {line}");
-        with_steps.add(spent);
-    }
+    let grade = |item: usize| drop(std::hint::black_box(graded(&lines[item])));
+    let told = |item: usize| {
+        let trail = trail(&parsed(&lines[item]), &Allowed::All, &Limits::none());
+        assert!(
+            !trail.expect("a board that fits").1.steps.is_empty(),
+            "{name}"
+        );
+    };
+    let [mean] = streams(lines.len(), [&mut { grade }]);
+    let [with_steps] = streams(lines.len().min(50), [&mut { told }]);
+    let times = each(lines.len(), grade);
     let label = Level::ALL.iter().find(|level| name.ends_with(level.name()));
     if let Some(&label) = label {
         assert_eq!(levels[label as usize], lines.len(), "{name}: {levels:?}");
     }
     println!(
         "{name:16} {:>9} {:>9} {:>10.0} {:>9} {:>11}   {levels:?}",
-        micros(times.mean()),
+        micros(mean),
         micros(times.median()),
-        1.0 / times.mean().as_secs_f64(),
+        1.0 / mean.as_secs_f64(),
         micros(times.max()),
-        micros(with_steps.mean()),
+        micros(with_steps),
     );
 }

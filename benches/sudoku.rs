@@ -1,4 +1,4 @@
-//! Sudoku, uniqueness proved: the engines beside what else there is, puzzle by puzzle in turn.
+//! Sudoku, uniqueness proved: the engines beside what else there is, in turn.
 //!
 //! `cargo bench --bench sudoku`, or with parts of names of files behind `--` for these alone. A name
 //! that is a path is a file of one's own, a puzzle a line.
@@ -10,7 +10,7 @@ mod others;
 
 use std::time::Duration;
 
-use common::{Times, micros, ratio, time};
+use common::{micros, ratio, streams};
 use cpu_time::ThreadTime;
 use takuzu_sat::game::{CoverSearch, CoverTemplate, Search as _};
 use takuzu_sat::solve::{self, Engine, Options, Recipe, Solver, Uniqueness};
@@ -38,7 +38,7 @@ fn main() {
     for file in ours.chain(paths.into_iter().cloned()) {
         let puzzles = puzzles(&file);
         println!(
-            "{file}: {} puzzles, CPU time a puzzle in microseconds, mean (max)\n",
+            "{file}: {} puzzles, CPU time a puzzle in microseconds, mean\n",
             puzzles.len()
         );
         sat(&puzzles);
@@ -59,13 +59,20 @@ fn puzzles(file: &str) -> Vec<Sudoku> {
         .collect()
 }
 
-fn row(name: &str, times: &Times, base: &Times) {
-    let (mean, max) = (micros(times.mean()), micros(times.max()));
-    println!(
-        "  {name:34} {mean:>9} {:>10} {:>8}",
-        format!("({max})"),
-        ratio(base.mean(), times.mean())
-    );
+fn row(name: &str, mean: Duration, base: Duration) {
+    println!("  {name:34} {:>9} {:>8}", micros(mean), ratio(base, mean));
+}
+
+/// A way to solve the puzzle of a number, with its name.
+type Way<'a> = (&'a str, Box<dyn FnMut(usize) + 'a>);
+
+/// The mean time a puzzle of each way.
+fn by_each<const N: usize>(puzzles: usize, ways: &mut [Way<'_>; N]) -> [Duration; N] {
+    streams(
+        puzzles,
+        ways.each_mut()
+            .map(|(_, way)| &mut **way as &mut dyn FnMut(usize)),
+    )
 }
 
 /// By SAT: bare varisat on the complete clauses, and our ways, fresh for each puzzle and by one session.
@@ -76,32 +83,32 @@ fn sat(puzzles: &[Sudoku]) {
             lazy: false,
         })
     };
-    let ways: [(&str, Options); 4] = [
-        ("complete, pure", pure(Encoding::Complete)),
-        ("minimal, pure", pure(Encoding::Minimal)),
-        ("complete, simplified", Options::default()),
-        ("native", Engine::Native.into()),
-    ];
-    let mut base = Times::new();
-    let mut times = ways.each_ref().map(|_| Times::new());
-    for puzzle in puzzles {
-        let (count, spent) = time(|| others::varisat(puzzle));
-        assert_eq!(count, 1, "bare varisat");
-        base.add(spent);
-        let puzzle: Puzzle = puzzle.clone().into();
-        for ((name, options), times) in ways.iter().zip(&mut times) {
-            let (answer, spent) = time(|| solve::uniqueness(&puzzle, options).expect("an answer"));
+    let as_puzzles: Vec<Puzzle> = puzzles.iter().cloned().map(Puzzle::from).collect();
+    let as_puzzles = &as_puzzles;
+    let ours = |name, options: Options| -> Way<'_> {
+        let unique = move |item: usize| {
+            let answer = solve::uniqueness(&as_puzzles[item], &options).expect("an answer");
             assert!(matches!(answer, Uniqueness::One(_)), "{name}");
-            times.add(spent);
-        }
+        };
+        (name, Box::new(unique))
+    };
+    let varisat = |item: usize| assert_eq!(others::varisat(&puzzles[item]), 1, "bare varisat");
+    let mut ways = [
+        (
+            "bare varisat, complete",
+            Box::new(varisat) as Box<dyn FnMut(usize)>,
+        ),
+        ours("complete, pure", pure(Encoding::Complete)),
+        ours("minimal, pure", pure(Encoding::Minimal)),
+        ours("complete, simplified", Options::default()),
+        ours("native", Engine::Native.into()),
+    ];
+    let times = by_each(puzzles.len(), &mut ways);
+    for ((name, _), time) in ways.iter().zip(times) {
+        row(name, time, times[0]);
     }
-    row("bare varisat, complete", &base, &base);
-    for ((name, _), times) in ways.iter().zip(&times) {
-        row(name, times, &base);
-    }
-    let mut shared = Times::new();
-    shared.add(one_session(puzzles, pure(Encoding::Complete)));
-    row("complete, one session for all", &shared, &base);
+    let shared = one_session(puzzles, pure(Encoding::Complete));
+    row("complete, one session for all", shared, times[0]);
     println!();
 }
 
@@ -124,35 +131,27 @@ fn xcc(puzzles: &[Sudoku]) {
     let template = |algorithm| CoverTemplate::new(&blank, algorithm).expect("it fits");
     let [support, bits, links] =
         [Algorithm::Support, Algorithm::Bits, Algorithm::Links].map(template);
-    let by = |template: &CoverTemplate<Sudoku>, puzzle: &Sudoku| {
-        count(template.search(puzzle.givens(), Limits::none()))
+    let way = |name, mut solve: Box<dyn FnMut(&Sudoku) -> usize>| -> Way<'_> {
+        let work = move |item: usize| assert_eq!(solve(&puzzles[item]), 1, "{name}");
+        (name, Box::new(work))
     };
-    type Way<'a> = (&'a str, Box<dyn Fn(&Sudoku) -> usize + 'a>);
-    let ways: [Way<'_>; 7] = [
-        ("support, template", Box::new(|puzzle| by(&support, puzzle))),
-        ("bits, template", Box::new(|puzzle| by(&bits, puzzle))),
-        ("links, template", Box::new(|puzzle| by(&links, puzzle))),
-        (
-            "support, a problem each",
-            Box::new(|puzzle| {
-                count(CoverSearch::new(puzzle, Limits::none()).expect("few options"))
-            }),
-        ),
-        ("crate dlx", Box::new(others::dlx)),
-        ("crate dlx-rs", Box::new(others::dlx_rs)),
-        ("crate exact-covers", Box::new(others::exact_covers)),
+    let by = |template: CoverTemplate<Sudoku>| -> Box<dyn FnMut(&Sudoku) -> usize> {
+        Box::new(move |puzzle| count(template.search(puzzle.givens(), Limits::none())))
+    };
+    let alone =
+        |puzzle: &Sudoku| count(CoverSearch::new(puzzle, Limits::none()).expect("few options"));
+    let mut ways = [
+        way("support, template", by(support)),
+        way("bits, template", by(bits)),
+        way("links, template", by(links)),
+        way("support, a problem each", Box::new(alone)),
+        way("crate dlx", Box::new(others::dlx)),
+        way("crate dlx-rs", Box::new(others::dlx_rs)),
+        way("crate exact-covers", Box::new(others::exact_covers)),
     ];
-    let mut times = ways.each_ref().map(|_| Times::new());
-    for puzzle in puzzles {
-        for ((name, solve), times) in ways.iter().zip(&mut times) {
-            let (count, spent) = time(|| solve(puzzle));
-            assert_eq!(count, 1, "{name}");
-            times.add(spent);
-        }
-    }
-    let support = &times[0];
-    for ((name, _), times) in ways.iter().zip(&times) {
-        row(name, times, support);
+    let times = by_each(puzzles.len(), &mut ways);
+    for ((name, _), time) in ways.iter().zip(times) {
+        row(name, time, times[0]);
     }
     println!();
 }

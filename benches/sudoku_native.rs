@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Times, micros, ratio, time};
+use common::{Times, each, micros, ratio, streams};
 use takuzu_sat::Random;
 use takuzu_sat::game::Search as _;
 use takuzu_sat::generate::minimal;
@@ -20,14 +20,12 @@ fn main() {
     }
     println!("\nus a 9x9 for its canonical form");
     for name in ["gen-minimal", "clue17"] {
-        let mut times = Times::new();
-        for puzzle in &corpus(name) {
-            let (form, took) = time(|| canonical::form(puzzle));
-            let form = form.expect("a 9x9 puzzle");
-            assert!(form.givens().to_line() <= puzzle.givens().to_line());
-            times.add(took);
-        }
-        println!("{name:20} {:>9}", micros(times.mean()));
+        let puzzles = corpus(name);
+        let form = &mut |item: usize| {
+            assert!(std::hint::black_box(canonical::form(&puzzles[item])).is_some());
+        };
+        let [mean] = streams(puzzles.len(), [form]);
+        println!("{name:20} {:>9}", micros(mean));
     }
     println!("\nside  grid, us  grid and minimal puzzle, us: mean, max   givens  proved minimal");
     for (block, count, nodes) in [
@@ -54,26 +52,32 @@ fn corpus(name: &str) -> Vec<Sudoku> {
 }
 
 fn boards(name: &str) {
-    let (mut nine, mut general, mut nodes) = (Times::new(), Times::new(), 0);
     let puzzles = corpus(name);
-    for puzzle in &puzzles {
-        let prove = |mut search: SudokuSearch| {
-            assert!(matches!(search.next_solution(), Next::Solution(_)));
-            assert_eq!(search.next_solution(), Next::Exhausted);
-            search.nodes()
-        };
-        let (count, took) = time(|| prove(SudokuSearch::new(puzzle, Limits::none())));
-        nine.add(took);
-        nodes += count;
-        general.add(time(|| prove(SudokuSearch::with_general_board(puzzle, Limits::none()))).1);
-    }
+    let prove = |mut search: SudokuSearch| {
+        assert!(matches!(search.next_solution(), Next::Solution(_)));
+        assert_eq!(search.next_solution(), Next::Exhausted);
+        search.nodes()
+    };
+    let by_nine = |item: usize| prove(SudokuSearch::new(&puzzles[item], Limits::none()));
+    let by_general = |item: usize| {
+        prove(SudokuSearch::with_general_board(
+            &puzzles[item],
+            Limits::none(),
+        ));
+    };
+    let nodes: u64 = (0..puzzles.len()).map(by_nine).sum();
+    let [nine, general] = streams(
+        puzzles.len(),
+        [&mut |item| _ = by_nine(item), &mut { by_general }],
+    );
+    let worst = each(puzzles.len(), |item| _ = by_nine(item));
     println!(
         "{name:20} {:5.2} {:>11} {:>6} {:>15} {:>6}",
         nodes as f64 / puzzles.len() as f64,
-        micros(nine.mean()),
-        micros(nine.max()),
-        micros(general.mean()),
-        ratio(general.mean(), nine.mean()),
+        micros(nine),
+        micros(worst.max()),
+        micros(general),
+        ratio(general, nine),
     );
 }
 

@@ -17,7 +17,7 @@ use std::time::Duration;
 use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 use exact_covers::Solver as _;
 
-use common::{Known, Times, baseline, corpus, micros, ratio, time};
+use common::{baseline, corpus, micros, ratio, streams, time};
 use covers::Sample;
 use takuzu_sat::game::{CoverSearch, CoverTemplate, Game as _, Search as _};
 use takuzu_sat::takuzu::Takuzu;
@@ -192,34 +192,49 @@ fn head_of_takuzu() {
     );
 }
 
-/// One file by the baseline and by exact cover, puzzle by puzzle in turn.
+/// One file by the baseline and by exact cover, in turn.
 fn takuzu(name: &str) {
-    let [mut base, mut shared, mut alone] = [const { Times::new() }; 3];
-    let puzzles = corpus(name);
-    let blank = Takuzu::blank(puzzles[0].puzzle.shape()).expect("an even side");
+    let known = corpus(name);
+    let blank = Takuzu::blank(known[0].puzzle.shape()).expect("an even side");
     let template = CoverTemplate::new(&blank, Algorithm::Support).expect("it fits");
-    let mut nodes = 0;
-    for Known { puzzle, solutions } in &puzzles {
-        let (answer, spent) = time(|| baseline::solutions(puzzle));
-        assert_eq!(Some(answer), *solutions, "{name}: the baseline is wrong");
-        base.add(spent);
-        let (found, spent) = time(|| unique(template.search(puzzle.givens(), Limits::none())));
-        assert_eq!(found.0, answer, "{name}: exact cover is wrong");
-        shared.add(spent);
-        nodes += found.1;
-        let (found, spent) =
-            time(|| unique(CoverSearch::new(puzzle, Limits::none()).expect("few enough options")));
-        assert_eq!(found.0, answer, "{name}: exact cover alone is wrong");
-        alone.add(spent);
-    }
+    let of_template = |item: usize| {
+        let givens = known[item].puzzle.givens();
+        unique(template.search(givens, Limits::none()))
+    };
+    let of_problem = |item: usize| {
+        let search = CoverSearch::new(&known[item].puzzle, Limits::none());
+        unique(search.expect("few enough options"))
+    };
+    let nodes: u64 = (0..known.len()).map(|item| of_template(item).1).sum();
+    let check = |item: usize, answer: usize, who: &str| {
+        assert_eq!(
+            Some(answer),
+            known[item].solutions,
+            "{name}: {who} is wrong"
+        );
+    };
+    let [base, shared, alone] = streams(
+        known.len(),
+        [
+            &mut |item| {
+                check(
+                    item,
+                    baseline::solutions(&known[item].puzzle),
+                    "the baseline",
+                );
+            },
+            &mut |item| check(item, of_template(item).0, "exact cover"),
+            &mut |item| check(item, of_problem(item).0, "exact cover alone"),
+        ],
+    );
     println!(
         "{name:20} {:>10} {:>10} {:>7} {:>10} {:>7} {:>8.1}",
-        micros(base.mean()),
-        micros(shared.mean()),
-        ratio(base.mean(), shared.mean()),
-        micros(alone.mean()),
-        ratio(base.mean(), alone.mean()),
-        nodes as f64 / puzzles.len() as f64,
+        micros(base),
+        micros(shared),
+        ratio(base, shared),
+        micros(alone),
+        ratio(base, alone),
+        nodes as f64 / known.len() as f64,
     );
 }
 

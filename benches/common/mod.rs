@@ -74,6 +74,56 @@ pub(crate) fn time<T>(mut call: impl FnMut() -> T) -> (T, Duration) {
     (result, all.elapsed() / repeats)
 }
 
+/// The mean CPU time an item that each contender takes for the items numbered from 0.
+///
+/// Contenders take turns at passes over all items. No item is repeated before the others have had their turn: a
+/// processor that meets the same puzzle again and again learns its branches by heart, and looks twice as fast as it
+/// is. A turn is some passes that take ten milliseconds together, after one that does not count, for what others have
+/// left in the caches is no part of a stream; or one pass that takes longer. Turns take a fifth of a second in all.
+pub(crate) fn streams<const N: usize>(
+    items: usize,
+    mut contenders: [&mut dyn FnMut(usize); N],
+) -> [Duration; N] {
+    let mut pass = |contender: usize| {
+        let begun = ThreadTime::now();
+        (0..items).for_each(|item| contenders[contender](item));
+        begun.elapsed()
+    };
+    let once: [Duration; N] = std::array::from_fn(&mut pass);
+    let times = |time: u64, once: Duration| (time as u128 / once.as_micros().max(1)).max(1) as u32;
+    let passes = once.map(|once| times(10_000, once));
+    let turns: [u32; N] = std::array::from_fn(|at| times(200_000, once[at] * passes[at]));
+    let mut sums = [Duration::ZERO; N];
+    for turn in 0..turns.into_iter().max().unwrap_or(0) {
+        for contender in (0..N).filter(|&contender| turn < turns[contender]) {
+            if passes[contender] > 1 {
+                pass(contender);
+            }
+            sums[contender] += (0..passes[contender])
+                .map(|_| pass(contender))
+                .sum::<Duration>();
+        }
+    }
+    let items = u32::try_from(items).expect("a few thousand at most");
+    std::array::from_fn(|at| sums[at] / (turns[at] * passes[at]) / items)
+}
+
+/// The CPU time of each item, the mean of passes over all: for the worst and the median, for the mean of these times is
+/// that of [`streams`] and what the clock takes.
+pub(crate) fn each(items: usize, mut work: impl FnMut(usize)) -> Times {
+    let mut sums = vec![Duration::ZERO; items];
+    let (mut passes, begun) = (0, ThreadTime::now());
+    while passes < 10 && begun.elapsed() < Duration::from_millis(500) {
+        for (item, sum) in sums.iter_mut().enumerate() {
+            let begun = ThreadTime::now();
+            work(item);
+            *sum += begun.elapsed();
+        }
+        passes += 1;
+    }
+    Times(sums.into_iter().map(|sum| sum / passes).collect())
+}
+
 /// Times of one engine over many puzzles.
 pub(crate) struct Times(Vec<Duration>);
 
