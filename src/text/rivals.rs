@@ -156,5 +156,5 @@ fn is_grid<P: Texts>(lines: &[TextLine], side: usize, options: &ReadOptions) -> 
 
 /// Whether what was found in a text is a puzzle whose givens break no rule as they stand.
 fn stands<P: Texts>(found: P::Found, options: &ReadOptions) -> bool {
-    P::puzzle(found, options).is_ok_and(|(puzzle, _)| puzzle.violations(puzzle.givens()).is_empty())
+    P::puzzle(found, options).is_ok_and(|(puzzle, _)| puzzle.is_clean(puzzle.givens()))
 }
