@@ -296,8 +296,8 @@ fn the_same_bytes_as_ever() {
     let commands = [
         "--kind blank --size 2",
         "--kind blank --size 4x6 --to grid",
-        "--kind random --size 6 --density 0.25 -n 3 --to line",
-        "--kind random --size 20 --density 0.18 --seed 18446744073709551615 -n 2 --to line",
+        "--kind random --size 6 --fill 0.25 -n 3 --to line",
+        "--kind random --size 20 --fill 0.18 --seed 18446744073709551615 -n 2 --to line",
         "--kind flipped --size 10 -n 2 --seed 5 --to grid",
         "--kind pigeonhole --size 14 --seed 3 --to grid",
         "--kind pigeonhole --size 30 --completions 12 -n 3 --to line",
@@ -413,8 +413,8 @@ fn arguments_without_a_meaning() {
             "--seed has no meaning for --kind blank",
         ),
         (
-            "--kind pigeonhole --density 0.2",
-            "--density has no meaning for --kind pigeonhole",
+            "--kind pigeonhole --fill 0.2",
+            "--fill has no meaning for --kind pigeonhole",
         ),
         (
             "--kind random --free 2",

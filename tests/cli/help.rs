@@ -5,28 +5,32 @@ use std::fs;
 use crate::program::repository;
 use crate::takuzu;
 
+/// All commands, in the order of the first page.
+const COMMANDS: [&str; 18] = [
+    "solve",
+    "check",
+    "count",
+    "enumerate",
+    "hint",
+    "explain",
+    "grade",
+    "generate",
+    "transform",
+    "convert",
+    "formats",
+    "export",
+    "decode",
+    "family",
+    "cover",
+    "compare",
+    "completions",
+    "man",
+];
+
 #[test]
 fn help_is_as_it_was_agreed() {
-    let commands = [
-        "solve",
-        "check",
-        "hint",
-        "explain",
-        "count",
-        "enumerate",
-        "generate",
-        "grade",
-        "export",
-        "decode",
-        "compare",
-        "cover",
-        "convert",
-        "formats",
-        "transform",
-        "family",
-    ];
     golden("help.txt", &["--help"]);
-    for command in commands {
+    for command in COMMANDS {
         golden(&format!("help-{command}.txt"), &[command, "--help"]);
     }
     let listed = fs::read_dir(repository().join("tests/golden")).expect("the folder");
@@ -36,7 +40,7 @@ fn help_is_as_it_was_agreed() {
     };
     assert_eq!(
         listed.filter(is_help).count(),
-        commands.len() + 1,
+        COMMANDS.len() + 1,
         "a help of a command that is gone"
     );
 }
@@ -55,6 +59,95 @@ fn golden(name: &str, args: &[&str]) {
     );
     let widest = outcome.out.lines().map(|line| line.chars().count()).max();
     assert!(widest <= Some(100), "{name} is wider than it promises");
+}
+
+/// The short help fits on a screen, and says where options belong.
+#[test]
+fn short_help_is_short() {
+    for command in COMMANDS {
+        let help = takuzu([command, "-h"]).env("COLUMNS", "100").run().out;
+        let lines = help.lines().count();
+        assert!(lines <= 60, "{command} -h has {lines} lines:\n{help}");
+        assert!(help.contains("\nOutput:\n"), "{help}");
+        assert!(
+            help.contains("\nExamples:\n") || command == "formats",
+            "{help}"
+        );
+    }
+}
+
+/// What several commands share is true in each of them.
+#[test]
+fn shared_options_are_explained_for_the_command() {
+    let help = |command: &str| takuzu([command, "-h"]).env("COLUMNS", "100").run().out;
+    assert!(help("solve").contains("[default: sat]"));
+    assert!(help("count").contains("[default: native]"));
+    assert!(help("solve").contains("50 million clauses"));
+    assert!(!help("convert").contains("50 million clauses"));
+    assert!(help("check").contains("the exit code is the answer"));
+    assert!(!help("solve").contains("the exit code is the answer"));
+    assert!(help("generate").contains("Format of the puzzles"));
+}
+
+#[test]
+fn completions_and_manual_pages_know_all_commands() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = takuzu(["completions", shell]).run();
+        assert_eq!((script.code, script.err.as_str()), (Some(0), ""));
+        for command in COMMANDS {
+            assert!(script.out.contains(command), "{shell}: {command}");
+        }
+    }
+    let page = takuzu(["man"]).run();
+    assert!(page.out.contains(".TH takuzu-sat 1"), "{}", page.out);
+    let page = takuzu(["man", "solve"]).run();
+    assert!(
+        page.out.contains(".SH EXTRA") && page.out.contains("kissat"),
+        "{}",
+        page.out
+    );
+    let missing = takuzu(["man", "sovle"]).run();
+    assert_eq!(missing.code, Some(2));
+    assert_eq!(missing.err, "error: there is no command `sovle`\n");
+}
+
+/// One idea has one spelling; the old ones still work.
+#[test]
+fn old_spellings_still_work() {
+    let pairs = [
+        ("solve --simplify no --stats", "solve --no-simplify --stats"),
+        ("export --simplify yes", "export --simplified"),
+    ];
+    for (new, old) in pairs {
+        let [new, old] = [new, old].map(|args| {
+            let text = ["--text", ".1.0 ..0. .0.. 11.0"];
+            let outcome = takuzu(args.split(' ').chain(text)).run();
+            // All but the time.
+            let err = outcome
+                .err
+                .rsplit_once(", ")
+                .map(|(said, _)| said.to_owned());
+            (outcome.code, outcome.out, err)
+        });
+        assert_eq!(new, old);
+        assert_eq!(new.0, Some(0));
+    }
+    let family = ["--kind", "random", "--size", "6"];
+    let made = |name| {
+        takuzu(["family"].into_iter().chain(family).chain([name, "0.3"]))
+            .run()
+            .out
+    };
+    assert_eq!(made("--fill"), made("--density"));
+    let both = takuzu([
+        "solve",
+        "--simplify",
+        "no",
+        "--no-simplify",
+        "--text",
+        ".... .... .... ....",
+    ]);
+    assert_eq!(both.run().code, Some(2));
 }
 
 #[test]

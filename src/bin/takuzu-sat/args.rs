@@ -12,6 +12,7 @@ mod telling;
 mod transforming;
 
 use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
 use takuzu_sat::text::Format;
 
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg};
@@ -26,7 +27,7 @@ pub(crate) use telling::{ExplainArgs, HintArgs};
 pub(crate) use transforming::TransformArgs;
 
 /// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT
-/// and to exact cover.
+/// and to exact cover
 #[derive(Parser)]
 #[command(
     name = "takuzu-sat",
@@ -35,9 +36,11 @@ pub(crate) use transforming::TransformArgs;
     arg_required_else_help = true
 )]
 #[command(after_help = "\
-Exit codes: 0 yes or done; 1 a sound no (no solution, not unique, invalid); 2 could not (usage, \
-input, output); 3 gave up at a limit or interrupted; 4 engines disagree or a model failed its check. \
-In a batch 4 beats 2, 2 beats 3, 3 beats 1.")]
+Run 'takuzu-sat help COMMAND' for the options of a command and examples.
+
+Exit codes: 0 yes or done; 1 no (no solution, not unique, invalid); 2 error (usage, input, output); \
+3 gave up or interrupted; 4 engines disagree or an answer failed its check. Of several puzzles, the \
+first of 4, 2, 3, 1 that occurs is the exit code.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -47,39 +50,43 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Find a solution of each puzzle
     Solve(SolveArgs),
-    /// Say of each puzzle whether it has none, one or several solutions, and of each complete grid
-    /// whether it is right
+    /// Say whether each puzzle has no, one or several solutions
+    ///
+    /// Of a complete grid, say whether it is right.
     #[command(visible_alias = "unique")]
     Check(CheckArgs),
-    /// Say what follows next in each position, and why; a wrong entry first
-    Hint(HintArgs),
-    /// Solve each puzzle as people do, and say why each step follows
-    Explain(ExplainArgs),
     /// Count the solutions of each puzzle
     Count(CountArgs),
     /// List the solutions of each puzzle
     Enumerate(EnumerateArgs),
-    /// Say how hard each puzzle is for people, and which techniques it takes
+    /// Give the next logical step and its reason, or point out a mistake
+    Hint(HintArgs),
+    /// Solve each puzzle as people do, with a reason for each step
+    Explain(ExplainArgs),
+    /// Rate how hard each puzzle is for people, and list the techniques it needs
     Grade(GradeArgs),
-    /// Make puzzles with exactly one solution, by size, level, number of givens and shape
+    /// Make puzzles with exactly one solution
     Generate(Box<GenerateArgs>),
-    /// Write a puzzle as a formula for other solvers
-    Export(ExportArgs),
-    /// Make benchmark formulas of a kind, size and seed, with the answer that is expected
-    Family(FamilyArgs),
-    /// Turn the answer of another solver back into a grid, and check it
-    Decode(DecodeArgs),
+    /// Mirror, turn or relabel puzzles, or bring them into canonical form
+    Transform(TransformArgs),
     /// Write puzzles in another format
     Convert(ConvertArgs),
-    /// Mirror, turn or rename puzzles, or bring them into their canonical form
-    Transform(TransformArgs),
-    /// List the formats, with a puzzle in each
+    /// List the formats, with a sample puzzle in each
     Formats(FormatsArgs),
-    /// Solve the same puzzles in several ways, check the answers against each other, and say what
-    /// each way took
-    Compare(CompareArgs),
+    /// Write a puzzle as a formula for other solvers
+    Export(ExportArgs),
+    /// Turn the answer of another solver back into a grid, and check it
+    Decode(DecodeArgs),
+    /// Make benchmark formulas with a known answer
+    Family(FamilyArgs),
     /// Solve any exact cover problem with colours, in Knuth's text format
     Cover(CoverArgs),
+    /// Compare engines on the same puzzles: answers, times and sizes
+    Compare(CompareArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page of the program or of a command
+    Man(ManArgs),
 }
 
 #[derive(Args)]
@@ -88,15 +95,16 @@ pub(crate) struct SolveArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-    /// Answer one puzzle as a SAT solver answers its exported formula: `s` and `v` lines, exit codes
-    /// 10, 20 and 0
-    #[arg(long, conflicts_with_all = ["json", "to"])]
+    /// Answer like a SAT solver: `s` and `v` lines, exit codes 10, 20 and 0
+    ///
+    /// The model is one of the exported formula. The input must be a single puzzle.
+    #[arg(long, conflicts_with_all = ["json", "to"], help_heading = "Output")]
     pub(crate) sat_codes: bool,
 }
 
@@ -106,13 +114,13 @@ pub(crate) struct CheckArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
-    /// One JSON object a puzzle and line
-    #[arg(long)]
+    /// Print one JSON object per puzzle, each on one line
+    #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
-    /// The language of what is said
-    #[arg(long, value_parser = languages(), default_value = "en")]
+    /// Language of the answers
+    #[arg(long, help_heading = "Output", value_parser = languages(), default_value = "en")]
     pub(crate) lang: Language,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -124,10 +132,10 @@ pub(crate) struct CountArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) query: QueryArgs,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
-    /// One JSON object a puzzle and line
-    #[arg(long)]
+    /// Print one JSON object per puzzle, each on one line
+    #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -150,8 +158,8 @@ pub(crate) struct EnumerateArgs {
 pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
-    /// Stop after this many solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Stop after N solutions
+    #[arg(long, help_heading = "Solving", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
 }
 
@@ -159,10 +167,11 @@ pub(crate) struct QueryArgs {
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The format to write [default: that of the puzzle]
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    /// Format to write [default: that of the puzzle]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), hide_possible_values = true)]
+    #[arg(help_heading = "Output")]
     pub(crate) to: Option<Format>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Output")]
     pub(crate) jobs: JobsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -170,6 +179,22 @@ pub(crate) struct ConvertArgs {
 
 #[derive(Args)]
 pub(crate) struct FormatsArgs {
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell that reads the script
+    pub(crate) shell: Shell,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ManArgs {
+    /// The command, such as `solve` [default: the program]
+    pub(crate) command: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -1,7 +1,7 @@
 //! takuzu-sat on the command line.
 //!
 //! The files stand in layers, and each uses only those above it in this list: `words` and `exit` (codes),
-//! `args` (what was typed), `reply` (an answer as data and in words), `output` (writes replies), `work`
+//! `args` (what was typed), `help` (its pages), `reply` (an answer as data and in words), `output` (writes replies), `work`
 //! (puzzle after puzzle), `commands` (one file each).
 
 #![warn(
@@ -12,6 +12,7 @@
 mod args;
 mod commands;
 mod exit;
+mod help;
 mod output;
 mod reply;
 mod words;
@@ -19,17 +20,16 @@ mod work;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use args::{Cli, Command};
+use args::Command;
 use commands::{
     check, compare, convert, count, cover, decode, explain, export, family, generate, grade, hint,
-    solve, transform,
+    set_up, solve, transform,
 };
 use output::fatal;
 
 fn main() -> ExitCode {
-    run(Cli::parse().command).unwrap_or_else(|error| fatal(&error).into())
+    let cli = help::typed().unwrap_or_else(|refusal| refusal.exit());
+    run(cli.command).unwrap_or_else(|error| fatal(&error).into())
 }
 
 fn run(command: Command) -> anyhow::Result<ExitCode> {
@@ -51,5 +51,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Formats(args) => convert::formats(&args)?.into(),
         Command::Compare(args) => compare::run(&args)?.into(),
         Command::Cover(args) => cover::run(&args)?.into(),
+        Command::Completions(args) => set_up::completions(&args)?.into(),
+        Command::Man(args) => set_up::man(&args)?.into(),
     })
 }

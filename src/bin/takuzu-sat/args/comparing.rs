@@ -20,58 +20,70 @@ use super::shared::{ENGINES, InputArgs, OutputArgs};
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The engines that compete, apart by commas: sat, xcc, native
+    /// Engines to compare: sat, xcc, native
     #[arg(long, value_parser = choice(ENGINES), value_name = "ENGINE,...", value_delimiter = ',')]
     #[arg(default_value = "sat,native", hide_possible_values = true)]
+    #[arg(help_heading = "Solving")]
     pub(crate) engines: Vec<Engine>,
-    /// Puzzles that the program brings along, thirty a set, in place of files: of Takuzu and Sudoku,
-    /// or of what `--puzzle` says; a table for each set
-    #[arg(long, value_parser = sets(), conflicts_with_all = ["files", "text", "from", "lenient", "cells", "rules", "odd", "blocks"])]
+    /// Use built-in puzzles instead of files
+    ///
+    /// Each set has thirty puzzles and gets its own table. Without `--puzzle`, both Takuzu and Sudoku are used.
+    #[arg(long, value_parser = sets(), help_heading = "Input", conflicts_with_all = ["files", "text", "from", "lenient", "cells", "rules", "odd", "blocks"])]
     pub(crate) set: Option<&'static [Set]>,
-    /// The encodings that the sat engine competes with, apart by commas: LINE[+DISTINCT][+lazy] as in
-    /// `solve --encoding`, `all` for each there is, `auto` for what `solve` takes
-    /// (implicates+directed+lazy if simplified, else counter+one-sided; of Sudoku complete); each is
-    /// for one of the puzzles
+    /// Encodings to compare, as in `solve --encoding`, or `all`, or `auto`
+    ///
+    /// `all` takes every encoding. `auto` takes the one that `solve` uses: implicates+directed+lazy if
+    /// simplified, or else counter+one-sided; for Sudoku complete. An encoding fits one kind of puzzle only.
     #[arg(
         long,
         value_name = "ENC,...",
         value_delimiter = ',',
         default_value = "auto"
     )]
+    #[arg(help_heading = "Solving")]
     pub(crate) encodings: Vec<EncodingsArg>,
-    /// The SAT solvers that the sat engine competes with, apart by commas, as in `solve --backend`
+    /// SAT solvers to compare, as in `solve --backend`
     #[arg(
         long,
         value_name = "SOLVER,...",
         value_delimiter = ',',
         default_value = "varisat"
     )]
+    #[arg(help_heading = "Solving")]
     pub(crate) backends: Vec<Backend>,
-    /// Whether propagation decides what it can before the rest is encoded; `no` is the pure reduction
-    #[arg(long, value_parser = simplify(), default_value = "both")]
+    /// Whether to fill in what propagation decides before encoding the rest
+    ///
+    /// `no` encodes the whole puzzle: the pure reduction. `both` compares the two.
+    #[arg(long, value_parser = simplify(), value_name = "CHOICE", default_value = "both")]
+    #[arg(help_heading = "Solving")]
     pub(crate) simplify: &'static [bool],
-    /// The question that each puzzle is asked
-    #[arg(long, value_enum, default_value_t = AskArg::Unique)]
+    /// What to find out about each puzzle
+    #[arg(long, value_enum, value_name = "QUESTION", default_value_t = AskArg::Unique)]
+    #[arg(help_heading = "Solving")]
     pub(crate) ask: AskArg,
-    /// Stop counting after this many solutions; for `--ask count`
+    /// Stop counting after N solutions, with `--ask count`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(help_heading = "Solving")]
     pub(crate) limit: Option<u64>,
-    /// Give up on a puzzle after this long, way by way
+    /// Give up on a puzzle after this time, for each contender
     #[arg(long, value_name = "TIME", default_value = "10s")]
     #[arg(value_parser = humantime::parse_duration)]
+    #[arg(help_heading = "Solving")]
     pub(crate) timeout: Duration,
-    /// Solve each puzzle this many times each way; the fastest counts
+    /// Solve each puzzle N times with each contender; the fastest counts
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(help_heading = "Solving")]
     pub(crate) repeat: u16,
-    /// What the times are read from [default: cpu, or wall where an external solver competes]
+    /// Clock to measure with [default: cpu, or wall if a solver is external]
     #[arg(long, value_enum)]
+    #[arg(help_heading = "Solving")]
     pub(crate) clock: Option<ClockArg>,
-    /// One JSON object a way and line
-    #[arg(long)]
+    /// Print one JSON object per contender, each on one line
+    #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
-    /// The table in Markdown
-    #[arg(long, conflicts_with = "json")]
+    /// Print the table in Markdown
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
     pub(crate) markdown: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -102,7 +114,7 @@ fn sets() -> impl TypedValueParser<Value = &'static [Set]> {
     choice([
         (
             "easy",
-            "Takuzu 10x10, trivial; Sudoku 9x9 that naked singles solve",
+            "Takuzu 10x10, trivial; Sudoku 9x9, solved by naked singles",
             &ALL[..1],
         ),
         (
@@ -112,7 +124,7 @@ fn sets() -> impl TypedValueParser<Value = &'static [Set]> {
         ),
         (
             "hard",
-            "Takuzu 10x10, expert; Sudoku 9x9, minimal, those of 10,000 that the native search finds hardest",
+            "Takuzu 10x10, expert; Sudoku 9x9, the hardest of 10,000 minimal ones for the native search",
             &ALL[2..],
         ),
         ("all", "All three", ALL),
@@ -131,7 +143,7 @@ fn simplify() -> impl TypedValueParser<Value = &'static [bool]> {
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum AskArg {
-    /// None, one or several solutions
+    /// Whether it has no, one or several solutions
     Unique,
     /// A solution
     Solve,
@@ -142,37 +154,38 @@ pub(crate) enum AskArg {
 #[derive(Clone, Copy, Serialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ClockArg {
-    /// The processor's work in the thread that solves; that of other processes is not seen
+    /// CPU time of the thread that solves; it misses the work of other processes
     Cpu,
-    /// The clock on the wall
+    /// Elapsed time
     Wall,
 }
 
 #[derive(Args)]
+#[command(next_help_heading = "Solving")]
 pub(crate) struct CoverArgs {
-    /// The file with the problem; `-` is standard input, which is also read when no file is named
-    #[arg(value_name = "FILE")]
+    /// The file with the problem, `-` for standard input [default: -]
+    #[arg(value_name = "FILE", display_order = 0, help_heading = "Input")]
     pub(crate) file: Option<PathBuf>,
-    /// Find all covers, not only one
+    /// Find all covers instead of one
     #[arg(long)]
     pub(crate) all: bool,
-    /// Print how many covers there are
+    /// Print the number of covers
     #[arg(long, conflicts_with = "all")]
     pub(crate) count: bool,
-    /// Stop after this many covers
+    /// Stop after N covers
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
-    /// Who solves: auto, bits, support or links
+    /// Engine that solves the problem
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = choice(Algorithm::ALL.map(|it| (it.name(), "", it))))]
     pub(crate) engine: Algorithm,
-    /// Give up after this long, e.g. `30s`
+    /// Give up after this time, such as `30s`
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) timeout: Option<Duration>,
-    /// Say what the work has cost, on standard error
+    /// Report what the work has cost, on standard error
     #[arg(long)]
     pub(crate) stats: bool,
-    /// One JSON object a cover and line, or one for the count
-    #[arg(long)]
+    /// Print one JSON object per cover, each on one line, or one for the count
+    #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,

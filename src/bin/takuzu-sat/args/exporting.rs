@@ -2,32 +2,35 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{ArgAction, Args, ValueEnum};
 use takuzu_sat::puzzle::{Encoding, UnknownEncoding};
 use takuzu_sat::solve::Recipe;
 
 use super::choice::Rows;
-use super::shared::{InputArgs, OutputArgs, ReadingArgs, WritingArgs};
+use super::shared::{InputArgs, OutputArgs, ReadingArgs, WritingArgs, yes_or_no};
 
 #[derive(Args)]
 pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The form of the formula
-    #[arg(long, value_enum, default_value_t = ExportFormat::Dimacs)]
+    /// Format of the formula
+    #[arg(long, value_enum, default_value_t = ExportFormat::Dimacs, value_name = "FORMAT", help_heading = "Formula")]
     pub(crate) to: ExportFormat,
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
-    /// A complete grid, in a file or as rows apart by spaces, that the formula is to forbid
-    #[arg(long, value_name = "GRID", value_parser = Rows, allow_hyphen_values = true)]
+    /// Exclude this solution: a complete grid, in a file or as rows
+    #[arg(long, value_name = "GRID", value_parser = Rows, allow_hyphen_values = true, help_heading = "Formula")]
     pub(crate) block: Option<String>,
-    /// Split the work into this many cubes, or less where there is less to split (a Sudoku by all numbers
-    /// of a cell at once, up to 9 on 9x9): with --to icnf in one file, with --to dimacs a file each
-    /// (`-o p.cnf` writes p-1.cnf, p-2.cnf, ...)
+    /// Split the work into at most K cubes, for `--to icnf` or `--to dimacs`
+    ///
+    /// There are fewer cubes where there is less to split. A Sudoku is split by all numbers of a cell at
+    /// once. `--to icnf` writes all cubes into one file. `--to dimacs` writes a file for each: `-o p.cnf`
+    /// gives p-1.cnf, p-2.cnf and so on.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(help_heading = "Formula")]
     pub(crate) cubes: Option<u32>,
-    /// Print how many variables, clauses and literals each rule takes, and no formula
-    #[arg(long, conflicts_with = "cubes")]
+    /// Print no formula, but the variables, clauses and literals of each rule
+    #[arg(long, conflicts_with = "cubes", help_heading = "Formula")]
     pub(crate) stats: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -35,15 +38,37 @@ pub(crate) struct ExportArgs {
 
 /// Which formula of a puzzle leaves the program.
 #[derive(Args, Clone, Copy)]
+#[command(next_help_heading = "Formula")]
 pub(crate) struct FormulaArgs {
-    /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, windowed, implicates,
-    /// automaton, totalizer or binomial, DISTINCT is one-sided, two-sided or directed; sums need no LINE; for Sudoku minimal
-    /// or complete [default: counter+one-sided, complete]
+    /// Encoding of the rules: LINE[+DISTINCT] [default: counter+one-sided, for Sudoku complete]
+    ///
+    /// LINE is counter, windowed, implicates, automaton, totalizer or binomial. DISTINCT is one-sided, two-sided or directed.
+    /// Sums (`--to opb`) need no LINE. For Sudoku the encoding is minimal or complete.
     #[arg(long, value_name = "ENC", value_parser = whole)]
     pub(crate) encoding: Option<Encoding>,
-    /// Leave out what propagation on the board decides
-    #[arg(long)]
-    pub(crate) simplified: bool,
+    /// Whether to leave out what propagation decides
+    #[arg(long, value_name = "CHOICE", default_value = "no")]
+    #[arg(action = ArgAction::Set, value_parser = yes_or_no())]
+    simplify: bool,
+    /// The old name of `--simplify yes`.
+    #[arg(long, hide = true, conflicts_with = "simplify")]
+    simplified: bool,
+}
+
+impl FormulaArgs {
+    /// The formula of the whole puzzle, in this encoding.
+    pub(crate) fn whole(encoding: Encoding) -> FormulaArgs {
+        FormulaArgs {
+            encoding: Some(encoding),
+            simplify: false,
+            simplified: false,
+        }
+    }
+
+    /// Whether what propagation decides is left out.
+    pub(crate) fn simplifies(self) -> bool {
+        self.simplify || self.simplified
+    }
 }
 
 /// Reads an encoding without rules on demand: nobody adds clauses to a formula that leaves the program.
@@ -53,9 +78,9 @@ pub(super) fn whole(text: &str) -> Result<Encoding, String> {
         .map_err(|error: UnknownEncoding| error.to_string())?;
     match recipe.lazy {
         false => Ok(recipe.encoding),
-        true => Err(
-            "a formula that leaves the program is whole: `+lazy` adds clauses while solving".into(),
-        ),
+        true => {
+            Err("`+lazy` adds clauses while solving; an exported formula must be complete".into())
+        }
     }
 }
 
@@ -63,9 +88,9 @@ pub(super) fn whole(text: &str) -> Result<Encoding, String> {
 pub(crate) enum ExportFormat {
     /// DIMACS CNF, for any SAT solver
     Dimacs,
-    /// iCNF, with the cubes to assume one after the other
+    /// iCNF, with cubes for an incremental SAT solver to assume one by one
     Icnf,
-    /// DIMACS CNF for model counters: `c t mc` where each solution is one model, else `c t pmc`
+    /// DIMACS CNF for model counters: `c t mc` if each solution is one model, else `c t pmc`
     Mcc,
     /// Linear sums, for pseudo-Boolean solvers
     Opb,
@@ -75,12 +100,18 @@ pub(crate) enum ExportFormat {
 
 #[derive(Args)]
 pub(crate) struct DecodeArgs {
-    /// The file with the puzzle, as it was exported; left out with --text
-    #[arg(value_name = "PUZZLE", required_unless_present = "text")]
+    /// The file with the exported puzzle; leave it out with --text
+    #[arg(
+        value_name = "PUZZLE",
+        required_unless_present = "text",
+        help_heading = "Input"
+    )]
     pub(crate) puzzle: Option<PathBuf>,
-    /// The solver's answer: `s` and `v` lines, minisat's result file, a list of literals, or what a
-    /// model counter says; `-` is standard input [default: -]
-    #[arg(value_name = "ANSWER")]
+    /// The file with the solver's answer, `-` for standard input [default: -]
+    ///
+    /// An answer is `s` and `v` lines, minisat's result file, a list of literals, or the output of a
+    /// model counter.
+    #[arg(value_name = "ANSWER", display_order = 0, help_heading = "Input")]
     pub(crate) answer: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,

@@ -12,22 +12,23 @@ use super::shared::{InputArgs, JobsArgs, OutputArgs};
 pub(crate) struct GradeArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Use these techniques only, by their names and apart by commas, such as `pair,sandwich,quota`
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = techniques())]
+    /// Use only these techniques, such as `pair,sandwich,quota`
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = techniques())]
+    #[arg(help_heading = "Solving", hide_possible_values = true)]
     pub(crate) techniques: Option<Vec<String>>,
-    /// Show each step: what follows, by which technique, and because of what
-    #[arg(long, conflicts_with = "summary")]
+    /// Show each step: the technique, the new values and the cells they follow from
+    #[arg(long, conflicts_with = "summary", help_heading = "Output")]
     pub(crate) steps: bool,
-    /// Say only how many puzzles there are of each level, and which techniques they need
-    #[arg(long)]
+    /// Print only how many puzzles have each level and need each technique
+    #[arg(long, help_heading = "Output")]
     pub(crate) summary: bool,
-    /// Give up on a puzzle after this long, e.g. `30s`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    /// Give up on a puzzle after this time, such as `30s`
+    #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = humantime::parse_duration)]
     pub(crate) timeout: Option<Duration>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
-    /// One JSON object a puzzle and line, or one for the summary
-    #[arg(long)]
+    /// Print one JSON object per puzzle, each on one line, or one for the summary
+    #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,

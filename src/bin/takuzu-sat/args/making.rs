@@ -18,69 +18,82 @@ use super::sudoku::block;
 use super::takuzu::RulesArgs;
 
 #[derive(Args)]
+#[command(next_help_heading = "Puzzles")]
 pub(crate) struct GenerateArgs {
-    /// How many puzzles
+    /// Number of puzzles to make
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: u64,
-    /// What the puzzles are
+    /// Kind of the puzzles
     #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds(), default_value = "takuzu")]
     pub(crate) kind: Kind,
-    /// The size, e.g. 20 or 10x14 [default: 10, or that of the mask; of Sudoku 9]
+    /// Size, such as 20 or 10x14 [default: 10 or that of the mask, for Sudoku 9]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) size: Option<Shape>,
-    /// The rows and columns of cells of a block of a Sudoku, such as 2x3 [default: as near to a square
-    /// as may be, wider than high]
-    #[arg(long, value_name = "RxC", value_parser = block)]
+    /// Remove givens and signs until no more can be removed
+    #[arg(long)]
+    pub(crate) minimal: bool,
+    /// Add signs = and x between cells of Takuzu: a number or a range such as 8-12
+    ///
+    /// Without a number there are about as many signs as givens; with --minimal, only those that are needed.
+    #[arg(long, value_name = "N", value_parser = signs, num_args = 0..=1, default_missing_value = "")]
+    pub(crate) signs: Option<Amount<usize>>,
+    /// Difficulty of the puzzles
+    ///
+    /// The techniques of this level solve the puzzle, and those of the level below do not. A Sudoku is
+    /// `trivial` if singles (full house, hidden and naked) are enough.
+    #[arg(long, value_parser = choice(Level::ALL.map(|level| (level.name(), "", level))))]
+    pub(crate) level: Option<Level>,
+    /// Number of givens, or a range such as 20-24, or `min`
+    ///
+    /// `min` looks for a Takuzu with as few givens as possible.
+    #[arg(long, value_name = "N", value_parser = clues)]
+    pub(crate) clues: Option<Amount<usize>>,
+    /// Share of cells that are given, such as 0.25, or a range such as 0.2-0.3
+    ///
+    /// The option is for Takuzu. The default is 0.35, with signs 0.2, and more where a symmetry needs it.
+    /// For Sudoku the share is 0.35, and 0.44 from side 16 on.
+    #[arg(long, alias = "density", value_name = "SHARE", value_parser = fill, conflicts_with = "clues")]
+    pub(crate) fill: Option<Amount<f64>>,
+    /// Symmetry of the places of givens
+    #[arg(long, value_name = "NAME", value_parser = patterns(), default_value = "none")]
+    pub(crate) symmetry: Pattern,
+    /// Put givens of a Takuzu only where a drawing in this file is not blank
+    ///
+    /// Blanks are `.`, `_`, `-` and spaces.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) mask: Option<PathBuf>,
+    /// Do not make the solution of a Takuzu unique
+    #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort", "level"])]
+    pub(crate) any: bool,
+    /// Attempts per puzzle before giving up [default: by size and level]
+    ///
+    /// With `--clues min`, this is the number of attempts that are always made. The default is 20000 for
+    /// sides up to 6, 1000 up to 14, and 100 beyond; with a level 20000 up to 14, and 2000 beyond. For
+    /// Sudoku it is 1000 for sides below 16 and 10 from there on, with a level 20 times as many.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(help_heading = "Solving")]
+    pub(crate) effort: Option<u64>,
+    /// Allow equivalent puzzles: the same one mirrored, turned or relabelled
+    ///
+    /// Two Takuzu are also equivalent if 0 and 1 are exchanged; two Sudoku if bands, stacks, rows, columns or
+    /// numbers have another order.
+    #[arg(long)]
+    pub(crate) duplicates: bool,
+    /// Also prove by SAT that each solution is unique
+    #[arg(long, help_heading = "Solving")]
+    pub(crate) cross_check: bool,
+    /// Seed: the same arguments give the same puzzles [default: random, and reported]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Rows and columns of a Sudoku block, such as 2x3
+    ///
+    /// By default a block is as close to a square as possible, wider than high.
+    #[arg(long, value_name = "RxC", value_parser = block, help_heading = "Rules")]
     pub(crate) blocks: Option<Shape>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// Take givens, and signs, away until none can go
-    #[arg(long)]
-    pub(crate) minimal: bool,
-    /// Signs between neighbours of Takuzu, = and x: how many, or a range such as 8-12 [default without a number:
-    /// as many as givens, about; with --minimal, those that stay]
-    #[arg(long, value_name = "N", value_parser = signs, num_args = 0..=1, default_missing_value = "")]
-    pub(crate) signs: Option<Amount<usize>>,
-    /// How hard: the techniques of this level solve it, and those of the level below do not; a Sudoku
-    /// is `trivial` if singles (full house, hidden and naked) suffice
-    #[arg(long, value_parser = choice(Level::ALL.map(|level| (level.name(), "", level))))]
-    pub(crate) level: Option<Level>,
-    /// How many givens: a number, a range such as 20-24, or `min` for as few as can be found
-    /// (of Takuzu)
-    #[arg(long, value_name = "N", value_parser = clues)]
-    pub(crate) clues: Option<Amount<usize>>,
-    /// Which part of the cells is given, from 0 to 1, or a range such as 0.2-0.3; for Takuzu [default:
-    /// 0.35, 0.2 beside signs, or more where a symmetry needs it; of Sudoku always 0.35, and 0.44 from a
-    /// side of 16 on]
-    #[arg(long, value_name = "R", value_parser = fill, conflicts_with = "clues")]
-    pub(crate) fill: Option<Amount<f64>>,
-    /// The symmetry of the places of givens
-    #[arg(long, value_name = "SYMMETRY", value_parser = patterns(), default_value = "none")]
-    pub(crate) symmetry: Pattern,
-    /// A drawing in a file, for Takuzu: givens only where it has something else than `.`, `_`, `-` or a space
-    #[arg(long, value_name = "FILE")]
-    pub(crate) mask: Option<PathBuf>,
-    /// Givens anywhere, never mind whether the solution is the only one; for Takuzu
-    #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort", "level"])]
-    pub(crate) any: bool,
-    /// Attempts per puzzle before giving up: what `--clues min` makes, and the tries of others
-    /// before they give up [default: 20000 for sides up to 6, 1000 up to 14, else 100; of a level
-    /// 20000 up to 14, else 2000; of Sudoku 1000 for sides below 16, else 10, and 20 times that of a
-    /// level]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) effort: Option<u64>,
-    /// Let puzzles come again, mirrored, turned or with 0 and 1 exchanged; a Sudoku in any order of its
-    /// bands, stacks, rows, columns and numbers
-    #[arg(long)]
-    pub(crate) duplicates: bool,
-    /// Prove each puzzle unique by SAT as well
-    #[arg(long)]
-    pub(crate) cross_check: bool,
-    /// The seed: the same arguments give the same bytes [default: by chance, and named]
-    #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
@@ -128,39 +141,41 @@ fn amount<T: FromStr>(text: &str, word: Option<&str>, expected: &str) -> Result<
 }
 
 #[derive(Args)]
+#[command(next_help_heading = "Puzzles")]
 pub(crate) struct FamilyArgs {
-    /// Files with puzzles whose solution is to be forbidden, with `--kind blocked`; without one they
-    /// are made
-    #[arg(value_name = "FILE")]
+    /// Files with puzzles for `--kind blocked` [default: new puzzles]
+    #[arg(value_name = "FILE", display_order = 0)]
     pub(crate) files: Vec<PathBuf>,
-    /// What the puzzles are made of
+    /// Kind of the formulas
     #[arg(long, value_enum)]
     pub(crate) kind: KindArg,
-    /// The size, e.g. 20 or 10x14 [default: 20]
+    /// Size, such as 20 or 10x14 [default: 20]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) size: Option<Shape>,
-    /// How many, with this seed and those that follow [default: 1]
+    /// Number of formulas, with this seed and the following ones [default: 1]
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: Option<u64>,
-    /// Which part of the cells is given, from 0 to 1 [default: 0.2 at random, 0.45 of a solution]
-    #[arg(long, value_name = "D")]
-    pub(crate) density: Option<f64>,
-    /// How many completions the beginning of a row has, in the pigeonhole family [default: 6]
+    /// Share of cells that are given, from 0 to 1 [default: random 0.2, flipped 0.45]
+    #[arg(long, alias = "density", value_name = "SHARE")]
+    pub(crate) fill: Option<f64>,
+    /// Number of completions that the beginning of a row has, for pigeonhole [default: 6]
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u16).range(1..=255))]
     pub(crate) completions: Option<u16>,
-    /// How many columns are free, in the pigeonhole family [default: the least that do; 6 for 12
-    /// completions]
+    /// Number of free columns, for pigeonhole [default: as few as possible]
+    ///
+    /// For 12 completions these are 6.
     #[arg(long, value_name = "W", value_parser = clap::value_parser!(u16).range(1..=511))]
     pub(crate) free: Option<u16>,
-    /// The seed: the same arguments give the same bytes [default: 1]
+    /// Seed: the same arguments give the same formulas [default: 1]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// The formula, or the puzzle itself
-    #[arg(long, value_enum, default_value_t = FamilyFormat::Dimacs)]
+    /// Format: the formula, or the puzzle itself
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output", default_value_t = FamilyFormat::Dimacs)]
     pub(crate) to: FamilyFormat,
-    /// How the rules become clauses, LINE[+DISTINCT]: LINE is counter, windowed, implicates,
-    /// automaton, totalizer or binomial, DISTINCT is one-sided, two-sided or directed
-    #[arg(long, value_name = "ENC", default_value = "counter+one-sided", value_parser = whole)]
+    /// Encoding of the rules: LINE[+DISTINCT]
+    ///
+    /// LINE is counter, windowed, implicates, automaton, totalizer or binomial. DISTINCT is one-sided, two-sided or directed.
+    #[arg(long, help_heading = "Output", value_name = "ENC", default_value = "counter+one-sided", value_parser = whole)]
     pub(crate) encoding: Encoding,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -179,14 +194,13 @@ fn size(text: &str) -> Result<Shape, String> {
 pub(crate) enum KindArg {
     /// No givens
     Blank,
-    /// Cells at random, each 0 or 1
+    /// Random cells, each 0 or 1
     Random,
-    /// A part of a solution, one given of it wrong: unsatisfiable
+    /// A part of a solution with one given changed: unsatisfiable
     Flipped,
-    /// Rows that begin alike, one more than can end differently: unsatisfiable, and hard
+    /// More rows with the same beginning than there are different endings: unsatisfiable and hard
     Pigeonhole,
-    /// Puzzles of a file, or minimal ones that are made, their solution forbidden: unsatisfiable if it
-    /// was the only one
+    /// Puzzles from a file, or new minimal ones, without their solution: unsatisfiable if it was the only one
     Blocked,
 }
 
@@ -194,7 +208,7 @@ pub(crate) enum KindArg {
 pub(crate) enum FamilyFormat {
     /// DIMACS CNF
     Dimacs,
-    /// The puzzle, a row a line
+    /// The puzzle, one row per line
     Grid,
     /// The puzzle on one line; squares only
     Line,

@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use anstream::ColorChoice;
-use clap::Args;
 use clap::builder::TypedValueParser;
+use clap::{ArgAction, Args};
 use takuzu_sat::Shape;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
@@ -19,9 +19,10 @@ use super::sudoku::block;
 use super::takuzu::RulesArgs;
 
 #[derive(Args, Clone)]
+#[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs {
-    /// Files with puzzles; `-` is standard input, which is also read when no file is named
-    #[arg(value_name = "FILE", conflicts_with = "text")]
+    /// Files with puzzles, `-` for standard input [default: -]
+    #[arg(value_name = "FILE", conflicts_with = "text", display_order = 0)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
@@ -29,27 +30,32 @@ pub(crate) struct InputArgs {
 
 /// The way in which texts are read.
 #[derive(Args, Clone)]
+#[command(next_help_heading = "Input")]
 pub(crate) struct ReadingArgs {
-    /// A puzzle in place of a file, rows apart by spaces or `/`
+    /// A puzzle instead of a file; spaces or `/` separate its rows
     #[arg(long, value_name = "ROWS", value_parser = Rows, allow_hyphen_values = true)]
     pub(crate) text: Option<String>,
-    /// The format of the input [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    /// Kind of the puzzles [default: detected]
+    ///
+    /// A text that holds only 0, 1 and blanks is read as Takuzu.
+    #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds())]
+    pub(crate) kind: Option<Kind>,
+    /// Format of the input [default: detected]; `takuzu-sat formats` lists all
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), hide_possible_values = true)]
     pub(crate) from: Option<Format>,
+    /// Characters for zero, one and blank, such as `OX.` [default: `01.`]
+    #[arg(long, value_name = "SIGNS")]
+    pub(crate) cells: Option<CellSigns>,
     /// Treat every character other than 0 and 1 as a blank
     #[arg(long)]
     pub(crate) lenient: bool,
-    /// The three signs that mean zero, one and blank, such as `OX.` [default: `01.`]
-    #[arg(long, value_name = "SIGNS")]
-    pub(crate) cells: Option<CellSigns>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// What the puzzles are [default: detected; what holds 0, 1 and blanks alone is Takuzu]
-    #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds())]
-    pub(crate) kind: Option<Kind>,
-    /// The rows and columns of cells of a block of a Sudoku, such as 2x3 [default: what the text says,
-    /// or as near to a square as may be, wider than high]
-    #[arg(long, value_name = "RxC", value_parser = block, conflicts_with_all = ["lenient", "cells", "rules", "odd"])]
+    /// Rows and columns of a Sudoku block, such as 2x3
+    ///
+    /// By default a block is as the text says, or else as close to a square as possible, wider than high.
+    #[arg(long, value_name = "RxC", value_parser = block, help_heading = "Rules")]
+    #[arg(conflicts_with_all = ["lenient", "cells", "rules", "odd"])]
     pub(crate) blocks: Option<Shape>,
 }
 
@@ -62,18 +68,19 @@ pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
 }
 
 #[derive(Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// Write to a file instead of standard output
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Overwrite the file, and build formulas of more than 50 million clauses
+    /// Overwrite the file if it exists
     #[arg(long)]
     pub(crate) force: bool,
-    /// No notes on standard error; `check` answers by its exit code alone
+    /// Print no notes on standard error
     #[arg(short, long)]
     pub(crate) quiet: bool,
     /// When to use colour
-    #[arg(long, value_parser = colors(), default_value = "auto")]
+    #[arg(long, value_parser = colors(), value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorChoice,
 }
 
@@ -87,48 +94,73 @@ fn colors() -> impl TypedValueParser<Value = ColorChoice> {
 
 /// The form of the answers.
 #[derive(Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct WritingArgs {
-    /// The format of the answers [default: that of the puzzle]
-    #[arg(long, value_name = "FORMAT", value_parser = formats(), conflicts_with = "json")]
+    /// Format of the solutions [default: that of the puzzle]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), hide_possible_values = true)]
+    #[arg(conflicts_with = "json")]
     pub(crate) to: Option<Format>,
-    /// One JSON object a puzzle and line
+    /// Print one JSON object per puzzle, each on one line
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 /// The engine and its limits.
 #[derive(Args)]
+#[command(next_help_heading = "Solving")]
 pub(crate) struct SolverArgs {
-    /// The engine [default: sat for solve and check, native for count and enumerate]
+    /// Engine that solves the puzzles [default: sat]
     #[arg(long, value_parser = choice([AUTO].into_iter().chain(ENGINES)))]
     pub(crate) engine: Option<Engine>,
-    /// The SAT solver: varisat, cadical (where built in), or external: and a command that reads
-    /// DIMACS, such as `external:kissat -q`; {cnf} and {out} in it stand for files
+    /// SAT solver: varisat, cadical or `external:COMMAND`
+    ///
+    /// The engine `sat` calls it. cadical is there if the program was built with it. After `external:`
+    /// comes a command that reads DIMACS, such as `external:kissat -q`; in it, {cnf} stands for the file
+    /// with the formula and {out} for a file for the answer.
     #[arg(long, value_name = "SOLVER", default_value = "varisat")]
     pub(crate) backend: Backend,
-    /// How the rules become clauses, LINE[+DISTINCT][+lazy]: LINE is counter, windowed, implicates,
-    /// automaton, totalizer or binomial, DISTINCT is one-sided, two-sided or directed; for Sudoku
-    /// minimal or complete [default: by puzzle]
+    /// Encoding of the rules: LINE[+DISTINCT][+lazy] [default: chosen for each puzzle]
+    ///
+    /// The engine `sat` uses it. LINE is counter, windowed, implicates, automaton, totalizer or binomial. DISTINCT is one-sided,
+    /// two-sided or directed. With `+lazy`, clauses for distinct lines are added only when needed. For
+    /// Sudoku the encoding is minimal or complete.
     #[arg(long, value_name = "ENC")]
     pub(crate) encoding: Option<Recipe>,
-    /// Encode the whole puzzle, nothing decided before: the pure reduction
-    #[arg(long)]
-    pub(crate) no_simplify: bool,
-    /// Ask all engines and fail if they disagree
+    /// Whether to fill in what propagation decides before encoding the rest
+    ///
+    /// `no` encodes the whole puzzle: the pure reduction.
+    #[arg(long, value_name = "CHOICE", default_value = "yes")]
+    #[arg(action = ArgAction::Set, value_parser = yes_or_no())]
+    simplify: bool,
+    /// The old name of `--simplify no`.
+    #[arg(long, hide = true, conflicts_with = "simplify")]
+    no_simplify: bool,
+    /// Run all engines and fail if they disagree
     #[arg(long, conflicts_with = "engine")]
     pub(crate) cross_check: bool,
-    /// Give up on a puzzle after this long, e.g. `30s`
+    /// Give up on a puzzle after this time, such as `30s`
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) timeout: Option<Duration>,
-    /// Say what the work has cost, on standard error or in the JSON
+    /// Report what the work has cost, on standard error or in the JSON
     #[arg(long)]
     pub(crate) stats: bool,
+}
+
+impl SolverArgs {
+    /// Whether propagation decides what it can before the rest is encoded.
+    pub(crate) fn simplifies(&self) -> bool {
+        self.simplify && !self.no_simplify
+    }
+}
+
+pub(super) fn yes_or_no() -> impl TypedValueParser<Value = bool> {
+    choice([("yes", "", true), ("no", "", false)])
 }
 
 /// The number of puzzles to work on in parallel.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct JobsArgs {
-    /// Number of puzzles to work on in parallel [default: one for each core]
+    /// Number of puzzles to work on in parallel [default: one per core]
     #[arg(short, long, value_name = "N")]
     pub(crate) jobs: Option<NonZero<usize>>,
 }
@@ -144,20 +176,20 @@ impl JobsArgs {
 /// The choice of the engine by the puzzle.
 const AUTO: (&str, &str, Engine) = (
     "auto",
-    "Native up to sides of 128, the longest that it takes, and sat beyond",
+    "native up to side 128, its largest, and sat beyond",
     Engine::Auto,
 );
 
 pub(super) const ENGINES: [(&str, &str, Engine); 3] = [
-    ("sat", "The formula, solved by varisat", Engine::Sat),
+    ("sat", "A formula for a SAT solver", Engine::Sat),
     (
         "xcc",
-        "Legal lines, or numbers in cells, as an exact cover problem",
+        "An exact cover problem: legal lines, or numbers in cells",
         Engine::Xcc,
     ),
     (
         "native",
-        "Search on the board, which learns from conflicts where there are many",
+        "A search on the board that learns from its conflicts",
         Engine::Native,
     ),
 ];

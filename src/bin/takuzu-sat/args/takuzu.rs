@@ -8,13 +8,16 @@ use super::choice::choice;
 
 /// The rules that puzzles are to be completed under.
 #[derive(Args, Clone)]
+#[command(next_help_heading = "Rules")]
 pub(crate) struct RulesArgs {
-    /// The rules that hold: `takuzu` all three, `unruly` and `plus` without distinct rows and columns
-    /// [default: all three, unless a text says otherwise]
-    #[arg(long, value_parser = rules())]
+    /// Rules of Takuzu: `takuzu` forbids equal lines, `unruly` and `plus` allow them
+    ///
+    /// All of them forbid three equal symbols next to each other, and all want as many 0s as 1s in each
+    /// row and column. By default the text decides; where it says nothing, `takuzu` holds.
+    #[arg(long, value_parser = rules(), value_name = "NAME")]
     pub(crate) rules: Option<Rules>,
-    /// Allow sides of odd length, whose lines hold one more 1 than 0 (one), or one more of either
-    #[arg(long, value_parser = choice([("one", "", Majority::One), ("either", "", Majority::Either)]))]
+    /// Allow odd sides, with one more 1 in each line (one) or one more of either symbol
+    #[arg(value_name = "EXTRA", long, value_parser = choice([("one", "", Majority::One), ("either", "", Majority::Either)]))]
     pub(crate) odd: Option<Majority>,
 }
 

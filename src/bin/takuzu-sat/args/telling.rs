@@ -13,15 +13,14 @@ use super::shared::{InputArgs, JobsArgs, OutputArgs};
 pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The puzzle as it was given, in a file or as rows apart by spaces: entries of the position
-    /// that are wrong are told from it
-    #[arg(long, value_name = "PUZZLE", value_parser = Rows, allow_hyphen_values = true)]
+    /// The original puzzle, in a file or as rows; with it, wrong entries are found
+    #[arg(long, value_name = "PUZZLE", value_parser = Rows, allow_hyphen_values = true, help_heading = "Input")]
     pub(crate) givens: Option<String>,
-    /// Give the smallest reason, the fewest rules that force a cell, even where a technique leads on
-    #[arg(long)]
+    /// Give the smallest reason, even if a technique applies: the fewest rules that force a cell
+    #[arg(long, help_heading = "Solving")]
     pub(crate) smallest: bool,
-    /// How much to give away
-    #[arg(long, value_parser = details(), default_value = "value")]
+    /// How much to reveal
+    #[arg(long, value_parser = details(), default_value = "value", help_heading = "Output")]
     pub(crate) detail: Detail,
     #[command(flatten)]
     pub(crate) telling: TellingArgs,
@@ -33,11 +32,11 @@ pub(crate) struct HintArgs {
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Take each step by the smallest reason: the fewest rules that force a cell
-    #[arg(long)]
+    /// Give the smallest reason for each step: the fewest rules that force a cell
+    #[arg(long, help_heading = "Solving")]
     pub(crate) smallest: bool,
     /// Show the board at each step
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pub(crate) pictures: bool,
     #[command(flatten)]
     pub(crate) telling: TellingArgs,
@@ -47,17 +46,20 @@ pub(crate) struct ExplainArgs {
 
 /// The form of the answer, and the time that it may take.
 #[derive(Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct TellingArgs {
-    /// The language [default: that of LC_ALL, LC_MESSAGES or LANG where it is one of these, else en]
+    /// Language of the sentences [default: from the environment, else en]
+    ///
+    /// The first of the variables LC_ALL, LC_MESSAGES and LANG that is set decides.
     #[arg(long, value_parser = languages())]
     lang: Option<Language>,
-    /// One JSON object a puzzle and line
+    /// Print one JSON object per puzzle, each on one line
     #[arg(long)]
     pub(crate) json: bool,
-    /// Give up on a puzzle after this long, e.g. `30s`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    /// Give up on a puzzle after this time, such as `30s`
+    #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = humantime::parse_duration)]
     pub(crate) timeout: Option<Duration>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
 }
 
@@ -94,8 +96,8 @@ fn details() -> impl TypedValueParser<Value = Detail> {
             "Which row, column or block to look at",
             Detail::Nudge,
         ),
-        ("where", "For which cells something follows", Detail::Where),
+        ("where", "Which cells can be filled", Detail::Where),
         ("why", "The reason", Detail::Why),
-        ("value", "All of it", Detail::Value),
+        ("value", "The reason and the new values", Detail::Value),
     ])
 }

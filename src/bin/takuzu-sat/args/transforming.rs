@@ -10,28 +10,32 @@ use super::shared::{InputArgs, JobsArgs, OutputArgs, formats};
 pub(crate) struct TransformArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// What to do, each in its turn: transpose, mirror-rows (top and bottom), mirror-cols, rotate-90,
-    /// rotate-180, rotate-270, random, canonical; for Takuzu exchange (0 and 1); for Sudoku
-    /// relabel=3124..., swap-rows=1,2 (of a band), swap-cols=1,2, swap-bands=1,2, swap-stacks=1,2
+    /// A change to make, such as rotate-90; repeat the option for more
+    ///
+    /// For both puzzles: transpose, mirror-rows (top and bottom), mirror-cols (left and right), rotate-90,
+    /// rotate-180, rotate-270, random and canonical. For Takuzu: exchange (0 and 1). For Sudoku:
+    /// relabel=3124..., swap-rows=1,2 (in one band), swap-cols=1,2, swap-bands=1,2 and swap-stacks=1,2.
     #[arg(
+        help_heading = "Changes",
         long = "op",
         value_name = "OP",
         required_unless_present_any = ["random", "canonical"]
     )]
     pub(crate) ops: Vec<Change>,
-    /// Then one of all its symmetries by chance: --op random
-    #[arg(long)]
+    /// Then apply a random symmetry, like `--op random`
+    #[arg(long, help_heading = "Changes")]
     pub(crate) random: bool,
-    /// In the end the form of all that look alike: --op canonical
-    #[arg(long)]
+    /// Finally bring the puzzle into the form that all equivalent puzzles share
+    #[arg(long, help_heading = "Changes")]
     pub(crate) canonical: bool,
-    /// The seed of what is random [default: by chance, and named]
-    #[arg(long, value_name = "N")]
+    /// Seed of random changes [default: random, and reported]
+    #[arg(long, value_name = "N", help_heading = "Changes")]
     pub(crate) seed: Option<u64>,
-    /// The format to write [default: that of the puzzle]
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    /// Format to write [default: that of the puzzle]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), hide_possible_values = true)]
+    #[arg(help_heading = "Output")]
     pub(crate) to: Option<Format>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Output")]
     pub(crate) jobs: JobsArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,

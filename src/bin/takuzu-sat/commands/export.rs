@@ -244,11 +244,11 @@ fn size_table(puzzle: &Puzzle, to: ExportFormat, args: FormulaArgs) -> anyhow::R
         return cover_sizes(&Reduction::new(puzzle, args)?.puzzle);
     }
     let is_opb = matches!(to, ExportFormat::Opb);
-    let mut parts = match args.simplified || is_opb {
+    let mut parts = match args.simplifies() || is_opb {
         true => Vec::new(),
         false => rule_sizes(puzzle, args)?,
     };
-    let total = match (is_opb, args.simplified) {
+    let total = match (is_opb, args.simplifies()) {
         (true, _) => Reduction::new(puzzle, args)?.opb()?.0.size(),
         (false, true) => Reduction::new(puzzle, args)?.formula()?.0.size(),
         (false, false) => parts

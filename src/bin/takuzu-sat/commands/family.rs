@@ -49,7 +49,7 @@ fn check(args: &FamilyArgs) -> anyhow::Result<()> {
         (args.size.is_some(), "--size", &made),
         (args.count.is_some(), "-n", &made[1..]),
         (args.seed.is_some(), "--seed", &made[1..]),
-        (args.density.is_some(), "--density", &[Random, Flipped]),
+        (args.fill.is_some(), "--fill", &[Random, Flipped]),
         (args.completions.is_some(), "--completions", &[Pigeonhole]),
         (args.free.is_some(), "--free", &[Pigeonhole]),
     ] {
@@ -78,7 +78,7 @@ enum Source {
 
 impl Source {
     fn new(args: &FamilyArgs) -> anyhow::Result<Source> {
-        let density = |default| args.density.unwrap_or(default);
+        let density = |default| args.fill.unwrap_or(default);
         let kind = match args.kind {
             KindArg::Blank => Kind::Blank,
             KindArg::Random => Kind::Random {
@@ -184,10 +184,7 @@ fn put(
     let file = |extension: &str| Some(folder?.join(format!("{}.{extension}", instance.name)));
     let format = match args.to {
         FamilyFormat::Dimacs => {
-            let args = FormulaArgs {
-                encoding: Some(args.encoding),
-                simplified: false,
-            };
+            let args = FormulaArgs::whole(args.encoding);
             let blocked = instance.blocked.clone();
             let reduction = Reduction::new(&instance.puzzle, args)?.without(blocked);
             reduction.check_size(batch)?;

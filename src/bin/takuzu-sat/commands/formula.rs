@@ -41,7 +41,7 @@ pub(crate) struct Reduction {
 
 impl Reduction {
     pub(crate) fn new(puzzle: &Puzzle, args: FormulaArgs) -> anyhow::Result<Reduction> {
-        let puzzle = match args.simplified {
+        let puzzle = match args.simplifies() {
             false => puzzle.clone(),
             true => match puzzle.simplify(&Limits::none()) {
                 Next::Solution(known) => puzzle.with_givens(known),
@@ -74,7 +74,7 @@ impl Reduction {
     }
 
     fn givens(&self) -> GivensAs {
-        match self.args.simplified {
+        match self.args.simplifies() {
             true => GivensAs::Constants,
             false => GivensAs::Units,
         }
@@ -122,7 +122,7 @@ impl Reduction {
 
     /// Tells a reader of the file how it was made, the puzzle, and the meaning of variables.
     pub(crate) fn comments(&self, given: &Puzzle, form: Form) -> Vec<String> {
-        let simplified = if self.args.simplified {
+        let simplified = if self.args.simplifies() {
             ", simplified"
         } else {
             ""

@@ -65,7 +65,7 @@ impl<'a> Asker<'a> {
         let options = Options::from(query.args.engine.unwrap_or(query.default))
             .with_backend(query.args.backend.clone())
             .with_recipe(query.args.encoding)
-            .with_simplify(!query.args.no_simplify)
+            .with_simplify(query.args.simplifies())
             .with_limits(limits);
         Asker {
             query,

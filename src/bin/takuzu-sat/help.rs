@@ -1,0 +1,340 @@
+//! The help pages: commands in groups, examples, and what differs between commands that share an option.
+
+use std::fmt::Write as _;
+
+use clap::builder::Styles;
+use clap::{Command, CommandFactory as _, FromArgMatches as _};
+
+use crate::args::Cli;
+
+/// The commands by what people want.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Solve and check", &["solve", "check", "count", "enumerate"]),
+    ("Understand", &["hint", "explain", "grade"]),
+    (
+        "Make and convert",
+        &["generate", "transform", "convert", "formats"],
+    ),
+    (
+        "Work with other solvers",
+        &["export", "decode", "family", "cover", "compare"],
+    ),
+    ("Set up", &["completions", "man"]),
+];
+
+/// The ways in which commands are typed, each with what it does.
+const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
+    (
+        "solve",
+        &[
+            [
+                "Solve all puzzles of a file",
+                "takuzu-sat solve puzzles.txt",
+            ],
+            [
+                "Solve a typed puzzle",
+                "takuzu-sat solve --text '_1_0 __0_ _0__ 11_0'",
+            ],
+            [
+                "Use another SAT solver",
+                "takuzu-sat solve --backend 'external:kissat -q' puzzles.txt",
+            ],
+        ],
+    ),
+    (
+        "check",
+        &[
+            ["Is each puzzle unique?", "takuzu-sat check puzzles.txt"],
+            [
+                "Use the exit code in a script",
+                "takuzu-sat check -q puzzle.txt && echo unique",
+            ],
+        ],
+    ),
+    (
+        "count",
+        &[
+            ["Count all solutions", "takuzu-sat count puzzle.txt"],
+            [
+                "Stop at a thousand",
+                "takuzu-sat count --limit 1000 puzzle.txt",
+            ],
+        ],
+    ),
+    (
+        "enumerate",
+        &[
+            [
+                "List all solutions, one per line",
+                "takuzu-sat enumerate --to line puzzle.txt",
+            ],
+            [
+                "List the first ten",
+                "takuzu-sat enumerate --limit 10 puzzle.txt",
+            ],
+        ],
+    ),
+    (
+        "hint",
+        &[
+            ["What comes next?", "takuzu-sat hint puzzle.txt"],
+            [
+                "Only say where to look",
+                "takuzu-sat hint --detail nudge puzzle.txt",
+            ],
+            [
+                "Find mistakes",
+                "takuzu-sat hint --givens puzzle.txt position.txt",
+            ],
+        ],
+    ),
+    (
+        "explain",
+        &[
+            [
+                "Explain the way to the solution",
+                "takuzu-sat explain puzzle.txt",
+            ],
+            [
+                "With pictures, in French",
+                "takuzu-sat explain --pictures --lang fr puzzle.txt",
+            ],
+        ],
+    ),
+    (
+        "grade",
+        &[
+            ["Grade each puzzle", "takuzu-sat grade puzzles.txt"],
+            [
+                "Count the puzzles of each level",
+                "takuzu-sat grade --summary puzzles.txt",
+            ],
+        ],
+    ),
+    (
+        "generate",
+        &[
+            [
+                "Make a hard puzzle",
+                "takuzu-sat generate --size 10 --level hard",
+            ],
+            [
+                "Make 100 minimal puzzles, one per line",
+                "takuzu-sat generate -n 100 --minimal --to line",
+            ],
+            [
+                "Make a symmetric Sudoku",
+                "takuzu-sat generate --puzzle sudoku --symmetry rotate180",
+            ],
+        ],
+    ),
+    (
+        "transform",
+        &[
+            [
+                "Turn and mirror",
+                "takuzu-sat transform --op rotate-90 --op mirror-rows puzzle.txt",
+            ],
+            [
+                "Give equivalent puzzles the same form",
+                "takuzu-sat transform --canonical puzzles.txt",
+            ],
+        ],
+    ),
+    (
+        "convert",
+        &[
+            [
+                "Write a game ID for Unruly",
+                "takuzu-sat convert --to unruly puzzle.txt",
+            ],
+            [
+                "Write one puzzle per line",
+                "takuzu-sat convert --to line puzzles.txt",
+            ],
+        ],
+    ),
+    (
+        "export",
+        &[
+            [
+                "Let another solver solve a puzzle",
+                "takuzu-sat export puzzle.txt | cadical -q | takuzu-sat decode puzzle.txt",
+            ],
+            [
+                "Split the work into 8 files",
+                "takuzu-sat export --cubes 8 -o part.cnf puzzle.txt",
+            ],
+        ],
+    ),
+    (
+        "decode",
+        &[[
+            "Decode the answer of a solver",
+            "takuzu-sat decode puzzle.txt answer.txt",
+        ]],
+    ),
+    (
+        "family",
+        &[
+            [
+                "Make a hard formula without a solution",
+                "takuzu-sat family --kind pigeonhole --size 14 -o hard.cnf",
+            ],
+            [
+                "Make 20 random formulas in a folder",
+                "takuzu-sat family --kind random --fill 0.18 -n 20 -o bench",
+            ],
+        ],
+    ),
+    (
+        "cover",
+        &[
+            ["Find one cover", "takuzu-sat cover problem.dlx"],
+            ["Count all covers", "takuzu-sat cover --count problem.dlx"],
+        ],
+    ),
+    (
+        "compare",
+        &[
+            [
+                "Compare the engines on your puzzles",
+                "takuzu-sat compare puzzles.txt",
+            ],
+            [
+                "Compare on built-in puzzles",
+                "takuzu-sat compare --set hard --engines sat,xcc,native",
+            ],
+        ],
+    ),
+    (
+        "completions",
+        &[[
+            "Install them for bash",
+            "takuzu-sat completions bash -o ~/.local/share/bash-completion/completions/takuzu-sat",
+        ]],
+    ),
+    ("man", &[["Read a page", "takuzu-sat man solve | man -l -"]]),
+];
+
+/// Help that is another in some commands: the command, the option, what it does there.
+const EXCEPTIONS: [(&str, &str, &str); 11] = [
+    (
+        "check",
+        "quiet",
+        "Print nothing but errors and --json; the exit code is the answer",
+    ),
+    (
+        "count",
+        "engine",
+        "Engine that solves the puzzles [default: native]",
+    ),
+    (
+        "enumerate",
+        "engine",
+        "Engine that solves the puzzles [default: native]",
+    ),
+    (
+        "generate",
+        "to",
+        "Format of the puzzles [default: grid, or signs with --signs]",
+    ),
+    ("solve", "force", BUILDS),
+    ("check", "force", BUILDS),
+    ("count", "force", BUILDS),
+    ("enumerate", "force", BUILDS),
+    ("export", "force", BUILDS),
+    ("family", "force", BUILDS),
+    ("compare", "force", BUILDS),
+];
+
+const BUILDS: &str = "Overwrite the file, and build formulas of more than 50 million clauses";
+
+/// Reads the command line.
+pub(crate) fn typed() -> Result<Cli, clap::Error> {
+    Cli::from_arg_matches(&command().try_get_matches()?)
+}
+
+/// The program with its commands, as it explains itself.
+pub(crate) fn command() -> Command {
+    let mut command = Cli::command();
+    for &(name, examples) in EXAMPLES {
+        let examples = shown(command.get_styles(), examples);
+        command = command.mut_subcommand(name, |command| command.after_help(examples));
+    }
+    for (name, option, help) in EXCEPTIONS {
+        command = command.mut_subcommand(name, |command| {
+            command.mut_arg(option, |option| option.help(help))
+        });
+    }
+    let page = page(&command);
+    command.help_template(page)
+}
+
+/// The first page, which lists the commands in groups.
+fn page(command: &Command) -> String {
+    let (header, name) = (
+        command.get_styles().get_header(),
+        command.get_styles().get_literal(),
+    );
+    let mut page = String::from("{about-with-newline}\n{usage-heading} {usage}\n");
+    for (group, members) in GROUPS {
+        let _ = write!(page, "\n{header}{group}:{header:#}\n");
+        for &member in members {
+            let found = command.find_subcommand(member).expect("a command");
+            let about = found.get_about().expect("what it does");
+            let _ = write!(page, "  {name}{member:11}{name:#}  {about}");
+            for alias in found.get_visible_aliases() {
+                let _ = write!(page, " [alias: {alias}]");
+            }
+            page.push('\n');
+        }
+    }
+    let _ = write!(
+        page,
+        "\n{header}Options:{header:#}\n{{options}}{{after-help}}"
+    );
+    page
+}
+
+fn shown(styles: &Styles, examples: &[[&str; 2]]) -> String {
+    let header = styles.get_header();
+    let lines = examples
+        .iter()
+        .map(|[what, typed]| format!("\n  # {what}\n  {typed}"));
+    format!("{header}Examples:{header:#}{}", lines.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EXAMPLES, GROUPS, command};
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let mut listed: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
+        let command = command();
+        let mut known: Vec<&str> = command
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .collect();
+        listed.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(listed, known);
+    }
+
+    #[test]
+    fn examples_are_command_lines() {
+        for [_, typed] in EXAMPLES.iter().flat_map(|(_, examples)| *examples) {
+            let own = typed.split(" && ").flat_map(|part| part.split(" | "));
+            for words in own.filter(|part| part.starts_with("takuzu-sat ")) {
+                let words = shlex::split(words).expect("words");
+                let read = command().try_get_matches_from(words);
+                assert!(read.is_ok(), "{typed}: {read:?}");
+            }
+        }
+    }
+}
