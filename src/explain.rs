@@ -15,10 +15,10 @@
 //! let teller = Teller::new(&puzzle, Language::English);
 //! let tell = |detail| teller.sentence(&trail.steps[0], detail);
 //! assert_eq!(tell(Detail::Nudge), "Look at row 4.");
-//! assert_eq!(tell(Detail::Where), "Something follows for r4c3 from row 4.");
+//! assert_eq!(tell(Detail::Where), "You can work out r4c3 from row 4.");
 //! assert_eq!(
 //!     tell(Detail::Value),
-//!     "r4c1 and r4c2 are 1, and a third 1 next to them is not allowed, so r4c3 is 0."
+//!     "r4c1 and r4c2 are 1, and a third 1 next to them is not allowed. So r4c3 is 0."
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -83,6 +83,16 @@ impl Language {
     #[must_use]
     pub fn technique(self, technique: Technique) -> &'static str {
         self.choose(whichever_technique!(technique, technique => technique.names()))
+    }
+
+    /// The name of a cell: `r4c3`, in French `L4C3`.
+    #[must_use]
+    pub fn cell(self, cell: Cell) -> String {
+        let [row, column] = [cell.row + 1, cell.col + 1];
+        match self {
+            Language::English => format!("r{row}c{column}"),
+            Language::French => format!("L{row}C{column}"),
+        }
     }
 
     /// The words in this language, of those in all.
@@ -331,7 +341,11 @@ impl<P: Sentences> Speaker<'_, P> {
             return self.whole(Phrase::FollowsFromHouses, &[cells]);
         }
         let lines = ("lines", self.houses(&step.because.houses));
-        self.whole(Phrase::FollowsFrom, &[cells, lines])
+        let phrase = match step.then.iter().any(|fact| fact.holds) {
+            true => Phrase::FollowsFrom,
+            false => Phrase::RuledOutFrom,
+        };
+        self.whole(phrase, &[cells, lines])
     }
 
     /// Returns whether what is looked at is one cell, with all houses that it is in.

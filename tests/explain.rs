@@ -247,13 +247,13 @@ fn a_smallest_reason_names_its_rules() {
     let tell = |language, detail| Teller::new(&puzzle, language).sentence(&step, detail);
     assert_eq!(
         tell(Language::English, Detail::Value),
-        "With a 1 in r1c2, these rules could not all be kept: neither three equal symbols next to \
+        "With a 1 in r1c2, at least one of these rules would be broken: neither three equal symbols next to \
          each other nor too many of one in row 1; not too many of one symbol in column 2; rows 1 \
-         and 4 are not equal; the sign x between r1c5 and r1c6, so r1c2 is 0."
+         and 4 are not equal; the sign x between r1c5 and r1c6. So r1c2 is 0."
     );
     assert_eq!(
         tell(Language::English, Detail::Nudge),
-        "No row or column alone leads further: look at rows 1 and 4 together."
+        "No single row or column is enough: look at rows 1 and 4 together."
     );
     check(&tell(Language::French, Detail::Value), Language::French);
     // A clash is a reason from which nothing follows.
@@ -263,7 +263,7 @@ fn a_smallest_reason_names_its_rules() {
     };
     let text = Teller::new(&puzzle, Language::English).sentence(&clash, Detail::Value);
     assert!(
-        text.starts_with("These rules cannot all be kept: "),
+        text.starts_with("No grid keeps all of these rules: "),
         "{text}"
     );
 }
@@ -297,6 +297,6 @@ fn pictures_show_signs_between_cells() {
     assert_eq!(marks.at(Cell::new(0, 1)), Some(Mark::Changed));
     assert_eq!(
         legend(&[marks], Language::French),
-        "[ ] ce qui en découle   ( ) d’où cela vient"
+        "[ ] conclusion   ( ) raison"
     );
 }

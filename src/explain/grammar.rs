@@ -86,8 +86,12 @@ impl<P> Speaker<'_, P> {
         }
     }
 
+    pub(super) fn cell(&self, cell: Cell) -> String {
+        self.language.cell(cell)
+    }
+
     pub(super) fn cells(&self, cells: impl IntoIterator<Item = Cell>, word: Phrase) -> String {
-        let names: Vec<String> = cells.into_iter().map(|cell| cell.to_string()).collect();
+        let names: Vec<String> = cells.into_iter().map(|cell| self.cell(cell)).collect();
         self.list(&names, word)
     }
 

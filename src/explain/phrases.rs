@@ -70,38 +70,39 @@ phrases! {
 
         // Why something follows.
         With: "with a {x} in {cell}", "avec un {x} en {cell}";
-        Smallest: "{with}, these rules could not all be kept: {rules}", "{with}, ces règles ne pourraient pas toutes être respectées~: {rules}";
-        Otherwise: "the rules leave nothing else, given {cells}", "les règles ne laissent rien d’autre, compte tenu de {cells}";
-        SearchWhy: "none of the other techniques leads further, but trying out all cases leaves one solution only", "aucune autre technique ne mène plus loin, mais l’essai de tous les cas ne laisse qu’une solution";
+        Smallest: "{with}, at least one of these rules would be broken: {rules}", "{with}, au moins une de ces règles serait enfreinte~: {rules}";
+        Otherwise: "with the values in {cells}, the rules allow nothing else", "avec les valeurs de {cells}, les règles ne permettent rien d’autre";
+        SearchWhy: "no other technique applies, but trying out all cases leaves only one solution", "aucune autre technique ne s’applique, mais l’essai de tous les cas ne laisse qu’une solution";
         SearchThen: "the rest is as in that solution", "le reste est comme dans cette solution";
 
         // Whole sentences.
         Plain: "{clause}.", "{clause}.";
-        So: "{reason}, so {then}.", "{reason}, donc {then}.";
+        So: "{reason}. So {then}.", "{reason}. Donc {then}.";
         Suppose: "suppose that {fact}.", "on suppose que {fact}.";
         ButThen: "but then {clause}.", "mais alors {clause}.";
         Therefore: "so {then}.", "donc {then}.";
-        LookAt: "look at {lines}.", "regarder {lines}.";
-        LookAroundHouses: "no row, column or block alone leads further: look at {lines} together.", "aucune ligne, aucune colonne, aucun bloc ne suffit à lui seul~: regarder ensemble {lines}.";
-        LookAround: "no row or column alone leads further: look at {lines} together.", "aucune ligne, aucune colonne ne suffit à elle seule~: regarder ensemble {lines}.";
-        FollowsFrom: "something follows for {cells} from {lines}.", "on peut conclure quelque chose sur {cells} en regardant {lines}.";
-        FollowsFromHouses: "something follows for {cells} from its row, column and block.", "on peut conclure quelque chose sur {cells} en regardant sa ligne, sa colonne et son bloc.";
-        TryNear: "no row or column alone leads further: suppose a value in {line} and see what follows.", "aucune ligne, aucune colonne ne suffit à elle seule~: supposer une valeur dans {line} et voir ce qui en découle.";
-        TryCell: "suppose a value in {cell}: one of the two leads to a contradiction.", "supposer une valeur en {cell}~: l’une des deux mène à une contradiction.";
-        TryWhere: "suppose a value in {cell}: one of the two leads to a contradiction in {end}, {steps} steps later.", "supposer une valeur en {cell}~: l’une des deux mène, {steps} étapes plus loin, à une contradiction dans {end}.";
-        TryWhereNext: "suppose a value in {cell}: one of the two leads to a contradiction in {end}, one step later.", "supposer une valeur en {cell}~: l’une des deux mène, une étape plus loin, à une contradiction dans {end}.";
-        TrySearch: "no technique leads further from here: what is left is to try out cases.", "aucune technique ne mène plus loin~: il ne reste qu’à essayer les cas.";
+        LookAt: "look at {lines}.", "regardez {lines}.";
+        LookAroundHouses: "no single row, column or block is enough: look at {lines} together.", "aucune ligne, aucune colonne, aucun bloc ne suffit à lui seul~: regardez ensemble {lines}.";
+        LookAround: "no single row or column is enough: look at {lines} together.", "aucune ligne, aucune colonne ne suffit à elle seule~: regardez ensemble {lines}.";
+        FollowsFrom: "you can work out {cells} from {lines}.", "vous pouvez trouver {cells} en regardant {lines}.";
+        RuledOutFrom: "you can rule out numbers in {cells} from {lines}.", "vous pouvez exclure des chiffres de {cells} en regardant {lines}.";
+        FollowsFromHouses: "you can work out {cells} from its row, column and block.", "vous pouvez trouver {cells} en regardant sa ligne, sa colonne et son bloc.";
+        TryNear: "no single row or column is enough: try a value in {line} and see what follows.", "aucune ligne, aucune colonne ne suffit à elle seule~: essayez une valeur dans {line} et voyez ce qui en découle.";
+        TryCell: "try both values in {cell}: one of them leads to a contradiction.", "essayez les deux valeurs en {cell}~: l’une des deux mène à une contradiction.";
+        TryWhere: "try both values in {cell}: one of them leads to a contradiction in {end}, {steps} steps later.", "essayez les deux valeurs en {cell}~: l’une des deux mène, {steps} étapes plus loin, à une contradiction dans {end}.";
+        TryWhereNext: "try both values in {cell}: one of them leads to a contradiction in {end}, one step later.", "essayez les deux valeurs en {cell}~: l’une des deux mène, une étape plus loin, à une contradiction dans {end}.";
+        TrySearch: "no technique applies here: you have to try out cases.", "aucune technique ne s’applique ici~: il faut essayer les cas.";
 
-        ProvedSmallest: "fewer rules force nothing here: this is the smallest reason, proved.", "moins de règles ne forcent rien ici~: c’est la plus petite raison, c’est prouvé.";
-        NotProved: "whether this is the smallest reason was not found out in the work allowed.", "le travail permis n’a pas suffi pour savoir si c’est la plus petite raison.";
-        NoneBelow: "no reason has fewer than {count} rules; whether this one is the smallest was not found out in the work allowed.", "aucune raison ne tient en moins de {count} règles~; le travail permis n’a pas suffi pour savoir si celle-ci est la plus petite.";
+        ProvedSmallest: "no smaller set of rules is enough (proved).", "aucun ensemble de règles plus petit ne suffit (c’est prouvé).";
+        NotProved: "the search ended before it showed whether a smaller set of rules is enough.", "la recherche s’est arrêtée avant de montrer si un ensemble de règles plus petit suffit.";
+        NoneBelow: "no set of fewer than {count} rules is enough; the search ended before it showed whether this set is the smallest.", "aucun ensemble de moins de {count} règles ne suffit~; la recherche s’est arrêtée avant de montrer si celui-ci est le plus petit.";
 
         // The legend of a picture.
-        LegendChanged: "[ ] what follows", "[ ] ce qui en découle";
-        LegendBecause: "( ) from these", "( ) d’où cela vient";
-        LegendPattern: ":.: the cells in question", ":.: cases dont il est question";
-        LegendSupposed: "? ? what is supposed", "? ? ce qu’on suppose";
-        LegendFollows: "- - what would follow", "- - ce qui en découlerait";
+        LegendChanged: "[ ] conclusion", "[ ] conclusion";
+        LegendBecause: "( ) reason", "( ) raison";
+        LegendPattern: ":.: cells in question", ":.: cases en question";
+        LegendSupposed: "? ? assumption", "? ? supposition";
+        LegendFollows: "- - consequence", "- - conséquence";
     }
 }
 

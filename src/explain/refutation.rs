@@ -12,7 +12,7 @@ impl<P: Sentences> Speaker<'_, P> {
         let Some(&fact) = deduction.then.first() else {
             return Vec::new();
         };
-        let cell = ("cell", fact.cell.to_string());
+        let cell = ("cell", self.cell(fact.cell));
         match detail {
             Detail::Nudge => {
                 let line = self.house(&Line::Row(fact.cell.row).into());

@@ -61,21 +61,21 @@ phrases! {
         Number: "{x}", "le {x}";
         Numbers: "{x}", "les chiffres {x}";
         RuledOut: "{x} in {cells}", "{x} de {cells}";
-        FullHouse: "{cell} is the last open cell of {house}, where only {x} is missing", "dans {house}, {cell} est la dernière case vide et il ne manque que le {x}";
+        FullHouse: "{cell} is the last empty cell of {house}, and only {x} is missing there", "dans {house}, {cell} est la dernière case vide et il ne manque que le {x}";
         OnlyPlace: "in {house}, {x} can only go in {cell}, {kept_out}", "dans {house}, le {x} ne peut aller qu’en {cell}, {kept_out}";
         OnlyNumber: "{cell} can only be {x}, {seen}", "{cell} ne peut valoir que {x}, {seen}";
-        Locked: "in {lines}, {x} can only go in {places}, {kept_out}; these cells are all in {across} too, which therefore has its {x} there", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}~; ces cases sont aussi toutes dans {across}, dont le {x} est forcément dans l’une d’elles";
-        NakedSubset: "in {house}, {cells} can only be {naked}, {seen}; {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {naked}, {seen}~; ces {count} cases se partagent ces {count} chiffres";
-        HiddenSubset: "in {house}, {hidden} can only go in {places}, {all_kept_out}; {count} numbers fill these {count} cells", "dans {house}, {hidden} ne peuvent aller qu’en {places}, {all_kept_out}~; ces {count} chiffres occupent ces {count} cases";
-        Fish: "in {lines}, {x} can only go in {places}, {kept_out}; these cells are all in {across}, which therefore have their {x}s there", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}~; ces cases sont toutes dans {across}, dont les {x} sont forcément parmi elles";
-        Wing: "{options}, {seen}; whichever {pivot} is, one of {ends} is {x}, and all of these share a row, column or block with {then}", "{options}, {seen}~; quelle que soit la valeur de {pivot}, l’une au moins des cases {ends} vaut {x}, et chacune partage une ligne, une colonne ou un bloc avec {then}";
-        AsFilled: "as all its other cells are filled", "car toutes les autres cases y sont remplies";
-        AsPlaced: "as {facts}", "car {facts}";
-        AsGone: "as earlier steps have ruled out {gone}", "car des étapes précédentes ont exclu {gone}";
-        AsBoth: "as {facts} and earlier steps have ruled out {gone}", "car {facts}, et des étapes précédentes ont exclu {gone}";
-        HoldAll: "all other numbers stand in a row, column or block with {cells}", "tous les autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
-        HoldMost: "other numbers stand in a row, column or block with {cells}", "d’autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
-        SmallestGone: "{with}, these rules could not all be kept, {earlier}: {rules}", "{with}, ces règles ne pourraient pas toutes être respectées, {earlier}~: {rules}";
+        Locked: "in {lines}, {x} can only go in {places}, {kept_out}. These cells are all in {across} too, so its {x} must be in one of them", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}. Ces cases sont aussi toutes dans {across}, dont le {x} est forcément dans l’une d’elles";
+        NakedSubset: "in {house}, {cells} can only be {naked}, {seen}. These {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {naked}, {seen}. Ces {count} cases se partagent ces {count} chiffres";
+        HiddenSubset: "in {house}, {hidden} can only go in {places}, {all_kept_out}. These {count} numbers fill these {count} cells", "dans {house}, {hidden} ne peuvent aller qu’en {places}, {all_kept_out}. Ces {count} chiffres occupent ces {count} cases";
+        Fish: "in {lines}, {x} can only go in {places}, {kept_out}. These cells are all in {across}, so the {x}s of {across} must be among them", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}. Ces cases sont toutes dans {across}, dont les {x} sont forcément parmi elles";
+        Wing: "{options}, {seen}. Whatever {pivot} is, one of {ends} must be {x}. Each of these cells shares a row, column or block with {then}", "{options}, {seen}. Quelle que soit la valeur de {pivot}, l’une au moins des cases {ends} vaut {x}. Chacune partage une ligne, une colonne ou un bloc avec {then}";
+        AsFilled: "because all its other cells are filled", "car toutes les autres cases y sont remplies";
+        AsPlaced: "because {facts}", "car {facts}";
+        AsGone: "because earlier steps have ruled out {gone}", "car des étapes précédentes ont exclu {gone}";
+        AsBoth: "because {facts} and earlier steps have ruled out {gone}", "car {facts}, et des étapes précédentes ont exclu {gone}";
+        HoldAll: "all other numbers share a row, column or block with {cells}", "tous les autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
+        HoldMost: "other numbers share a row, column or block with {cells}", "d’autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
+        SmallestGone: "{with}, at least one of these rules would be broken, {earlier}: {rules}", "{with}, au moins une de ces règles serait enfreinte, {earlier}~: {rules}";
         RuleCell: "one number in {cells}", "un seul chiffre en {cells}";
         RuleCells: "one number each in {cells}", "un seul chiffre dans chacune des cases {cells}";
         RuleHouse: "one {x} in {houses}", "un seul {x} dans {houses}";
@@ -83,7 +83,7 @@ phrases! {
         OnceInRows: "each number once in each row", "chaque chiffre une fois dans chaque ligne";
         OnceInColumns: "each number once in each column", "chaque chiffre une fois dans chaque colonne";
         OnceInBlocks: "each number once in each block", "chaque chiffre une fois dans chaque bloc";
-        BrokenHouse: "{x} stands more than once in {house}: {cells}", "le {x} se trouve plusieurs fois dans {house}~: {cells}";
+        BrokenHouse: "{house} has more than one {x}: {cells}", "{house} contient plusieurs {x}~: {cells}";
     }
 }
 
@@ -170,11 +170,11 @@ impl Speaker<'_, Sudoku> {
             "house" => self.first_house(step),
             "lines" => self.houses(lines),
             "across" => self.houses(across),
-            "cell" => step.then.first()?.cell.to_string(),
+            "cell" => self.cell(step.then.first()?.cell),
             "then" => self.cells(then_cells(step), Phrase::And),
             "cells" => self.cells(pattern.iter().copied(), Phrase::And),
             "places" => self.cells(pattern.iter().copied(), Phrase::Or),
-            "pivot" => pattern.first()?.to_string(),
+            "pivot" => self.cell(*pattern.first()?),
             "ends" => {
                 let ends = pattern.iter().copied();
                 let ends = ends.filter(|&cell| !is_absent(self.puzzle, step, cell, x));
@@ -183,7 +183,7 @@ impl Speaker<'_, Sudoku> {
             "options" => {
                 let options = pattern.iter().map(|&cell| {
                     let left = self.numbers(&self.left(step, &[cell]), Phrase::Or);
-                    let values = [("cell", cell.to_string()), ("values", left)];
+                    let values = [("cell", self.cell(cell)), ("values", left)];
                     self.say(Clause::CanOnlyBe, &values)
                 });
                 self.list(&options.collect::<Vec<String>>(), Phrase::And)

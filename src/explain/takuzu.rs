@@ -18,11 +18,11 @@ impl Named for Technique {
             Technique::Quota => ["quota", "quota"],
             Technique::SignQuota => ["sign quota", "quota de signes"],
             Technique::DistinctTwo => [
-                "distinct line, two cells open",
+                "distinct line, two cells empty",
                 "lignes distinctes, à deux cases près",
             ],
             Technique::DistinctOne => [
-                "distinct line, one symbol short",
+                "distinct line, one symbol missing",
                 "lignes distinctes, à un symbole près",
             ],
             Technique::Near => ["near-complete line", "presque au complet"],
@@ -39,31 +39,31 @@ impl Named for Technique {
 
 phrases! {
     pub(super) enum Clause {
-        Left: "only one {x} is left to place in {line}", "il ne reste qu’un {x} à placer dans {line}";
-        LeftMany: "only {count} {x}s are left to place in {line}", "il ne reste que {count} {x} à placer dans {line}";
-        One: "one of them in {cells}", "un dans {cells}";
+        Left: "{line} needs just one more {x}", "il ne manque qu’un {x} dans {line}";
+        LeftMany: "{line} needs just {count} more {x}s", "il ne manque que {count} {x} dans {line}";
+        One: "one in {cells}", "un en {cells}";
         WithOther: "with another value in {cells}", "avec une autre valeur en {cells}";
-        Faults: "three equal symbols next to each other or too many of one", "trois symboles égaux de suite ou trop de l’un des deux";
-        FaultsOrSign: "three equal symbols next to each other, too many of one, or a sign that is broken", "trois symboles égaux de suite, trop de l’un des deux ou un signe enfreint";
+        Faults: "three equal symbols next to each other or too many of one symbol", "trois symboles égaux de suite ou trop de l’un des deux";
+        FaultsOrSign: "three equal symbols next to each other, too many of one symbol, or a broken sign", "trois symboles égaux de suite, trop de l’un des deux ou un signe enfreint";
         KindOfRows: "rows", "lignes";
         KindOfColumns: "columns", "colonnes";
         Pair: "{cells} are {x}, and a third {x} next to them is not allowed", "{cells} valent {x}, et un troisième {x} à côté est interdit";
-        Sandwich: "{cells} are {x}, and one more {x} between them would make three next to each other", "{cells} valent {x}, et un {x} de plus entre les deux en ferait trois de suite";
+        Sandwich: "{cells} are {x}, and another {x} between them would make three next to each other", "{cells} valent {x}, et un autre {x} entre les deux en ferait trois de suite";
         SignEqual: "the sign = between {cells} says that they are equal, and {fact}", "le signe = entre {cells} veut que ces cases soient égales, et {fact}";
         SignDifferent: "the sign x between {cells} says that they are different, and {fact}", "le signe x entre {cells} veut que ces cases soient différentes, et {fact}";
-        EqualPair: "the sign = between {cells} says that they are equal: if both were {x}, there would be three next to each other with {beside}", "le signe = entre {cells} veut que ces cases soient égales~: si elles valaient {x}, cela en ferait trois de suite avec {beside}";
-        Gap: "{line} already has all the {x}s it may hold ({count}) and only one open cell left", "{line} a déjà tous les {x} permis ({count}) et il n’y reste qu’une case vide";
-        Quota: "{line} already has all the {x}s it may hold ({count})", "{line} a déjà tous les {x} permis ({count})";
-        PairsHold: "{left}, and by the sign x each of these pairs takes one: {pairs}", "{left}, et d’après le signe x chacune de ces paires en prend un~: {pairs}";
-        PairTakesTwo: "{left}, and {cells}, equal by the sign = between them, would take two", "{left}, et {cells}, égales d’après le signe = qui les sépare, en prendraient deux";
-        DistinctTwo: "but for its two open cells, {line} is the same as {twins}, and no two {kind} may be equal", "à deux cases vides près, {line} est identique à {twins}, or deux {kind} ne peuvent être identiques";
-        DistinctOne: "{left}, and all that are there already stand where {twins} has a {x} too: the last one in {cell} would make the two {kind} equal", "{left}, et tous ceux qui s’y trouvent déjà sont là où {twins} a aussi un {x}~: le dernier en {cell} rendrait les deux {kind} identiques";
-        Near: "{left}, and without it {window} would be three {o}s next to each other", "{left}, et sans lui {window} formeraient trois {o} de suite";
-        Packing: "{left}, and all are needed to keep three {o}s from standing next to each other: {groups}", "{left}, et tous sont nécessaires pour éviter trois {o} de suite~: {groups}";
-        PackingSigns: "{left}, and all are needed, by the sign x or to keep three {o}s from standing next to each other: {groups}", "{left}, et tous sont nécessaires, à cause du signe x ou pour éviter trois {o} de suite~: {groups}";
+        EqualPair: "the sign = between {cells} says that they are equal. If both were {x}, there would be three {x}s next to each other with {beside}", "le signe = entre {cells} veut que ces cases soient égales. Si elles valaient {x}, cela en ferait trois de suite avec {beside}";
+        Gap: "{line} already has all its {x}s ({count}) and only one empty cell", "{line} a déjà tous ses {x} ({count}) et il n’y reste qu’une case vide";
+        Quota: "{line} already has all its {x}s ({count})", "{line} a déjà tous ses {x} ({count})";
+        PairsHold: "{left}. With the sign x, each of these pairs takes one: {pairs}", "{left}. Avec le signe x, chacune de ces paires en prend un~: {pairs}";
+        PairTakesTwo: "{left}. The sign = between {cells} says that they are equal, so they would take two", "{left}. Le signe = entre {cells} veut que ces cases soient égales~: elles en prendraient deux";
+        DistinctTwo: "apart from its two empty cells, {line} is the same as {twins}, and no two {kind} may be equal", "à deux cases vides près, {line} est identique à {twins}, or deux {kind} ne peuvent être identiques";
+        DistinctOne: "{left}. All its other {x}s are where {twins} has a {x} too, so the last one in {cell} would make the two {kind} equal", "{left}. Ses autres {x} sont tous là où {twins} a aussi un {x}~: le dernier en {cell} rendrait les deux {kind} identiques";
+        Near: "{left}. One of {window} must be {x}, or all three would be {o}", "{left}. Une des cases {window} vaut forcément {x}, sinon les trois vaudraient {o}";
+        Packing: "{left}. To avoid three {o}s next to each other, there must be {groups}", "{left}. Pour éviter trois {o} de suite, il en faut {groups}";
+        PackingSigns: "{left}. To keep the sign x and avoid three {o}s next to each other, there must be {groups}", "{left}. Pour respecter le signe x et éviter trois {o} de suite, il en faut {groups}";
         Intersection: "{with}, {line} could not be completed without {faults}", "{with}, {line} ne pourrait plus être complétée sans {faults}";
-        Distinct: "{with}, {line} could only be completed just like {twins}, and no two {kind} may be equal", "{with}, {line} ne pourrait plus être complétée que comme {twins}, or deux {kind} ne peuvent être identiques";
-        SmallestClash: "these rules cannot all be kept: {rules}", "ces règles ne peuvent pas toutes être respectées~: {rules}";
+        Distinct: "{with}, every way to complete {line} would make it equal to {twins}, and no two {kind} may be equal", "{with}, toute façon de compléter {line} la rendrait identique à {twins}, or deux {kind} ne peuvent être identiques";
+        SmallestClash: "no grid keeps all of these rules: {rules}", "aucune grille ne respecte toutes ces règles~: {rules}";
         RuleThree: "no three equal symbols next to each other in {line}", "pas trois symboles égaux de suite dans {line}";
         RuleBalance: "not too many of one symbol in {line}", "pas trop d’un même symbole dans {line}";
         RuleBoth: "neither three equal symbols next to each other nor too many of one in {line}", "ni trois symboles égaux de suite ni trop d’un même symbole dans {line}";
@@ -74,11 +74,11 @@ phrases! {
         BalanceOdd: "0s and 1s balanced in each row and column", "0 et 1 équilibrés dans chaque ligne et chaque colonne";
         DistinctLines: "no two equal rows, no two equal columns", "pas deux lignes identiques, pas deux colonnes identiques";
         BrokenThree: "{cells} are three {x}s next to each other", "{cells} forment trois {x} de suite";
-        BrokenBalance: "{line} holds more {x}s than it may ({cells})", "{line} contient plus de {x} que permis ({cells})";
+        BrokenBalance: "{line} has too many {x}s ({cells})", "{line} a trop de {x} ({cells})";
         BrokenDistinct: "{lines} are equal", "{lines} sont identiques";
-        BrokenSign: "{cells} are not as the sign {sign} between them says", "{cells} ne respectent pas le signe {sign} qui les sépare";
+        BrokenSign: "{cells} break the sign {sign} between them", "{cells} ne respectent pas le signe {sign} qui les sépare";
         BrokenLine: "{line} can no longer be completed without {faults}", "{line} ne peut plus être complétée sans {faults}";
-        BrokenTwin: "{line} can only be completed just like {twins}, and no two {kind} may be equal", "{line} ne peut plus être complétée que comme {twins}, or deux {kind} ne peuvent être identiques";
+        BrokenTwin: "every way to complete {line} makes it equal to {twins}, and no two {kind} may be equal", "toute façon de compléter {line} la rend identique à {twins}, or deux {kind} ne peuvent être identiques";
     }
 }
 
@@ -265,7 +265,7 @@ impl Speaker<'_, Takuzu> {
                 } else {
                     only.value
                 };
-                let values = [("x", other.to_string()), ("cell", only.cell.to_string())];
+                let values = [("x", other.to_string()), ("cell", self.cell(only.cell))];
                 self.say(Phrase::With, &values)
             }
             then => {

@@ -82,15 +82,15 @@ fn check_of_several_solutions_shows_two_and_where_they_differ() {
 fn check_of_no_solution_says_why() {
     takuzu(["check", "--text", NONE]).gives(
         1,
-        "--text:1: no solution: 4 givens clash, none of which can be left out, by these rules: as many \
-         0s as 1s in each row and column\n  0.0.\n  ....\n  .1..\n  .1..\n",
+        "--text:1: no solution: these 4 givens contradict each other, and every one is needed \
+         for the contradiction; it follows from these rules: as many 0s as 1s in each row and column\n  0.0.\n  ....\n  .1..\n  .1..\n",
         "",
     );
     takuzu(["check", "--text", "000. .... .... ...."]).gives(
         1,
         "--text:1: no solution: the givens break rules in 2 places\n  \
          r1c1, r1c2 and r1c3 are three 0s next to each other.\n  \
-         Row 1 holds more 0s than it may (r1c1, r1c2 and r1c3).\n",
+         Row 1 has too many 0s (r1c1, r1c2 and r1c3).\n",
         "",
     );
     let lines = takuzu(["check", "--json", "--text", NONE]).json(1);
@@ -128,10 +128,10 @@ fn check_of_a_wrong_grid_names_every_broken_rule() {
     takuzu(["check", "--text", "0110 0101 1010 0110"]).gives(
         1,
         "--text:1: invalid: rules broken in 5 places\n  \
-         Column 1 holds more 0s than it may (r1c1, r2c1 and r4c1).\n  \
-         Column 2 holds more 1s than it may (r1c2, r2c2 and r4c2).\n  \
-         Column 3 holds more 1s than it may (r1c3, r3c3 and r4c3).\n  \
-         Column 4 holds more 0s than it may (r1c4, r3c4 and r4c4).\n  \
+         Column 1 has too many 0s (r1c1, r2c1 and r4c1).\n  \
+         Column 2 has too many 1s (r1c2, r2c2 and r4c2).\n  \
+         Column 3 has too many 1s (r1c3, r3c3 and r4c3).\n  \
+         Column 4 has too many 0s (r1c4, r3c4 and r4c4).\n  \
          Rows 1 and 4 are equal.\n",
         "",
     );

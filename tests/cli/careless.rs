@@ -215,7 +215,7 @@ fn one_is_singular() {
     let clash = takuzu(["check", "--odd", "one", "--from", "signs"]).stdin(stdin);
     clash.gives(
         1,
-        "stdin:1: no solution: 1 given clashes with these rules: 0s and 1s balanced in each row and \
+        "stdin:1: no solution: 1 given contradicts these rules: 0s and 1s balanced in each row and \
          column; the sign = between r1c1 and r1c2\n  0..\n  ...\n  ...\n",
         "",
     );

@@ -12,13 +12,13 @@ fn a_hint_gives_away_as_much_as_is_asked_for() {
         ("nudge", "--text:1: Look at row 4.\n"),
         (
             "where",
-            "--text:1: Something follows for r4c3 from row 4.
+            "--text:1: You can work out r4c3 from row 4.
       1  2  3  4
    1  .  1  .  0
    2  .  .  0  .
    3  .  0  .  .
    4  1  1 [.] 0
-   [ ] what follows
+   [ ] conclusion
 ",
         ),
         (
@@ -30,19 +30,19 @@ r4c1 and r4c2 are 1, and a third 1 next to them is not allowed.
    2  .  .  0  .
    3  .  0  .  .
    4 (1)(1)[.] 0
-   [ ] what follows   ( ) from these
+   [ ] conclusion   ( ) reason
 ",
         ),
         (
             "value",
             "--text:1: pair (trivial)
-r4c1 and r4c2 are 1, and a third 1 next to them is not allowed, so r4c3 is 0.
+r4c1 and r4c2 are 1, and a third 1 next to them is not allowed. So r4c3 is 0.
       1  2  3  4
    1  .  1  .  0
    2  .  .  0  .
    3  .  0  .  .
    4 (1)(1)[0] 0
-   [ ] what follows   ( ) from these
+   [ ] conclusion   ( ) reason
 ",
         ),
     ];
@@ -54,7 +54,7 @@ r4c1 and r4c2 are 1, and a third 1 next to them is not allowed, so r4c3 is 0.
         lines[0]["steps"][0].clone()
     };
     assert_eq!(json("nudge"), serde_json::json!({"text": "Look at row 4."}));
-    let text = "r4c1 and r4c2 are 1, and a third 1 next to them is not allowed, so r4c3 is 0.";
+    let text = "r4c1 and r4c2 are 1, and a third 1 next to them is not allowed. So r4c3 is 0.";
     let all = serde_json::json!({
         "technique": "pair", "cells": ["r4c3"], "value": 0, "because": ["r4c1", "r4c2"],
         "text": text,
@@ -64,7 +64,7 @@ r4c1 and r4c2 are 1, and a third 1 next to them is not allowed, so r4c3 is 0.
 
 #[test]
 fn the_language_is_named_or_that_of_the_environment() {
-    let french = "--text:1: Regarder la ligne 4.\n";
+    let french = "--text:1: Regardez la ligne 4.\n";
     let hint = || takuzu(["hint", "--detail", "nudge", "--text", FOUR]);
     hint().args(&["--lang", "fr"]).gives(0, french, "");
     hint().env("LANG", "fr_CA.UTF-8").gives(0, french, "");
@@ -100,8 +100,8 @@ fn a_wrong_entry_comes_before_any_hint() {
     assert_eq!(outcome.code, Some(1), "{outcome:?}");
     assert_eq!(
         outcome.out,
-        "--text:1: r4c3 contradicts the givens: it cannot be 0. (2 of the entries are wrong.)
-1. r4c4 and r4c5 are 0, and a third 0 next to them is not allowed, so r4c3 is 1. [pair]
+        "--text:1: r4c3 contradicts the givens: it cannot be 0. (2 entries are wrong.)
+1. r4c4 and r4c5 are 0, and a third 0 next to them is not allowed. So r4c3 is 1. [pair]
 "
     );
     let lines = takuzu(["hint", "--json", "--text", wrong, "--givens", SIX]).json(1);
@@ -146,7 +146,7 @@ fn where_there_is_nothing_to_conclude() {
     );
     takuzu(["hint", "--text", ".... .... .... ...."]).gives(
         1,
-        "--text:1: several solutions: no technique leads further\n",
+        "--text:1: several solutions: no technique applies\n",
         "",
     );
     let lines = takuzu(["hint", "--json", "--text", ".... .... .... ...."]).json(1);
@@ -158,13 +158,16 @@ fn where_there_is_nothing_to_conclude() {
         1,
         "--text:1: no solution: the givens break rules in 2 places
   r1c1, r1c2 and r1c3 are three 0s next to each other.
-  Row 1 holds more 0s than it may (r1c1, r1c2 and r1c3).
+  Row 1 has too many 0s (r1c1, r1c2 and r1c3).
 ",
         "",
     );
     let outcome = takuzu(["hint", "docs/puzzles/none-6.txt"]).run();
     assert_eq!(outcome.code, Some(1), "{outcome:?}");
-    assert!(outcome.out.contains("8 givens clash"), "{outcome:?}");
+    assert!(
+        outcome.out.contains("these 8 givens contradict"),
+        "{outcome:?}"
+    );
     let lines = takuzu(["explain", "--json", "docs/puzzles/none-6.txt"]).json(1);
     assert_eq!(lines[0]["status"], "none");
 }
@@ -189,7 +192,7 @@ fn explain_tells_all_steps_and_the_solution() {
     let outcome = takuzu(["explain", "--lang", "fr", "--text", several]).run();
     assert_eq!(outcome.code, Some(1), "{outcome:?}");
     assert!(
-        outcome.out.contains("Aucune technique ne mène plus loin"),
+        outcome.out.contains("Plus aucune technique ne s’applique"),
         "{outcome:?}"
     );
 }
@@ -201,14 +204,14 @@ fn signs_that_clash_are_named() {
         .run();
     assert_eq!(
         outcome.out,
-        "stdin:1: no solution: the givens break rules in 1 place\n  r1c1 and r1c2 are not as the \
-         sign = between them says.\n"
+        "stdin:1: no solution: the givens break rules in 1 place\n  r1c1 and r1c2 break the \
+         sign = between them.\n"
     );
     let outcome = takuzu(["check", "--rules", "plus", "--from", "signs"])
         .stdin("0=. . .\n    =\n. . 0x.\n. . . .\n. . . .\n")
         .run();
     assert!(
-        outcome.out.contains("by these rules: ")
+        outcome.out.contains("from these rules: ")
             && outcome.out.contains("the sign = between r1c1 and r1c2"),
         "{outcome:?}"
     );
@@ -225,7 +228,7 @@ fn the_smallest_reason_is_given_where_it_is_asked_for() {
     assert_eq!(lines[0], "--text:1: smallest reason");
     assert!(lines[1].starts_with("With a "), "{outcome:?}");
     assert!(
-        lines[2].ends_with("this is the smallest reason, proved."),
+        lines[2] == "No smaller set of rules is enough (proved).",
         "{outcome:?}"
     );
     let told = takuzu(["explain", "--smallest", "--json", "--text", FOUR]).json(0);
@@ -267,11 +270,11 @@ fn a_wrong_entry_that_breaks_a_rule_with_givens_is_shown_by_it() {
     takuzu(hint).gives(
         1,
         "--text:1: r1c4 contradicts the givens: it cannot be 5.\n\
-         5 stands more than once in row 1: r1c1 and r1c4.\n",
+         Row 1 has more than one 5: r1c1 and r1c4.\n",
         "",
     );
     let french = takuzu(hint).args(&["--lang", "fr"]).run();
-    assert!(french.out.contains("r1c1 et r1c4"), "{french:?}");
+    assert!(french.out.contains("L1C1 et L1C4"), "{french:?}");
     let lines = takuzu(hint).args(&["--json"]).json(1);
     assert_eq!(lines[0]["wrong"], serde_json::json!(["r1c4"]));
     assert_eq!(
@@ -288,8 +291,5 @@ fn a_wrong_entry_that_breaks_a_rule_with_givens_is_shown_by_it() {
         "--text",
     ];
     let told = takuzu(open).args(&["1..1 .... .... ...."]).run();
-    assert!(
-        told.out.contains("1 stands more than once in row 1"),
-        "{told:?}"
-    );
+    assert!(told.out.contains("Row 1 has more than one 1"), "{told:?}");
 }

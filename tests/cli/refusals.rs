@@ -10,7 +10,7 @@ const BROKEN: [(&str, [&str; 3], &str); 2] = [
         "1.1. .... ..2. 2...",
         [
             "no solution: the givens break rules in 1 place",
-            "  1 stands more than once in row 1: r1c1 and r1c3.",
+            "  Row 1 has more than one 1: r1c1 and r1c3.",
             "",
         ],
         r#"[{"rule":"rows","cells":["r1c1","r1c3"]}]"#,
@@ -20,7 +20,7 @@ const BROKEN: [(&str, [&str; 3], &str); 2] = [
         [
             "no solution: the givens break rules in 2 places",
             "  r1c1, r1c2 and r1c3 are three 0s next to each other.",
-            "  Row 1 holds more 0s than it may (r1c1, r1c2 and r1c3).",
+            "  Row 1 has too many 0s (r1c1, r1c2 and r1c3).",
         ],
         r#"[{"rule":"no three","cells":["r1c1","r1c2","r1c3"]},{"rule":"balance","cells":["r1c1","r1c2","r1c3"]}]"#,
     ),
@@ -132,8 +132,8 @@ fn a_complete_grid_is_invalid() {
         let expected = said(
             [
                 "invalid: rules broken in 2 places",
-                "  1 stands more than once in column 3: r2c3 and r4c3.",
-                "  2 stands more than once in column 4: r2c4 and r4c4.",
+                "  Column 3 has more than one 1: r2c3 and r4c3.",
+                "  Column 4 has more than one 2: r2c4 and r4c4.",
             ],
             "--text:1",
             sign,

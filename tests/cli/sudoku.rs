@@ -57,8 +57,8 @@ fn a_batch_in_its_order() {
         checked.out,
         "stdin:1: exactly one solution\n\
          stdin:2: no solution: the givens break rules in 2 places\n\
-         \x20 5 stands more than once in row 1: r1c1 and r1c2.\n\
-         \x20 5 stands more than once in block 1: r1c1 and r1c2.\n\
+         \x20 Row 1 has more than one 5: r1c1 and r1c2.\n\
+         \x20 Block 1 has more than one 5: r1c1 and r1c2.\n\
          stdin:3: complete and right\n"
     );
     assert!(
@@ -212,7 +212,7 @@ fn where_no_technique_leads_on_the_smallest_reason_does() {
     );
     ends(
         &["explain", "--smallest", "--text", POINTING],
-        "Solved, each step by the smallest reason.\n",
+        "Solved, with the smallest reason for each step.\n",
     );
     // All steps by the search are none by a reason.
     let nothing =

@@ -63,7 +63,7 @@ fn answers_keep_their_signs() {
     assert!(
         outcome
             .out
-            .contains("r4c1 and r4c2 are not as the sign = between them says."),
+            .contains("r4c1 and r4c2 break the sign = between them."),
         "{}",
         outcome.out
     );

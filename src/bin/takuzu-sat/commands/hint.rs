@@ -305,7 +305,7 @@ impl Hinter {
 
     fn wrong(&self, position: &Puzzle, teller: Teller<'_>, wrong: &Wrong) -> String {
         let say = |remark: Remark, values: &[(&str, &str)]| remark.say(self.language, values);
-        let (cell, value) = (wrong.cells[0].to_string(), wrong.value.to_string());
+        let (cell, value) = (self.language.cell(wrong.cells[0]), wrong.value.to_string());
         let mut text = match wrong.given {
             Some(given) => say(
                 Remark::NotAsGiven,
