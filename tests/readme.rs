@@ -2,7 +2,7 @@
 //! `docs/*.md` is typed in, and its output compared.
 //!
 //! A line `$ COMMAND` is run by a shell with the program on PATH, in a folder that looks like the root
-//! of the repository but keeps what is written to it for itself; the lines up to the next command
+//! of the repository but has a folder `out` of its own, to which examples write; the lines up to the next command
 //! are what it writes, on standard output and standard error together. `...` on a line of its own
 //! stands for any number of lines. From a command that asks for a solver that is not installed, the
 //! rest of its block is skipped.
@@ -35,10 +35,13 @@ fn examples_are_true() {
     let examples: Vec<Example> = documents.iter().flat_map(|file| examples(file)).collect();
     assert!(!examples.is_empty(), "no example in {documents:?}");
     let folder = tempfile::tempdir().expect("a folder");
-    for entry in fs::read_dir(repository()).expect("the repository") {
-        let entry = entry.expect("an entry");
+    let entries = fs::read_dir(repository()).expect("the repository");
+    let entries = entries.map(|entry| entry.expect("an entry"));
+    // Somebody may have tried the examples: what they have left in `out` is theirs.
+    for entry in entries.filter(|entry| entry.file_name() != "out") {
         symlink(entry.path(), folder.path().join(entry.file_name())).expect("a link");
     }
+    fs::create_dir(folder.path().join("out")).expect("a folder");
     let mut runs = true;
     let mut wrong = Vec::new();
     for example in &examples {
@@ -48,6 +51,14 @@ fn examples_are_true() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    let left = fs::read_dir(folder.path()).expect("the folder");
+    let left = left.map(|entry| entry.expect("an entry"));
+    let stray = left.filter(|entry| !entry.path().is_symlink() && entry.file_name() != "out");
+    let stray: Vec<_> = stray.map(|entry| entry.file_name()).collect();
+    assert!(
+        stray.is_empty(),
+        "written beside the folder `out`: {stray:?}"
+    );
 }
 
 fn documents() -> Vec<PathBuf> {
