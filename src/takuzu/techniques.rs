@@ -22,7 +22,8 @@
 //! else the second, and so on.
 //!
 //! The levels are those that published puzzles are labelled with: trivial, easy and normal as in
-//! Simon Tatham's Unruly.
+//! Simon Tatham's Unruly. Other publishers call a puzzle of sides 6 to 10 that needs distinct lines one of
+//! their hardest: that is a matter of the score, to which each round of these techniques adds 60.
 
 mod because;
 mod climb;
@@ -79,9 +80,9 @@ ladder! {
         /// A symbol that pairs of signs complete, or overfill.
         SignQuota: "sign-quota", Easy, 3;
         /// A complete line, and one like it with two open cells.
-        DistinctTwo: "distinct2", Easy, 4;
+        DistinctTwo: "distinct2", Easy, 60;
         /// A complete line, and one that lacks a symbol to be like it.
-        DistinctOne: "distinct1", Easy, 5;
+        DistinctOne: "distinct1", Easy, 60;
         /// A symbol that is to come once, and a window that demands it.
         Near: "near", Normal, 7;
         /// A symbol and as many windows that demand it as it is to come.
@@ -89,7 +90,7 @@ ladder! {
         /// All completions of a line.
         Intersection: "intersection", Hard, 20;
         /// All completions of a line but those that stand elsewhere.
-        Distinct: "distinct", Expert, 30;
+        Distinct: "distinct", Expert, 60;
         /// An assumption, refuted.
         Probe: "probe", Expert, 60;
     }

@@ -164,3 +164,38 @@ fn a_level_that_is_not_to_be_had() {
     let any = takuzu(words("generate --level easy --any")).run();
     assert_eq!(any.code, Some(2), "{any:?}");
 }
+
+/// Publishers call a puzzle that needs rule 3 one of their hardest, and what solves it is easy to say: the
+/// level is that of the technique, and the score puts it above the others of its size.
+#[test]
+fn the_score_puts_puzzles_that_need_distinct_lines_on_top() {
+    for side in ["06", "08"] {
+        let corpora = ["u{}-trivial", "u{}-easy", "u{}-normal", "m{}-minimal"];
+        let puzzles = corpora.map(|name| {
+            let name = name.replace("{}", side);
+            let text = std::fs::read_to_string(format!("tests/corpus/takuzu/{name}.txt"));
+            let text = text.expect("a corpus");
+            let cells = text.lines().filter_map(|line| line.split(' ').next());
+            cells.take(60).collect::<Vec<_>>().join("\n")
+        });
+        let puzzles = puzzles.join("\n");
+        let graded = takuzu(["grade", "--json"]).stdin(puzzles.as_str()).json(0);
+        let without = takuzu(["check", "--json", "--rules", "unruly"]);
+        let without = without.stdin(puzzles.as_str()).json(1);
+        let (mut needing, mut others) = (Vec::new(), Vec::new());
+        for (graded, without) in graded.iter().zip(&without) {
+            let score = graded["grade"]["score"].as_f64().expect("a score");
+            match without["status"] == "multiple" {
+                true => needing.push(score),
+                false => others.push(score),
+            }
+        }
+        needing.sort_by(f64::total_cmp);
+        others.sort_by(f64::total_cmp);
+        let (low, high) = (needing[needing.len() / 20], others[others.len() * 19 / 20]);
+        assert!(
+            low > 2.0 * high,
+            "{side}: {low} of those that need rule 3, {high} of others"
+        );
+    }
+}
