@@ -179,7 +179,7 @@ fn cubes_go_with_some_forms_alone() {
     assert!(plain.err.contains("name them with -o"), "{plain:?}");
     for to in ["mcc", "opb"] {
         let refused = split(&["--to", to]);
-        let message = "error: --cubes goes with --to icnf and --to dimacs\n";
+        let message = "error: --cubes needs --to icnf or --to dimacs\n";
         assert_eq!((refused.code, refused.err.as_str()), (Some(2), message));
     }
     // Too large for the native board, which the cubes are cut from.
@@ -323,9 +323,7 @@ fn what_leaves_is_whole() {
         let outcome = takuzu(args).run();
         assert_eq!(outcome.code, Some(2));
         assert!(
-            outcome
-                .err
-                .contains("a formula that leaves the program is whole"),
+            outcome.err.contains("an exported formula must be complete"),
             "{outcome:?}"
         );
     }

@@ -407,34 +407,34 @@ fn puzzles_are_a_batch() {
 #[test]
 fn arguments_without_a_meaning() {
     for (line, message) in [
-        ("--kind blank -n 2", "-n has no meaning for --kind blank"),
+        ("--kind blank -n 2", "-n has no effect with --kind blank"),
         (
             "--kind blank --seed 2",
-            "--seed has no meaning for --kind blank",
+            "--seed has no effect with --kind blank",
         ),
         (
             "--kind pigeonhole --fill 0.2",
-            "--fill has no meaning for --kind pigeonhole",
+            "--fill has no effect with --kind pigeonhole",
         ),
         (
             "--kind random --free 2",
-            "--free has no meaning for --kind random",
+            "--free has no effect with --kind random",
         ),
         (
             "--kind flipped --completions 2",
-            "--completions has no meaning for --kind flipped",
+            "--completions has no effect with --kind flipped",
         ),
         (
             "--kind random docs/puzzles/ten.txt",
-            "a FILE has no meaning for --kind random",
+            "a FILE has no effect with --kind random",
         ),
         (
             "--kind blocked --size 6 docs/puzzles/ten.txt",
-            "--size has no meaning for --kind blocked with a FILE",
+            "--size has no effect with --kind blocked with a FILE",
         ),
         (
             "--kind random -n 2",
-            "2 formulas need as many files: name a folder with -o",
+            "2 formulas need a folder: name one with -o",
         ),
         (
             "--kind blocked docs/puzzles/none-6.txt",

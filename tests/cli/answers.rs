@@ -365,12 +365,11 @@ fn export_refuses_to_block_what_is_no_solution() {
     );
     assert_eq!(
         block("0101 1001 0011 1100"),
-        "error: the grid to block is no completion of this puzzle: \
-         it has another size or changes givens\n"
+        "error: the grid to block does not complete this puzzle: its size or a given is different\n"
     );
     assert_eq!(
         block("01"),
-        "error: --block takes a file or a grid, and no file is named 01: \
+        "error: --block takes a file or a grid, and there is no file 01: \
          1 row of 2 cells: one row missing\n \
          --> --block:1:1\n  |\n1 | 01\n  | ^^ the last row\n"
     );

@@ -86,12 +86,12 @@ fn encodings_of_the_other_puzzle_do_not_compete() {
     let hard = words("compare --set hard --puzzle sudoku --encodings counter");
     refused(
         &hard.collect::<Vec<_>>(),
-        "the encoding `counter+one-sided` is for Takuzu alone, and there are Sudoku",
+        "the encoding `counter+one-sided` is for Takuzu only, and some of the puzzles are Sudoku",
     );
     let minimal = words("compare --encodings minimal docs/puzzles/ten.txt");
     refused(
         &minimal.collect::<Vec<_>>(),
-        "the encoding `minimal` is for Sudoku alone, and there are Takuzu",
+        "the encoding `minimal` is for Sudoku only, and some of the puzzles are Takuzu",
     );
 }
 
@@ -103,7 +103,7 @@ fn families_are_of_takuzu() {
     let file = file.to_str().expect("UTF-8");
     for further in [&[][..], &["--to", "line"]] {
         let args = [&["family", "--kind", "blocked", file], further].concat();
-        refused(&args, "a Sudoku: families are made of Takuzu alone");
+        refused(&args, "a Sudoku: `family` is for Takuzu only");
     }
 }
 
@@ -141,6 +141,6 @@ fn a_batch_of_both_is_graded_by_two_ladders() {
     assert_eq!(graded.out.lines().count(), 3, "{graded:?}");
     refused(
         &["grade", "--techniques", "naked-single", "--text", FOUR],
-        "none of the techniques is for Takuzu: `naked-single`",
+        "none of these techniques is for Takuzu: `naked-single`",
     );
 }

@@ -113,7 +113,7 @@ fn puzzle_and_answer_from_anywhere() {
     takuzu(["decode", "--text", FOUR, WIKIPEDIA, answer]).gives(
         2,
         "",
-        "error: --text stands in place of the puzzle's file: name the answer alone\n",
+        "error: --text replaces the file of the puzzle: name only the file of the answer\n",
     );
     takuzu(["decode", "-", "-"]).stdin(FOUR).gives(
         2,
@@ -151,7 +151,7 @@ fn the_answer_to_another_puzzle() {
     takuzu(["decode", "--text", "1... .... .... ...."]).stdin(whole()).gives(
         4,
         "",
-        "error: the answer is no solution of --text:1: it puts 0 in r1c1, where the puzzle gives 1: \
+        "error: the answer is not a solution of --text:1: it puts 0 in r1c1, where the puzzle gives 1: \
          the answer to another puzzle?\n",
     );
     takuzu(["decode", "--text", ".. .."]).stdin(whole()).gives(
@@ -169,7 +169,7 @@ fn an_answer_that_claims_a_wrong_grid() {
     decode(wrong).gives(
         4,
         "",
-        "error: the answer is no solution of docs/puzzles/wikipedia-4.txt:3: invalid: \
+        "error: the answer is not a solution of docs/puzzles/wikipedia-4.txt:3: invalid: \
          rules broken in 3 places, the first: r4c1, r4c2 and r4c3 are three 1s next to each other.\n",
     );
 }
@@ -195,7 +195,7 @@ fn an_answer_that_is_cut_off() {
     decode("-1 2 3").gives(
         4,
         "",
-        "error: the answer is no solution of docs/puzzles/wikipedia-4.txt:3: it has no value for \
+        "error: the answer is not a solution of docs/puzzles/wikipedia-4.txt:3: it has no value for \
          r1c4: cut off, or the answer to another formula?\n",
     );
 }

@@ -132,7 +132,9 @@ fn givens_come_from_a_file_too() {
     let outcome = takuzu(["hint", "--text", FOUR, "--givens", "nowhere.txt"]).run();
     assert_eq!(outcome.code, Some(2), "{outcome:?}");
     assert!(
-        outcome.err.contains("there is no file nowhere.txt"),
+        outcome
+            .err
+            .contains("nowhere.txt is neither a file nor a puzzle"),
         "{outcome:?}"
     );
 }
@@ -292,4 +294,26 @@ fn a_wrong_entry_that_breaks_a_rule_with_givens_is_shown_by_it() {
     ];
     let told = takuzu(open).args(&["1..1 .... .... ...."]).run();
     assert!(told.out.contains("Row 1 has more than one 1"), "{told:?}");
+}
+
+/// Colour adds nothing but colour.
+#[test]
+fn hints_and_differences_are_coloured() {
+    let two = "docs/puzzles/two-6.txt";
+    for (args, part) in [
+        (
+            &["hint", "--text", FOUR] as &[&str],
+            "\u{1b}[1m\u{1b}[32m[0]",
+        ),
+        (&["explain", "--pictures", "--text", FOUR], "\u{1b}[36m(1)"),
+        (&["check", two], "\u{1b}[1m\u{1b}[33mx"),
+    ] {
+        let plain = takuzu(args).run().out;
+        let coloured = takuzu(args).args(&["--color", "always"]).run().out;
+        assert!(coloured.contains(part), "{coloured:?}");
+        let mut parts = coloured.split('\u{1b}');
+        let first = parts.next().unwrap_or_default().to_owned();
+        let rest = parts.map(|part| part.split_once('m').expect("the end of a colour").1);
+        assert_eq!(first + &rest.collect::<String>(), plain);
+    }
 }

@@ -61,7 +61,7 @@ fn a_listing_that_is_given_up_says_so() {
     let args = ["enumerate", "--to", "line", "--timeout", "50ms"];
     let outcome = takuzu(args).stdin(blank(10)).run();
     assert_eq!(outcome.code, Some(3));
-    let last = "# stdin:1: gave up at the limit; there may be more";
+    let last = "# stdin:1: gave up at the limit; there may be more solutions";
     assert_eq!(outcome.out.lines().last(), Some(last));
     let lines = takuzu(["enumerate", "--json", "--timeout", "50ms"])
         .stdin(blank(10))

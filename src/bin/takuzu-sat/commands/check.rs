@@ -15,6 +15,7 @@ use crate::work::batch::Batch;
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let (json, quiet, language) = (args.json, batch.output.quiet, args.lang);
+    let color = batch.output.color;
     let query = Query::new(&args.solver, Engine::Sat).with_jobs(args.jobs);
     let say = move |entry: &Entry, text: &str| match quiet {
         true => Reply::default(),
@@ -36,7 +37,9 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
                 ..verdict.record(entry)
             }
             .reply()?,
-            false => say(entry, &verdict.text(&entry.puzzle, language)).with_note(entry, stats),
+            false => {
+                say(entry, &verdict.text(&entry.puzzle, language, color)).with_note(entry, stats)
+            }
         };
         Ok(reply.with_exit(exit))
     })

@@ -75,7 +75,7 @@ fn groups(batch: &Batch, args: &CompareArgs) -> anyhow::Result<Vec<Group>> {
     let mut groups: Vec<Group> = groups.map(group).collect();
     groups.retain(|(_, entries)| !entries.is_empty());
     match groups.is_empty() {
-        true => bail!("no set of this puzzle is known: compare files of yours"),
+        true => bail!("there is no built-in set of this puzzle: name files"),
         false => Ok(groups),
     }
 }
@@ -134,7 +134,7 @@ fn check_encodings(args: &CompareArgs, entries: &[Entry]) -> anyhow::Result<()> 
         if let Some(kind) = foreign.find(|kind| *kind != recipe.encoding.kind()) {
             let (known, named) = (recipe.encoding.kind().title(), kind.title());
             bail!(
-                "the encoding `{}` is for {known} alone, and there are {named} among the puzzles",
+                "the encoding `{}` is for {known} only, and some of the puzzles are {named}",
                 recipe.encoding
             );
         }

@@ -68,7 +68,9 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
             (false, Exit::No) => {
                 style.remark(entry, &Why::at_sight(&entry.puzzle).plainly(&entry.puzzle))
             }
-            (false, Exit::GaveUp) => style.remark(entry, "gave up at the limit; there may be more"),
+            (false, Exit::GaveUp) => {
+                style.remark(entry, "gave up at the limit; there may be more solutions")
+            }
             (false, _) => Reply::default().with_note(entry, stats),
         };
         Ok(reply.with_exit(exit))

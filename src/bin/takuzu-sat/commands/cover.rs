@@ -27,7 +27,7 @@ pub(crate) fn run(args: &CoverArgs) -> anyhow::Result<Exit> {
 
 fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
     if args.file.is_none() && stdin_is_terminal() {
-        bail!("no problem: name a file or pipe one in");
+        bail!("no problem: name a file or pipe a problem in");
     }
     let path = args.file.as_deref().unwrap_or(Path::new("-"));
     let name = file_name(path);

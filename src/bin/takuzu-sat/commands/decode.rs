@@ -46,7 +46,7 @@ fn sources(
     let (puzzle, answer) = match (typed, second) {
         (true, None) => (None, first),
         (true, Some(_)) => {
-            bail!("--text stands in place of the puzzle's file: name the answer alone")
+            bail!("--text replaces the file of the puzzle: name only the file of the answer")
         }
         (false, second) => (first, second),
     };
@@ -121,7 +121,8 @@ fn reply(style: ReplyStyle, entry: &Entry, answer: SolverAnswer) -> anyhow::Resu
         SolverAnswer::Solution(grid) => {
             return match rejection(&entry.puzzle, &grid) {
                 Some(reason) => {
-                    let error = anyhow!("the answer is no solution of {}: {reason}", entry.source);
+                    let error =
+                        anyhow!("the answer is not a solution of {}: {reason}", entry.source);
                     refusal(style, entry, &error, Exit::Wrong)
                 }
                 None if style.json => record(Status::Solved).with_solution(&grid).reply(),

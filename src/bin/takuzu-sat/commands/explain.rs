@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, Status, uncounted};
 use crate::reply::remark::Remark;
-use crate::reply::steps::{drawn, numbered, step_fields};
+use crate::reply::steps::{drawn, numbered, painted, step_fields};
 use crate::reply::verdict::Verdict;
 use crate::work::batch::{Batch, Job};
 
@@ -27,6 +27,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
         language,
         json: args.telling.json,
         pictures: args.pictures,
+        color: batch.output.color,
         steps: steps(args.smallest),
     };
     let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout);
@@ -48,6 +49,8 @@ struct Explainer {
     language: Language,
     json: bool,
     pictures: bool,
+    /// Pictures are coloured.
+    color: bool,
     steps: Steps,
 }
 
@@ -107,7 +110,8 @@ impl Explainer {
         let mut text = String::new();
         if self.pictures {
             text += &drawn(&Marks::plain(puzzle, puzzle.givens()));
-            text += &format!("   {}\n", legend(&pictures, self.language));
+            let legend = format!("   {}\n", legend(&pictures, self.language));
+            text += &painted(legend, self.color);
         }
         let mut number = 0;
         for (chunk, picture) in chunks(steps).zip(&pictures) {
@@ -116,7 +120,7 @@ impl Explainer {
                 text += &numbered(number, teller, step);
             }
             if self.pictures {
-                text += &drawn(picture);
+                text += &painted(drawn(picture), self.color);
             }
         }
         text

@@ -21,7 +21,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
     if matches!(args.to, ExportFormat::Xcc) && args.block.is_some() {
-        bail!("--block forbids a solution by a clause, which exact cover has no word for");
+        bail!("--block adds a clause, and exact cover has no clauses");
     }
     if args.stats {
         let table = size_table(&entry.puzzle, args.to, args.formula)?;
@@ -62,7 +62,7 @@ fn file_of_cubes(args: &mut ExportArgs) -> anyhow::Result<Option<PathBuf>> {
             file.context(why).map(Some)
         }
         (Some(_), ExportFormat::Mcc | ExportFormat::Opb | ExportFormat::Xcc) => {
-            bail!("--cubes goes with --to icnf and --to dimacs")
+            bail!("--cubes needs --to icnf or --to dimacs")
         }
     }
 }
@@ -167,7 +167,7 @@ impl Export {
         let is_functional = self.reduction.is_functional();
         let comments = self.comments_and(match is_functional {
             true => "each solution is one model",
-            false => "a solution may be several models, which differ outside the cells alone",
+            false => "a solution may have several models, which differ only in other variables than the cells",
         });
         let cells: Vec<Var> = map.names().into_iter().map(|(var, _)| var).collect();
         let show = (!is_functional).then_some(cells.as_slice());

@@ -59,7 +59,7 @@ fn check(args: &FamilyArgs) -> anyhow::Result<()> {
                 true => " with a FILE",
                 false => "",
             };
-            bail!("{flag} has no meaning for --kind {kind}{with_file}");
+            bail!("{flag} has no effect with --kind {kind}{with_file}");
         }
     }
     Ok(())
@@ -113,10 +113,7 @@ impl Source {
                 .find(|entry| entry.puzzle.as_takuzu().is_none())
             {
                 let kind = entry.puzzle.kind().title();
-                bail!(
-                    "{}: a {kind}: families are made of Takuzu alone",
-                    entry.source
-                );
+                bail!("{}: a {kind}: `family` is for Takuzu only", entry.source);
             }
             let name = file_name(file);
             let stem = Path::new(&name).file_stem().unwrap_or_default();
@@ -158,7 +155,7 @@ fn folder(args: &mut FamilyArgs, count: usize) -> anyhow::Result<Option<PathBuf>
     let several = count > 1;
     let Some(path) = &args.output.output else {
         if several && args.to == FamilyFormat::Dimacs {
-            bail!("{count} formulas need as many files: name a folder with -o");
+            bail!("{count} formulas need a folder: name one with -o");
         }
         return Ok(None);
     };

@@ -168,7 +168,7 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
     } else {
         let entries = text::read_argument("--block", text, &options).map_err(with_tip);
         entries.with_context(|| {
-            format!("--block takes a file or a grid, and no file is named {text}")
+            format!("--block takes a file or a grid, and there is no file {text}")
         })?
     };
     let [entry] = entries.as_slice() else {
@@ -179,13 +179,11 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
         bail!("--block takes a complete grid, and this one has blanks:\n{grid}");
     }
     if !grid.extends(puzzle.givens()) {
-        bail!(
-            "the grid to block is no completion of this puzzle: it has another size or changes givens"
-        );
+        bail!("the grid to block does not complete this puzzle: its size or a given is different");
     }
     let blocked = puzzle.with_givens(grid.clone());
     if let Some(broken) = Why::at_sight(&blocked).in_a_line(&blocked) {
-        bail!("the grid to block is no solution, so there is nothing to forbid: {broken}");
+        bail!("the grid to block is not a solution: {broken}");
     }
     Ok(grid.clone())
 }

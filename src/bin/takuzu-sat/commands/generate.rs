@@ -259,9 +259,7 @@ fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
     let options = Options::pure(made.puzzle.textbook()).with_limits(limits.clone());
     match uniqueness(&made.puzzle, &options) {
         Ok(Uniqueness::One(grid)) if grid == made.solution => Ok(made),
-        Ok(_) => Err(Failure::CrossCheck(
-            "SAT does not agree that it is unique".into(),
-        )),
+        Ok(_) => Err(Failure::CrossCheck("SAT finds another solution".into())),
         Err(error) => Err(Failure::CrossCheck(error.to_string())),
     }
 }
@@ -408,7 +406,7 @@ impl Drawing {
             .max()
             .unwrap_or(0);
         if cols == 0 {
-            bail!("nothing is drawn in {shown}");
+            bail!("the drawing in {shown} is empty");
         }
         let is_drawn = |sign: char| !matches!(sign, '.' | '_' | '-') && !sign.is_whitespace();
         let in_row = |(row, signs): (usize, &&str)| {

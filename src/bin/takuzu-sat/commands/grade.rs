@@ -67,7 +67,7 @@ fn allowed(puzzle: &Puzzle, names: Option<&[String]>) -> anyhow::Result<Allowed>
     let own: Vec<String> = names.iter().filter(is_known).cloned().collect();
     if own.is_empty() {
         let (names, kind) = (names.join("`, `"), puzzle.kind().title());
-        bail!("none of the techniques is for {kind}: `{names}`");
+        bail!("none of these techniques is for {kind}: `{names}`");
     }
     Ok(Allowed::Only(own))
 }

@@ -19,7 +19,7 @@ use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, Status, uncounted, violation_fields};
 use crate::reply::remark::Remark;
-use crate::reply::steps::{drawn, numbered, step_fields};
+use crate::reply::steps::{drawn, numbered, painted, step_fields};
 use crate::reply::verdict::Verdict;
 use crate::reply::why::Why;
 use crate::words::names;
@@ -39,6 +39,7 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
         detail: args.detail,
         steps: steps(args.smallest),
         json: args.telling.json,
+        color: batch.output.color,
         givens,
     };
     let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout);
@@ -97,7 +98,7 @@ impl Givens {
         match is_open.then(read).flatten() {
             Some(entry) => Ok(entry.puzzle),
             None => bail!(
-                "the position is {}, and the givens are {}: --puzzle and --blocks say what both are",
+                "the position is {}, and the givens are {}: use --puzzle and --blocks to say what both are",
                 position.board(),
                 given.board()
             ),
@@ -115,7 +116,7 @@ fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::
             let argument = String::from_utf8_lossy(text);
             read_argument(name, &argument, &options)
                 .map_err(with_tip)
-                .with_context(|| format!("there is no file {argument}, nor is it a puzzle"))?
+                .with_context(|| format!("{argument} is neither a file nor a puzzle"))?
         }
     };
     match entries.len() {
@@ -129,6 +130,8 @@ struct Hinter {
     detail: Detail,
     steps: Steps,
     json: bool,
+    /// Pictures are coloured.
+    color: bool,
     givens: Option<Givens>,
 }
 
@@ -288,7 +291,7 @@ impl Hinter {
         }
         let picture = picture(position, position.givens(), step).showing(self.detail, step);
         let legend = legend(std::slice::from_ref(&picture), self.language);
-        let picture = format!("{}   {legend}\n", drawn(&picture));
+        let picture = painted(format!("{}   {legend}\n", drawn(&picture)), self.color);
         if self.detail == Detail::Where {
             return format!("{}\n{picture}", sentences.join(" "));
         }

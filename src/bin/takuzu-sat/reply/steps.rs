@@ -1,5 +1,6 @@
 //! Steps that people take, as JSON and as text.
 
+use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
 use takuzu_sat::deduction::{Fact, Proof};
 use takuzu_sat::explain::{Detail, Marks, Teller};
@@ -51,6 +52,35 @@ pub(crate) fn numbered(number: usize, teller: Teller<'_>, step: &Deduction) -> S
             format!("{number}. [{technique}]{}\n", lines.collect::<String>())
         }
     }
+}
+
+/// The marks of a picture that are coloured: conclusions, reasons, assumptions.
+const COLORS: [(char, char, Style); 3] = [
+    ('[', ']', AnsiColor::Green.on_default().bold()),
+    ('(', ')', AnsiColor::Cyan.on_default()),
+    ('?', '?', AnsiColor::Yellow.on_default()),
+];
+
+/// A picture or its legend with its marks in colour, if colours are wanted.
+pub(crate) fn painted(picture: String, color: bool) -> String {
+    if !color {
+        return picture;
+    }
+    let signs: Vec<char> = picture.chars().collect();
+    let mut painted = String::with_capacity(picture.len() * 2);
+    let mut at = 0;
+    while at < signs.len() {
+        let here = &signs[at..signs.len().min(at + 3)];
+        let is_mark = |(before, after, _): &&(char, char, Style)| matches!(here, [first, _, last] if first == before && last == after);
+        let (width, style) = match COLORS.iter().find(is_mark) {
+            Some(&(_, _, style)) => (3, style),
+            None => (1, Style::new()),
+        };
+        let part: String = here[..width].iter().collect();
+        painted += &format!("{style}{part}{style:#}");
+        at += width;
+    }
+    painted
 }
 
 /// A picture, a little to the right.

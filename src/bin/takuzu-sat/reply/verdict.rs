@@ -1,10 +1,11 @@
 //! The finding about a puzzle: none, one or several solutions.
 
+use anstyle::{AnsiColor, Style};
 use takuzu_sat::explain::Language;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::solve::Uniqueness;
 use takuzu_sat::text::Entry;
-use takuzu_sat::{Cell, Grid, Line, Puzzle};
+use takuzu_sat::{Cell, Grid, Puzzle};
 
 use super::record::{Record, Status};
 use super::remark::Remark;
@@ -45,14 +46,14 @@ impl Verdict {
         Ok(Verdict { status, grids, why })
     }
 
-    pub(crate) fn text(&self, puzzle: &Puzzle, language: Language) -> String {
+    pub(crate) fn text(&self, puzzle: &Puzzle, language: Language, color: bool) -> String {
         let say = |remark: Remark| remark.say(language, &[]);
         match (&self.why, self.status, self.grids.as_slice()) {
             (Some(why), _, _) => why.text(puzzle, language),
             (None, Status::Complete, _) => say(Remark::Complete),
             (None, Status::Unique, _) => say(Remark::Unique),
             (None, _, [one, other]) => {
-                let rows = side_by_side(one, other, language);
+                let rows = side_by_side(one, other, language, color);
                 format!("{}\n{rows}", say(Remark::Several))
             }
             (None, _, [grid]) => format!("{}\n{grid}", say(Remark::UnknownAfterOne)),
@@ -74,19 +75,39 @@ impl Verdict {
     }
 }
 
+const DIFFERENCE: Style = AnsiColor::Yellow.on_default().bold();
+
 /// Writes two grids row by row, and a third one that marks where they differ.
-fn side_by_side(one: &Grid, other: &Grid, language: Language) -> String {
+fn side_by_side(one: &Grid, other: &Grid, language: Language, color: bool) -> String {
     let shape = one.shape();
-    let mark = |cell: Cell| if one[cell] == other[cell] { '.' } else { 'x' };
-    let marks = |row| shape.line_cells(Line::Row(row)).map(mark).collect();
+    // A row may be padded.
+    let differs = |row: usize, col: usize| {
+        col < shape.cols() && one[Cell::new(row, col)] != other[Cell::new(row, col)]
+    };
+    let marks =
+        |row: usize| (0..shape.cols()).map(move |col| if differs(row, col) { 'x' } else { '.' });
+    let painted = |row: usize, signs: String| -> String {
+        let paint = |(col, sign): (usize, char)| match color && differs(row, col) {
+            true => format!("{DIFFERENCE}{sign}{DIFFERENCE:#}"),
+            false => sign.to_string(),
+        };
+        signs.chars().enumerate().map(paint).collect()
+    };
     let (first, second) = (one.to_string(), other.to_string());
-    let rows = first.lines().zip(second.lines()).enumerate();
-    let rows = rows.map(|(row, (one, other))| [one.into(), other.into(), marks(row)]);
-    let heads = [Remark::OneHead, Remark::OtherHead, Remark::DifferHead];
-    let head = heads.map(|head| head.say(language, &[]));
     let width = shape.cols().max("another".len());
-    let line =
-        |[one, other, marks]: [String; 3]| format!("  {one:width$}  {other:width$}  {marks}");
+    let rows = first.lines().zip(second.lines()).enumerate();
+    let rows = rows.map(|(row, (one, other))| {
+        [
+            format!("{one:width$}"),
+            format!("{other:width$}"),
+            marks(row).collect(),
+        ]
+        .map(|signs| painted(row, signs))
+    });
+    let heads = [Remark::OneHead, Remark::OtherHead, Remark::DifferHead];
+    let head = heads.map(|head| format!("{:width$}", head.say(language, &[])));
+    let head = [&head[0], &head[1], head[2].trim_end()].map(str::to_owned);
+    let line = |[one, other, marks]: [String; 3]| format!("  {one}  {other}  {marks}");
     std::iter::once(head)
         .chain(rows)
         .map(line)
@@ -106,7 +127,7 @@ mod tests {
         let verdict = |reason_within| Verdict::of(&puzzle, reason_within, || Ok(Uniqueness::None));
         assert!(verdict(Some(&no_limits)).is_err());
         let verdict = verdict(None).expect("no second search");
-        let text = verdict.text(&puzzle, Language::English);
+        let text = verdict.text(&puzzle, Language::English, false);
         assert_eq!(text, "no solution");
     }
 }

@@ -72,7 +72,7 @@ impl InputArgs {
             });
         }
         if self.files.is_empty() && stdin_is_terminal() {
-            bail!("no puzzle: name a file, pipe one in, or give its rows with --text");
+            bail!("no puzzle: name a file, pipe puzzles in, or type one with --text");
         }
         let bytes = size_of_files(&self.files);
         let stdin = self.files.is_empty().then(|| "-".into());

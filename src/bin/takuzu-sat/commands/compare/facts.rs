@@ -27,7 +27,7 @@ impl Settings<'_> {
     pub(crate) fn new(args: &CompareArgs, columns: usize) -> anyhow::Result<Settings<'_>> {
         let question = match (args.ask, args.limit) {
             (AskArg::Count, limit) => Question::Count(limit),
-            (_, Some(_)) => anyhow::bail!("--limit stops a count: it goes with --ask count"),
+            (_, Some(_)) => anyhow::bail!("--limit needs --ask count"),
             (AskArg::Unique, None) => Question::Uniqueness,
             (AskArg::Solve, None) => Question::Solution,
         };
@@ -35,7 +35,7 @@ impl Settings<'_> {
         let clock = match (args.clock, args.backends.iter().any(is_external)) {
             (None, true) => ClockArg::Wall,
             (Some(ClockArg::Cpu), true) => {
-                anyhow::bail!("an external solver works where --clock cpu does not look")
+                anyhow::bail!("--clock cpu cannot measure an external solver: use --clock wall")
             }
             (None, false) => ClockArg::Cpu,
             (Some(clock), _) => clock,
