@@ -291,7 +291,7 @@ impl<P: Sentences> Speaker<'_, P> {
             Detail::Why => self.clause_alone(self.reason(step)),
             Detail::Value if step.then.is_empty() => self.clause_alone(self.reason(step)),
             Detail::Value => {
-                let then = match step.technique.is_search() {
+                let then = match step.technique.is_search() && step.then.len() > 1 {
                     true => self.say(Phrase::SearchThen, &[]),
                     false => self.facts(&step.then),
                 };

@@ -128,6 +128,15 @@ impl Kind {
     }
 }
 
+/// The puzzle that all those of a size begin as.
+///
+/// # Errors
+///
+/// When there is no such board.
+pub fn blank(shape: Shape) -> Result<Puzzle, FamilyError> {
+    Ok(Takuzu::blank(shape)?.into())
+}
+
 /// A puzzle with its solution, or one of several, forbidden; the name ends with the label.
 ///
 /// # Errors

@@ -300,6 +300,16 @@ impl Maker {
         Worker::new(self.request.clone())
     }
 
+    /// Returns a worker with limits of its own, for those who give each puzzle its time.
+    ///
+    /// # Errors
+    ///
+    /// As [`Maker::worker`].
+    pub fn worker_within(&self, limits: Limits) -> Result<Worker, GenerateError> {
+        let request = self.request.clone();
+        Worker::new(Request { limits, ..request })
+    }
+
     /// Returns an empty memory for duplicates.
     #[must_use]
     pub fn distinct(&self) -> Distinct {

@@ -111,11 +111,21 @@ fn what_cannot_be_is_an_error() {
         (square(6).clues(37..=40), "37 to 40 givens of 36 cells"),
         (
             square(6).fill(0.5..=1.5),
-            "a fill of 0.5 to 1.5: it goes from 0 to 1",
+            "a fill of 0.5 to 1.5: parts lie between 0 and 1",
         ),
         (
             square(6).fill(f64::NAN..=0.5),
-            "a fill of NaN to 0.5: it goes from 0 to 1",
+            "a fill of NaN to 0.5: parts lie between 0 and 1",
+        ),
+        (
+            square(6).fill(0.5..=0.2),
+            "a fill of 0.5 to 0.2: the smaller part comes first",
+        ),
+        (square(6).clues(3..=40), "3 to 40 givens of 36 cells"),
+        (
+            square(6).signs(true).clues(0..=0),
+            "0 givens: too few for a single solution, which takes at least 1, for 0 and 1 can be \
+             exchanged in a solution",
         ),
         (
             square(6).clues(7..=7).pattern(Pattern::Rotate180),

@@ -24,16 +24,19 @@ pub enum Mark {
     Supposed,
     /// Its value would follow from what is supposed.
     Follows,
+    /// Its value is wrong.
+    Wrong,
 }
 
 impl Mark {
     /// All marks with the signs before and after a cell, and the words for them.
-    const TABLE: [(Mark, [char; 2], Phrase); 5] = [
+    const TABLE: [(Mark, [char; 2], Phrase); 6] = [
         (Mark::Changed, ['[', ']'], Phrase::LegendChanged),
         (Mark::Because, ['(', ')'], Phrase::LegendBecause),
         (Mark::Pattern, [':', ':'], Phrase::LegendPattern),
         (Mark::Supposed, ['?', '?'], Phrase::LegendSupposed),
         (Mark::Follows, ['-', '-'], Phrase::LegendFollows),
+        (Mark::Wrong, ['<', '>'], Phrase::LegendWrong),
     ];
 
     /// The signs before and after a cell that is marked.

@@ -102,6 +102,7 @@ phrases! {
         LegendBecause: "( ) reason", "( ) raison";
         LegendPattern: ":.: cells in question", ":.: cases en question";
         LegendSupposed: "? ? assumption", "? ? supposition";
+        LegendWrong: "< > wrong entry", "< > entrée fausse";
         LegendFollows: "- - consequence", "- - conséquence";
     }
 }

@@ -125,6 +125,12 @@ pub(crate) trait Make: Member {
         None
     }
 
+    /// Returns a number of givens below which no puzzle has a single solution, with signs or without,
+    /// and why.
+    fn least_givens(&self) -> (usize, &'static str) {
+        (0, "")
+    }
+
     /// Lists the signs between neighbours, as in `r1c1=r1c2`.
     fn signs(&self) -> Vec<String> {
         Vec::new()

@@ -85,12 +85,12 @@ pub(super) fn numbers(
 ) -> Result<Vec<usize>, GenerateError> {
     let (from, to) = range.into_inner();
     let all: usize = orbits.iter().map(Vec::len).sum();
-    if from > to || from > all {
+    if from > to || to > all {
         let cells = counted(all, all, "cell");
         let message = format!("{} of {cells}", givens(from, to));
         return Err(GenerateError::impossible(message));
     }
-    let numbers = sums(orbits.iter().map(Vec::len), from, to.min(all));
+    let numbers = sums(orbits.iter().map(Vec::len), from, to);
     match numbers.is_empty() {
         true => Err(GenerateError::impossible(format!(
             "{}: the symmetry {pattern} takes cells together that do not add up to that",

@@ -133,18 +133,41 @@ impl Request {
             Clues::Count(range) => range.clone(),
             Clues::Fill(range) => {
                 let (from, to) = (*range.start(), *range.end());
-                if !(0.0..=1.0).contains(&from) || !(from..=1.0).contains(&to) {
-                    let message = format!("a fill of {from} to {to}: it goes from 0 to 1");
+                if from > to {
+                    let message = format!("a fill of {from} to {to}: the smaller part comes first");
+                    return Err(GenerateError::impossible(message));
+                }
+                if !(0.0..=1.0).contains(&from) || !(0.0..=1.0).contains(&to) {
+                    let message = format!("a fill of {from} to {to}: parts lie between 0 and 1");
                     return Err(GenerateError::impossible(message));
                 }
                 let (from, to) = match from == to {
                     true => (of_cells(from).round(), of_cells(from).round()),
                     false => (of_cells(from).ceil(), of_cells(to).floor()),
                 };
-                from as usize..=to as usize
+                // A mask may have fewer cells than that.
+                let (from, all) = (from as usize, orbits.iter().map(Vec::len).sum());
+                from..=(to as usize).min(all).max(from)
             }
         };
+        self.check_least(*range.end())?;
         numbers(range, orbits, self.pattern).map(Goal::OneOf)
+    }
+
+    /// Refuses a number of givens that leaves several solutions whichever they are.
+    fn check_least(&self, most: usize) -> Result<(), GenerateError> {
+        let known = whichever!(&self.board, board => board.known_fewest());
+        let (least, why) = match known.filter(|_| self.signs == Signs::None) {
+            Some(known) => (known, "all puzzles of this size were tried"),
+            None => whichever!(&self.board, board => board.least_givens()),
+        };
+        match self.any || most >= least {
+            true => Ok(()),
+            false => Err(GenerateError::impossible(format!(
+                "{}: too few for a single solution, which takes at least {least}, for {why}",
+                givens(most, most)
+            ))),
+        }
     }
 
     /// Returns the property that must hold while givens are taken away.

@@ -33,7 +33,7 @@ impl Signs {
     /// Checks that the number is possible with so many pairs of neighbours and the other wishes.
     pub(super) fn check(&self, neighbours: usize, request: &Request) -> Result<(), GenerateError> {
         if let Signs::Count(range) = self
-            && (range.is_empty() || *range.start() > neighbours)
+            && (range.is_empty() || *range.end() > neighbours)
         {
             let signs = counted(*range.start(), *range.end(), "sign");
             let pairs = counted(neighbours, neighbours, "pair");

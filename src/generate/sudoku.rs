@@ -31,6 +31,7 @@ impl Make for Sudoku {
 
     fn board(board: &Board) -> Result<Sudoku, GenerateError> {
         let wrong = |message| GenerateError::from(Problem::Board(message));
+        board.blocks.map_or(Ok(()), Sudoku::check_block)?;
         let block = match (board.size, board.blocks) {
             (Some(size), _) if size.rows() != size.cols() => {
                 return Err(wrong(format!("a Sudoku of {size}: its board is a square")));
@@ -44,6 +45,7 @@ impl Make for Sudoku {
             (_, Some(block)) => block,
             (size, None) => {
                 let side = size.map_or(9, Shape::rows);
+                Sudoku::check_side(side as u128)?;
                 let none = || wrong(format!("a side of {side} has no blocks but whole rows"));
                 Sudoku::usual_block(side).ok_or_else(none)?
             }
@@ -80,6 +82,11 @@ impl Make for Sudoku {
 
     fn nodes_per_check(&self) -> Option<u64> {
         (self.side() >= LARGE).then_some(1000)
+    }
+
+    fn least_givens(&self) -> (usize, &'static str) {
+        let why = "two numbers that are not given can be exchanged in a solution";
+        (self.side() - 1, why)
     }
 
     /// Returns a format with frames where blocks are unusual.

@@ -28,7 +28,7 @@ impl Make for Takuzu {
 
     fn board(board: &Board) -> Result<Takuzu, GenerateError> {
         let shape = board.size.unwrap_or(Shape::square(10));
-        Ok(Takuzu::new(crate::Grid::blank(shape), board.rules)?)
+        Ok(Takuzu::blank_under(shape, board.rules)?)
     }
 
     fn workshop(&self) -> Result<Box<dyn Workshop>, GenerateError> {
@@ -74,6 +74,18 @@ impl Make for Takuzu {
             (6, 6, Rules::TAKUZU) => Some(5),
             (6, 6, Rules::UNRULY) => Some(6),
             _ => None,
+        }
+    }
+
+    /// Returns 1 where a line of exchanged symbols is as good as the line itself.
+    fn least_givens(&self) -> (usize, &'static str) {
+        let shape = self.shape();
+        let is_odd = [shape.rows(), shape.cols()]
+            .into_iter()
+            .any(|side| !side.is_multiple_of(2));
+        match is_odd && self.rules().majority == Majority::One {
+            true => (0, ""),
+            false => (1, "0 and 1 can be exchanged in a solution"),
         }
     }
 

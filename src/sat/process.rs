@@ -206,6 +206,13 @@ fn answer_length(files: &Files) -> u64 {
 /// Empty when there is no such file.
 fn read_answer(path: &std::path::Path, most: u64) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
+    // Whoever opens a pipe with a name waits for the other end, perhaps for ever.
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "it is no ordinary file",
+        ));
+    }
     match File::open(path) {
         Ok(file) => file.take(most).read_to_end(&mut text).map(|_| text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(text),

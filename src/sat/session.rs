@@ -34,7 +34,7 @@ impl Session {
     #[cfg(feature = "varisat")]
     #[must_use]
     pub fn new(limits: &Limits) -> Session {
-        Session::of(super::varisat::boxed(limits))
+        Session::of(super::varisat::boxed(limits), limits)
     }
 
     /// Starts a session of any solver; the stop callback of the limits ends any call early.
@@ -43,7 +43,8 @@ impl Session {
     ///
     /// As [`Backend::check`].
     pub fn with_backend(backend: &Backend, limits: &Limits) -> Result<Session, SessionError> {
-        backend.solver(limits).map(Session::of)
+        let solver = backend.solver(limits)?;
+        Ok(Session::of(solver, limits))
     }
 
     /// Starts a session of a solver of the caller's own, without clauses so far; the limits are looked
@@ -66,14 +67,14 @@ impl Session {
     /// ```
     #[must_use]
     pub fn with(solver: impl SolveIncremental + 'static, limits: &Limits) -> Session {
-        Session::of(Adapter::boxed(solver, limits))
+        Session::of(Adapter::boxed(solver, limits), limits)
     }
 
-    fn of(solver: Box<dyn Solver>) -> Session {
+    fn of(solver: Box<dyn Solver>, limits: &Limits) -> Session {
         Session {
             solver,
             vars: BasicVarManager::default(),
-            waiting: ClauseStore::default(),
+            waiting: ClauseStore::within(limits),
             fed: Size::default(),
             begun: false,
             preferred: Vec::new(),
@@ -91,6 +92,18 @@ impl Session {
         encoder: impl FnOnce(&mut ClauseStore, &mut BasicVarManager) -> Result<T, E>,
     ) -> Result<T, E> {
         encoder(&mut self.waiting, &mut self.vars)
+    }
+
+    /// Does the same, and returns nothing where a stop was requested meanwhile; then clauses are missing, and
+    /// the session is of no more use.
+    pub(crate) fn encode_unless_stopped<T, E>(
+        &mut self,
+        encoder: impl FnOnce(&mut ClauseStore, &mut BasicVarManager) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        match self.encode(encoder) {
+            Err(_) if self.waiting.was_stopped() => Ok(None),
+            encoded => encoded.map(Some),
+        }
     }
 
     /// Asks for these literals to be decided first, each tried as it stands first; a wish, for speed

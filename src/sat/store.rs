@@ -10,9 +10,13 @@ use rustsat::encodings::CollectClauses;
 use rustsat::types::{Clause, Lit};
 
 use super::CollectPairs;
+use crate::limits::Limits;
 
 /// Literals in a chunk, roughly.
 const CHUNK: usize = 1 << 16;
+
+/// The number of clauses between two looks at the stop callback.
+const CLAUSES_PER_LOOK: usize = 1 << 12;
 
 /// A queue of clauses.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +24,8 @@ pub struct ClauseStore {
     chunks: Vec<Chunk>,
     clauses: usize,
     literals: usize,
+    limits: Limits,
+    was_stopped: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -30,6 +36,31 @@ struct Chunk {
 }
 
 impl ClauseStore {
+    /// Returns an empty queue that takes no more clauses once a stop is requested.
+    pub(super) fn within(limits: &Limits) -> ClauseStore {
+        ClauseStore {
+            limits: limits.clone(),
+            ..ClauseStore::default()
+        }
+    }
+
+    /// Tells whether an encoder was stopped, so that clauses are missing.
+    pub(super) fn was_stopped(&self) -> bool {
+        self.was_stopped
+    }
+
+    /// Looks at the stop callback now and then. To an encoder a stop is the end of the memory: that is the
+    /// one error that a collector can give.
+    fn look(&mut self) -> Result<(), OutOfMemory> {
+        if self.clauses.is_multiple_of(CLAUSES_PER_LOOK) {
+            self.was_stopped |= self.limits.stop_requested();
+        }
+        match self.was_stopped {
+            true => Err(OutOfMemory::ExternalApi),
+            false => Ok(()),
+        }
+    }
+
     /// Returns the number of literals of all clauses.
     pub(super) fn n_literals(&self) -> usize {
         self.literals
@@ -43,7 +74,8 @@ impl ClauseStore {
 
     /// Hands all clauses out, first to last, and forgets them.
     pub(super) fn drain(&mut self, mut feed: impl FnMut(&[Lit])) {
-        for chunk in std::mem::take(self).chunks {
+        (self.clauses, self.literals) = (0, 0);
+        for chunk in std::mem::take(&mut self.chunks) {
             chunk.iter().for_each(&mut feed);
         }
     }
@@ -84,17 +116,22 @@ impl CollectClauses for ClauseStore {
         &mut self,
         clauses: T,
     ) -> Result<(), OutOfMemory> {
-        clauses
-            .into_iter()
-            .for_each(|clause| self.push(clause.as_ref()));
-        Ok(())
+        clauses.into_iter().try_for_each(|clause| {
+            self.push(clause.as_ref());
+            self.look()
+        })
     }
 }
 
 impl CollectPairs for ClauseStore {
-    fn extend_pairs(&mut self, pairs: impl Iterator<Item = [Lit; 2]>) -> Result<(), OutOfMemory> {
-        pairs.for_each(|pair| self.push(&pair));
-        Ok(())
+    fn extend_pairs(
+        &mut self,
+        mut pairs: impl Iterator<Item = [Lit; 2]>,
+    ) -> Result<(), OutOfMemory> {
+        pairs.try_for_each(|pair| {
+            self.push(&pair);
+            self.look()
+        })
     }
 }
 

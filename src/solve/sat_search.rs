@@ -27,10 +27,13 @@ pub(super) fn begin<G: Game>(
         Next::Solution(known) if options.simplify && known.is_complete() => {
             State::Decided(Some(known))
         }
-        Next::Solution(known) => State::Sat(Box::new(OpenSearch::new(
-            puzzle.with_givens(known),
-            options,
-        )?)),
+        Next::Solution(known) => match OpenSearch::new(puzzle.with_givens(known), options)? {
+            Some(search) => State::Sat(Box::new(search)),
+            None => State::Ended {
+                gave_up: true,
+                stats,
+            },
+        },
     })
 }
 
@@ -53,10 +56,11 @@ pub(super) struct OpenSearch<G: Game> {
 }
 
 impl<G: Game> OpenSearch<G> {
+    /// Encodes a puzzle; returns nothing where a stop came first.
     pub(super) fn new(
         puzzle: G,
         options: &Options<G::Encoding>,
-    ) -> Result<OpenSearch<G>, SolveError> {
+    ) -> Result<Option<OpenSearch<G>>, SolveError> {
         let recipe = options.recipe_for(&puzzle);
         let givens = match options.simplify {
             true => GivensAs::Constants,
@@ -64,12 +68,15 @@ impl<G: Game> OpenSearch<G> {
         };
         let mut session = Session::with_backend(&options.backend, &options.limits)?;
         let form = CnfForm::from(recipe).with_givens(givens);
-        let map = session.encode(|clauses, vars| puzzle.encode(form, clauses, vars))?;
+        let encode = |clauses: &mut _, vars: &mut _| puzzle.encode(form, clauses, vars);
+        let Some(map) = session.encode_unless_stopped(encode)? else {
+            return Ok(None);
+        };
         if options.simplify {
             session.prefer(puzzle.first_values(&map.cells));
         }
         let (size, open) = (session.size(), puzzle.givens().blanks().collect());
-        Ok(OpenSearch {
+        Ok(Some(OpenSearch {
             puzzle,
             session,
             map,
@@ -79,7 +86,7 @@ impl<G: Game> OpenSearch<G> {
             interrupted: false,
             open,
             last: None,
-        })
+        }))
     }
 
     /// Turns to another puzzle of the board that the formula is about, which must have no givens.
@@ -111,19 +118,27 @@ impl<G: Game> OpenSearch<G> {
                 SolverResult::Sat => {}
             }
             let grid = self.map.decode(&self.session.model()?);
-            if !self.add_broken(&grid)? {
-                self.last = Some(grid.clone());
-                return Ok(Next::Solution(grid));
+            match self.add_broken(&grid)? {
+                Some(true) => {}
+                Some(false) => {
+                    self.last = Some(grid.clone());
+                    return Ok(Next::Solution(grid));
+                }
+                None => {
+                    self.interrupted = true;
+                    return Ok(Next::GaveUp);
+                }
             }
         }
     }
 
-    /// Adds the clauses on demand that the grid breaks; tells whether there were any.
-    fn add_broken(&mut self, grid: &Grid) -> Result<bool, SolveError> {
+    /// Adds the clauses on demand that the grid breaks; tells whether there were any,
+    /// or nothing where a stop came first.
+    fn add_broken(&mut self, grid: &Grid) -> Result<Option<bool>, SolveError> {
         let (puzzle, map, encoding) = (&self.puzzle, &mut self.map, self.recipe.encoding);
-        Ok(self
-            .session
-            .encode(|clauses, vars| puzzle.complete(map, grid, encoding, clauses, vars))?)
+        let complete =
+            |clauses: &mut _, vars: &mut _| puzzle.complete(map, grid, encoding, clauses, vars);
+        Ok(self.session.encode_unless_stopped(complete)?)
     }
 
     fn block(&mut self, grid: &Grid) -> Result<(), SolveError> {

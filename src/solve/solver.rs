@@ -13,7 +13,7 @@
 //! that is 7 to 60 times faster than a problem for each (`cargo bench --bench xcc`).
 
 use super::sat_search::OpenSearch;
-use super::{Engine, Options, Solutions, State, solutions};
+use super::{Engine, Options, Solutions, State, Stats, solutions};
 use crate::game::{CoverTemplate, Game};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -117,7 +117,7 @@ impl<G: Game> Solver<G> {
     /// Searches by the session of the puzzle's board, which is a new one after another board or a stop.
     fn by_session(&mut self, puzzle: &G) -> Solutions<'_, G> {
         let search = match self.session.take().filter(|search| search.serves(puzzle)) {
-            Some(search) => Ok(search),
+            Some(search) => Ok(Some(search)),
             None => {
                 let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
                 OpenSearch::new(blank, &self.options)
@@ -125,11 +125,15 @@ impl<G: Game> Solver<G> {
         };
         let witness = self.options.witness(puzzle);
         let state = match search {
-            Ok(search) => {
+            Ok(Some(search)) => {
                 let search = self.session.insert(search);
                 search.take(puzzle);
                 State::Shared(search)
             }
+            Ok(None) => State::Ended {
+                gave_up: true,
+                stats: Stats::default(),
+            },
             Err(error) => State::Failed(error),
         };
         Solutions {

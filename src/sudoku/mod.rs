@@ -53,17 +53,10 @@ impl Sudoku {
     /// When a block is empty, the board is not a square whose side is the number of cells of a block,
     /// the side is above [`Sudoku::MAX_SIDE`], or a value is not a number from 1 to the side.
     pub fn new(givens: Grid, block: Shape) -> Result<Sudoku, SudokuError> {
+        Sudoku::check_block(block)?;
         let (shape, side) = (givens.shape(), block.len());
-        if side == 0 {
-            return Err(SudokuError("blocks without cells".into()));
-        }
         if shape != Shape::square(side) {
             let wrong = format!("a board of {shape}: blocks of {block} make one of {side}x{side}");
-            return Err(SudokuError(wrong));
-        }
-        if side > Sudoku::MAX_SIDE {
-            let most = Sudoku::MAX_SIDE;
-            let wrong = format!("a side of {side}: more than the {most} allowed");
             return Err(SudokuError(wrong));
         }
         let is_wrong = |value: u8| !(1..=side).contains(&usize::from(value));
@@ -75,12 +68,33 @@ impl Sudoku {
         Ok(Sudoku { givens, block })
     }
 
+    /// Checks a shape that somebody may have typed: before a board of it takes any memory.
+    pub(crate) fn check_block(block: Shape) -> Result<(), SudokuError> {
+        let cells = block.rows() as u128 * block.cols() as u128;
+        match cells {
+            0 => Err(SudokuError("blocks without cells".into())),
+            _ => Sudoku::check_side(cells),
+        }
+    }
+
+    /// Checks the length of a side, however large.
+    pub(crate) fn check_side(side: u128) -> Result<(), SudokuError> {
+        match side > Sudoku::MAX_SIDE as u128 {
+            true => Err(SudokuError(format!(
+                "a side of {side}: more than the {} allowed",
+                Sudoku::MAX_SIDE
+            ))),
+            false => Ok(()),
+        }
+    }
+
     /// A board without givens.
     ///
     /// # Errors
     ///
     /// As [`Sudoku::new`], for the shape of a block.
     pub fn blank(block: Shape) -> Result<Sudoku, SudokuError> {
+        Sudoku::check_block(block)?;
         Sudoku::new(Grid::blank(Shape::square(block.len())), block)
     }
 

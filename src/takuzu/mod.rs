@@ -54,7 +54,21 @@ impl Takuzu {
     /// When a side is zero or above [`Takuzu::MAX_SIDE`], or odd where the rules have no
     /// [`Majority`], or a value is neither 0 nor 1.
     pub fn new(givens: Grid, rules: Rules) -> Result<Takuzu, TakuzuError> {
-        let shape = givens.shape();
+        Takuzu::check_sides(givens.shape(), rules)?;
+        if let Some((cell, value)) = givens.filled().find(|&(_, value)| value > 1) {
+            return Err(TakuzuError(format!(
+                "{value} in {cell}: only 0 and 1 are allowed"
+            )));
+        }
+        Ok(Takuzu {
+            givens,
+            signs: Signs::none(),
+            rules,
+        })
+    }
+
+    /// Checks a size that somebody may have typed: before a board of it takes any memory.
+    fn check_sides(shape: Shape, rules: Rules) -> Result<(), TakuzuError> {
         for (side, what) in [(shape.rows(), "rows"), (shape.cols(), "columns")] {
             if side == 0 {
                 return Err(TakuzuError(format!("a board without {what}")));
@@ -74,16 +88,7 @@ impl Takuzu {
                 )));
             }
         }
-        if let Some((cell, value)) = givens.filled().find(|&(_, value)| value > 1) {
-            return Err(TakuzuError(format!(
-                "{value} in {cell}: only 0 and 1 are allowed"
-            )));
-        }
-        Ok(Takuzu {
-            givens,
-            signs: Signs::none(),
-            rules,
-        })
+        Ok(())
     }
 
     /// The same puzzle with these signs in place of its own.
@@ -122,7 +127,17 @@ impl Takuzu {
     ///
     /// As [`Takuzu::new`], for the shape.
     pub fn blank(shape: Shape) -> Result<Takuzu, TakuzuError> {
-        Takuzu::new(Grid::blank(shape), Rules::TAKUZU)
+        Takuzu::blank_under(shape, Rules::TAKUZU)
+    }
+
+    /// A board without givens, under some rules.
+    ///
+    /// # Errors
+    ///
+    /// As [`Takuzu::new`], for the shape.
+    pub fn blank_under(shape: Shape, rules: Rules) -> Result<Takuzu, TakuzuError> {
+        Takuzu::check_sides(shape, rules)?;
+        Takuzu::new(Grid::blank(shape), rules)
     }
 
     /// The size of the board.

@@ -28,6 +28,7 @@ use super::stream::TextLine;
 use super::texts::{Block, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, rectangle};
 use super::{Format, ReadOptions, line, words};
 use crate::grid::Grid;
+use crate::puzzle::Kind;
 use crate::takuzu::{Majority, Rules, Signs, Takuzu};
 use alphabet::Alphabet;
 pub use alphabet::{BadCellSigns, CellSigns};
@@ -278,6 +279,13 @@ impl Texts for Takuzu {
     ];
 
     type Found = Found;
+
+    fn options_of(&self, options: ReadOptions) -> ReadOptions {
+        let mut options = options.with_puzzle(Kind::Takuzu);
+        options.takuzu.rules = Some(self.rules());
+        options.takuzu.majority = Some(self.rules().majority);
+        options
+    }
 
     fn puzzle(found: Found, options: &ReadOptions) -> Result<(Takuzu, Option<String>), Complaint> {
         let rules = found.rules(&options.takuzu);

@@ -188,7 +188,7 @@ fn flags_that_do_not_go_together() {
         "count --to line",
         "count --limit 0",
         "count --limit some",
-        "solve --timeout 30",
+        "solve --timeout soon",
         "solve --rules sudoku",
         "solve --engine xcc",
         "solve --bogus",

@@ -259,7 +259,10 @@ fn what_cannot_be_made() {
             "--size 6 --clues 5-x",
             "a number such as 20, a range such as 20-24, or `min`",
         ),
-        ("--size 6 --fill 2", "a fill of 2 to 2: it goes from 0 to 1"),
+        (
+            "--size 6 --fill 2",
+            "a part of the cells lies between 0 and 1",
+        ),
         (
             "--size 6x8 --symmetry rotate90",
             "a board of 6x8 does not have the symmetry rotate90",

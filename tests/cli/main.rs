@@ -26,6 +26,7 @@ mod schema;
 mod signals;
 mod sudoku;
 mod transform;
+mod unheard;
 mod variants;
 
 #[path = "../common/program.rs"]

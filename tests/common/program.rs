@@ -152,6 +152,13 @@ pub(crate) fn finish(mut child: Child, shown: String) -> Outcome {
     }
 }
 
+/// Sends a signal, such as `-INT`.
+pub(crate) fn kill(signal: &str, child: &Child) {
+    let pid = child.id().to_string();
+    let sent = Command::new("kill").args([signal, &pid]).status();
+    assert!(sent.expect("kill").success(), "{signal}");
+}
+
 /// The exit code of a program that ends within some time.
 pub(crate) fn wait(child: &mut Child, most: Duration) -> Option<Option<i32>> {
     let begin = Instant::now();

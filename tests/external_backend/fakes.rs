@@ -396,21 +396,44 @@ fn strays_are_killed_after_an_answer() {
     }
 }
 
-/// A process that left the group cannot be killed; it is not waited for either.
+/// A process that left the group is not waited for, and on Linux it goes as well.
 #[test]
-fn a_process_that_left_the_group_is_not_waited_for() {
+fn a_process_that_left_the_group_is_found() {
     if on_path("setsid").is_none() {
         println!("skipped: no setsid");
         return;
     }
-    let fake = Fake::new("setsid sleep 3 & echo s UNSATISFIABLE");
+    let stray = "setsid sh -c \"sleep 2; touch $here/alive\" &";
+    let answering = Fake::new(&format!("{stray} echo s UNSATISFIABLE"));
     let begun = Instant::now();
-    assert_eq!(fake.answer("").expect("an answer"), SolverResult::Unsat);
+    assert_eq!(
+        answering.answer("").expect("an answer"),
+        SolverResult::Unsat
+    );
     assert!(
-        begun.elapsed() < Duration::from_secs(2),
+        begun.elapsed() < Duration::from_millis(1500),
         "waited {:?}",
         begun.elapsed()
     );
+    let hanging = Fake::new(&format!("{stray} sleep 60"));
+    let (mut session, _) = hanging.session("", &stop_after(Duration::from_millis(200)));
+    assert_eq!(
+        session.solve(&[]).expect("no error"),
+        SolverResult::Interrupted
+    );
+    thread::sleep(Duration::from_millis(2500));
+    if cfg!(target_os = "linux") {
+        assert!(!answering.path("alive").exists(), "beside an answer");
+        assert!(!hanging.path("alive").exists(), "after a time-out");
+    }
+}
+
+/// Whoever opens a pipe waits for its other end, for ever where there is none.
+#[test]
+fn a_pipe_in_place_of_the_answer_is_not_opened() {
+    let fake = Fake::new("mkfifo $1 || exit 3");
+    let message = fake.message("{out}");
+    assert!(message.contains("it is no ordinary file"), "{message}");
 }
 
 /// A formula far larger than any pipe, and a solver that does not care to read it.

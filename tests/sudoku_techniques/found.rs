@@ -129,7 +129,7 @@ fn their_sentences() {
                 let sentence = Teller::new(&puzzle, language).sentence(step, Detail::Value);
                 let then = step.then.iter().map(|fact| fact.cell);
                 for cell in then.chain(step.because.pattern.iter().copied()) {
-                    assert!(sentence.contains(&cell.to_string()), "{sentence}");
+                    assert!(sentence.contains(&language.cell(cell)), "{sentence}");
                 }
                 assert!(!sentence.contains(['{', '}', '~']), "{sentence}");
             }
@@ -140,32 +140,32 @@ fn their_sentences() {
     }
     assert_eq!(
         told["naked-quad"],
-        "In row 9, r9c1, r9c2, r9c3 and r9c4 can only be 2, 5, 7 or 9, as all other numbers stand in a \
-         row, column or block with r9c1, r9c2, r9c3 and r9c4; four cells use up these four numbers, so \
-         r9c5 is neither 2 nor 7 nor 9, r9c6 is not 2 and r9c7 and r9c9 are not 7."
+        "In row 9, r9c1, r9c2, r9c3 and r9c4 can only be 2, 5, 7 or 9, because all other numbers share a \
+         row, column or block with r9c1, r9c2, r9c3 and r9c4. These four cells use up these four \
+         numbers. So r9c5 is neither 2 nor 7 nor 9, r9c6 is not 2 and r9c7 and r9c9 are not 7."
     );
     assert_eq!(
         told["jellyfish"],
         "In rows 1, 5, 6 and 9, 7 can only go in r1c1, r1c3, r1c9, r5c1, r5c7, r5c9, r6c1, r6c3, r6c7, \
-         r6c9, r9c1, r9c3, r9c7 or r9c9, as r4c5 is 7 and earlier steps have ruled out 7 in r5c8; these \
-         cells are all in columns 1, 3, 7 and 9, which therefore have their 7s there, so r2c3, r3c3, \
-         r3c7, r3c9, r7c1, r7c7 and r8c7 are not 7."
+         r6c9, r9c1, r9c3, r9c7 or r9c9, because r4c5 is 7 and earlier steps have ruled out 7 in r5c8. \
+         These cells are all in columns 1, 3, 7 and 9, so the 7s of columns 1, 3, 7 and 9 must be among \
+         them. So r2c3, r3c3, r3c7, r3c9, r7c1, r7c7 and r8c7 are not 7."
     );
     assert_eq!(
         told["hidden-quad"],
-        "In row 5, 1, 4, 6 and 7 can only go in r5c1, r5c3, r5c7 or r5c9, as r4c6, r8c8 and r9c2 are 1, \
-         r3c8, r4c5 and r6c2 are 4, r6c5 is 6 and r4c7, r6c4 and r8c2 are 7 and earlier steps have ruled \
-         out 6 in r5c2 and r5c8; four numbers fill these four cells, so r5c1 and r5c3 are neither 3 nor \
-         9, r5c7 is not 8 and r5c9 is neither 2 nor 8 nor 9."
+        "In row 5, 1, 4, 6 and 7 can only go in r5c1, r5c3, r5c7 or r5c9, because r4c6, r8c8 and r9c2 \
+         are 1, r3c8, r4c5 and r6c2 are 4, r6c5 is 6 and r4c7, r6c4 and r8c2 are 7 and earlier steps \
+         have ruled out 6 in r5c2 and r5c8. These four numbers fill these four cells. So r5c1 and r5c3 \
+         are neither 3 nor 9, r5c7 is not 8 and r5c9 is neither 2 nor 8 nor 9."
     );
     let quintuple = &told["hidden-quintuple"];
     assert!(
-        quintuple.contains("; five numbers fill these five cells, so "),
+        quintuple.contains(". These five numbers fill these five cells. So "),
         "{quintuple}"
     );
     let sextuple = &told["hidden-sextuple"];
     assert!(
-        sextuple.contains("; six numbers fill these six cells, so "),
+        sextuple.contains(". These six numbers fill these six cells. So "),
         "{sextuple}"
     );
 }

@@ -119,6 +119,9 @@ pub(crate) struct CheckArgs {
     /// Print one JSON object per puzzle, each on one line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
+    /// List every place where a rule is broken, not only the first ten
+    #[arg(long, conflicts_with = "json", help_heading = "Output")]
+    pub(crate) all: bool,
     /// Language of the answers
     #[arg(long, help_heading = "Output", value_parser = languages(), default_value = "en")]
     pub(crate) lang: Language,

@@ -1,11 +1,13 @@
 //! The help pages: commands in groups, examples, and what differs between commands that share an option.
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use clap::builder::Styles;
 use clap::{Command, CommandFactory as _, FromArgMatches as _};
 
 use crate::args::Cli;
+use crate::words::plain;
 
 /// The commands by what people want.
 const GROUPS: [(&str, &[&str]); 5] = [
@@ -250,9 +252,18 @@ const EXCEPTIONS: [(&str, &str, &str); 11] = [
 
 const BUILDS: &str = "Overwrite the file, and build formulas of more than 50 million clauses";
 
-/// Reads the command line.
+/// Reads the command line. Its mistakes are shown in escaped words, so that a terminal obeys none.
 pub(crate) fn typed() -> Result<Cli, clap::Error> {
-    Cli::from_arg_matches(&command().try_get_matches()?)
+    read(std::env::args_os().collect()).map_err(|error| {
+        let words = std::env::args_os().map(|word| plain(&word.to_string_lossy()).into_owned());
+        read(words.map(OsString::from).collect())
+            .err()
+            .unwrap_or(error)
+    })
+}
+
+fn read(words: Vec<OsString>) -> Result<Cli, clap::Error> {
+    Cli::from_arg_matches(&command().try_get_matches_from(words)?)
 }
 
 /// The program with its commands, as it explains itself.

@@ -18,7 +18,10 @@ mod reply;
 mod words;
 mod work;
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
+
+use anyhow::Context as _;
 
 use args::Command;
 use commands::{
@@ -28,8 +31,22 @@ use commands::{
 use output::fatal;
 
 fn main() -> ExitCode {
-    let cli = help::typed().unwrap_or_else(|refusal| refusal.exit());
-    run(cli.command).unwrap_or_else(|error| fatal(&error).into())
+    let outcome = match help::typed() {
+        Ok(cli) => run(cli.command),
+        Err(refusal) => said(&refusal),
+    };
+    outcome.unwrap_or_else(|error| fatal(&error).into())
+}
+
+/// Prints help, the version, or what is wrong with the command line.
+fn said(refusal: &clap::Error) -> anyhow::Result<ExitCode> {
+    let printed = refusal.print().and_then(|()| io::stdout().flush());
+    // What cannot be said on standard error cannot be said at all.
+    if !refusal.use_stderr() {
+        printed.context("cannot write standard output")?;
+    }
+    let code = u8::try_from(refusal.exit_code()).expect("0 or 2");
+    Ok(code.into())
 }
 
 fn run(command: Command) -> anyhow::Result<ExitCode> {

@@ -1,7 +1,8 @@
 //! The output: standard output, or a file that appears whole or not at all.
 
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+mod sink;
+
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, mpsc};
@@ -10,12 +11,13 @@ use std::time::Duration;
 
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
-use anyhow::{Context, bail};
-use tempfile::NamedTempFile;
+use anyhow::Context;
 
+use self::sink::{Sink, Waiting};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::reply::{Reply, SideNote};
+use crate::words::plain;
 use crate::words::tips::described;
 
 /// The time that the end of the program waits for a reader that does not read, or for a record that is
@@ -38,6 +40,8 @@ pub(crate) struct Output {
 
 struct State {
     sink: Sink,
+    /// Files that get their names together, or not at all.
+    waiting: Vec<Waiting>,
     /// The name of the output in errors.
     name: String,
     /// There is a whole record in the sink.
@@ -55,27 +59,22 @@ struct State {
 /// The replies still to be written when a run is ended in the middle of its work.
 type LastWords = Box<dyn FnMut() -> anyhow::Result<Vec<Reply>> + Send>;
 
-enum Sink {
-    Stdout(BufWriter<Stdout>),
-    /// An output that cannot be renamed: a pipe with a name, a terminal, `/dev/null`.
-    Device(File),
-    File {
-        file: NamedTempFile,
-        path: PathBuf,
-        force: bool,
-    },
-    Closed(io::Sink),
-}
-
 impl Output {
-    pub(crate) fn open(args: &OutputArgs) -> anyhow::Result<Output> {
+    /// Opens the output, unless Ctrl-C comes first where that has to wait for a reader.
+    pub(crate) fn open(
+        args: &OutputArgs,
+        is_interrupted: impl Fn() -> bool,
+    ) -> anyhow::Result<Output> {
         args.color.write_global();
-        let (sink, name) = match &args.output {
+        let (sink, name) = match args.file() {
             None => (
                 Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())),
                 "standard output".into(),
             ),
-            Some(path) => (Sink::create(path, args.force)?, path.display().to_string()),
+            Some(path) => (
+                Sink::create(path, args.force, is_interrupted)?,
+                path.display().to_string(),
+            ),
         };
         let color = matches!(sink, Sink::Stdout(_))
             && anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never;
@@ -87,6 +86,7 @@ impl Output {
         let state = State {
             code_so_far: Arc::clone(&code_so_far),
             sink,
+            waiting: Vec::new(),
             name,
             wrote: false,
             is_waiting: false,
@@ -171,7 +171,7 @@ impl Output {
 
     /// Continues in another file, once the one before is finished.
     pub(crate) fn turn_to(&self, file: &Path, force: bool) -> anyhow::Result<()> {
-        let sink = Sink::create(file, force)?;
+        let sink = Sink::create(file, force, || false)?;
         let mut state = self.state();
         state.name = file.display().to_string();
         state.wrote = false;
@@ -213,16 +213,30 @@ impl Output {
     }
 
     fn close(&self, keep: bool) -> anyhow::Result<()> {
-        match std::mem::replace(&mut self.state().sink, Sink::Closed(io::sink())) {
-            Sink::File { file, path, force } if keep => persist(file, &path, force),
-            // A file that is dropped is removed.
-            Sink::File { .. } | Sink::Stdout(_) | Sink::Device(_) | Sink::Closed(_) => Ok(()),
+        if keep {
+            self.set_aside();
+        }
+        let mut state = self.state();
+        // A file that is dropped is removed.
+        state.sink = Sink::Closed(io::sink());
+        let waiting = std::mem::take(&mut state.waiting).into_iter();
+        drop(state);
+        waiting.filter(|_| keep).try_for_each(Waiting::persist)
+    }
+
+    /// Ends the file at hand, which gets its name with all others at the end of the output.
+    pub(crate) fn set_aside(&self) {
+        let mut state = self.state();
+        match std::mem::replace(&mut state.sink, Sink::Closed(io::sink())) {
+            Sink::File { file, target } => state.waiting.push(Waiting::new(file, target)),
+            other @ (Sink::Stdout(_) | Sink::Device(_) | Sink::Closed(_)) => state.sink = other,
         }
     }
 
     pub(crate) fn discard(&self) {
         if let Ok(mut state) = self.state.lock() {
             state.sink = Sink::Closed(io::sink());
+            state.waiting.clear();
         }
     }
 
@@ -256,7 +270,10 @@ impl Output {
     /// The exit code, and what became of the output; nothing if it was closed before.
     fn last_words(&self) -> Option<(u8, anyhow::Result<()>)> {
         let mut state = self.state();
-        if matches!(state.sink, Sink::Closed(_)) {
+        // Some of several files are of no use.
+        let is_half_done = !state.waiting.is_empty();
+        state.waiting.clear();
+        if matches!(state.sink, Sink::Closed(_)) && !is_half_done {
             return None;
         }
         let replies = (state.on_early_end)();
@@ -338,81 +355,22 @@ impl State {
     }
 }
 
-impl Sink {
-    fn out(&mut self) -> &mut dyn Write {
-        match self {
-            Sink::Stdout(stdout) => stdout,
-            Sink::Device(file) => file,
-            Sink::File { file, .. } => file,
-            Sink::Closed(nothing) => nothing,
-        }
-    }
-
-    /// A file beside the wanted one, so that renaming it is one step of the file system.
-    fn create(path: &Path, force: bool) -> anyhow::Result<Sink> {
-        let shown = path.display();
-        match path.metadata() {
-            Ok(found) if found.is_dir() => bail!("cannot write {shown}: it is a directory"),
-            Ok(found) if !found.is_file() => {
-                let file = File::options().write(true).open(path);
-                return Ok(Sink::Device(
-                    file.with_context(|| format!("cannot write {shown}"))?,
-                ));
-            }
-            Ok(_) if !force => bail!("{shown} exists; --force overwrites it"),
-            Ok(_) | Err(_) => {}
-        }
-        // A link to a file stays a link.
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-        let folder = match path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        if !folder.is_dir() {
-            bail!(
-                "cannot write {shown}: there is no folder {}",
-                folder.display()
-            );
-        }
-        let file = beside(folder).with_context(|| format!("cannot write {shown}"))?;
-        Ok(Sink::File { file, path, force })
-    }
-}
-
-/// A new file with the permissions that any new file gets.
-fn beside(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".takuzu-sat-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
-}
-
-fn persist(file: NamedTempFile, path: &Path, force: bool) -> anyhow::Result<()> {
-    let result = if force {
-        file.persist(path)
-    } else {
-        file.persist_noclobber(path)
-    };
-    result
-        .map(drop)
-        .map_err(|error| error.error)
-        .with_context(|| format!("cannot write {}", path.display()))
-}
-
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const NOTE: Style = Style::new().bold();
 
 /// Reports an error that ends the program, and returns the exit code that it leads to. A closed pipe
 /// is no failure: the reader has seen enough.
 pub(crate) fn fatal(error: &anyhow::Error) -> Exit {
-    let is_closed_pipe = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
-    let mut causes = error.chain();
-    if causes.any(|cause| cause.downcast_ref().is_some_and(is_closed_pipe)) {
-        return Exit::Yes;
+    let kind = error
+        .chain()
+        .find_map(|cause| cause.downcast_ref().map(io::Error::kind));
+    match kind {
+        Some(io::ErrorKind::BrokenPipe) => return Exit::Yes,
+        Some(io::ErrorKind::Interrupted) => {
+            note("interrupted");
+            return Exit::GaveUp;
+        }
+        _ => {}
     }
     report(&described(error));
     Exit::Failed
@@ -422,12 +380,12 @@ pub(crate) fn fatal(error: &anyhow::Error) -> Exit {
 pub(crate) fn report(error: &str) {
     let mut stderr = anstream::stderr();
     // An error about an error has nowhere to go.
-    let _ = writeln!(stderr, "{ERROR}error:{ERROR:#} {error}");
+    let _ = writeln!(stderr, "{ERROR}error:{ERROR:#} {}", plain(error));
 }
 
 fn note(text: &str) {
     let mut stderr = anstream::stderr();
-    let _ = writeln!(stderr, "{NOTE}note:{NOTE:#} {text}");
+    let _ = writeln!(stderr, "{NOTE}note:{NOTE:#} {}", plain(text));
 }
 
 /// Tells whether the input is a terminal.

@@ -20,7 +20,7 @@ use takuzu_sat::solve::SolveError;
 use takuzu_sat::text::{Entry, Format, ReadError, write_grid};
 use takuzu_sat::{Grid, Puzzle};
 
-use crate::exit::Exit;
+use crate::exit::{Exit, WrongAnswer};
 use crate::words::tips::described;
 use record::{Record, Status, line};
 
@@ -104,8 +104,12 @@ impl ReplyStyle {
         })
     }
 
-    /// Writes lines in place of a grid; readers take them for comments.
+    /// Writes lines in place of a grid; readers take them for comments. JSON has none, so there they are a
+    /// note.
     pub(crate) fn remark(self, entry: &Entry, text: &str) -> Reply {
+        if self.format(entry) == Format::Json {
+            return Reply::default().with_note(entry, Some(text));
+        }
         let text = text.replace('\n', "\n# ");
         Reply {
             gap: self.format(entry).gap(),
@@ -123,7 +127,11 @@ impl ReplyStyle {
         let wrong = error
             .downcast_ref::<SolveError>()
             .is_some_and(SolveError::is_wrong_answer);
-        let exit = if wrong { Exit::Wrong } else { Exit::Failed };
+        let exit = if wrong || error.is::<WrongAnswer>() {
+            Exit::Wrong
+        } else {
+            Exit::Failed
+        };
         let message = described(&error);
         let error = error.context(entry.source.to_string());
         self.refusal(exit, described(&error), &Record::failed(entry, message))

@@ -2,6 +2,7 @@
 
 pub(crate) mod tips;
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
 use takuzu_sat::Cell;
@@ -16,4 +17,47 @@ pub(crate) fn counted(count: impl Display, noun: &str) -> String {
 /// Returns the names of cells: `r1c2`.
 pub(crate) fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(ToString::to_string).collect()
+}
+
+/// Returns a text as a terminal may show it: a character that a terminal would obey is written as an
+/// escape, such as `\u{1b}`. Lines stay apart.
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
+    escaped(text, |sign| is_obeyed(sign) && sign != '\n')
+}
+
+/// Returns a name as it may stand in a line, whatever its characters.
+pub(crate) fn name(text: &str) -> Cow<'_, str> {
+    escaped(text, is_obeyed)
+}
+
+fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&is_escaped) {
+        return text.into();
+    }
+    let mut shown = String::with_capacity(text.len() * 2);
+    for sign in text.chars() {
+        match is_escaped(sign) {
+            true => shown.extend(sign.escape_default()),
+            false => shown.push(sign),
+        }
+    }
+    shown.into()
+}
+
+/// Whether a character moves the cursor, changes colours or turns the direction of writing.
+fn is_obeyed(sign: char) -> bool {
+    sign.is_control()
+        || matches!(sign, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{name, plain};
+
+    #[test]
+    fn a_terminal_obeys_no_text() {
+        let text = "a\u{1b}[31mé\n\u{202e}b\u{a0}:";
+        assert_eq!(plain(text), "a\\u{1b}[31mé\n\\u{202e}b\u{a0}:");
+        assert_eq!(name(text), "a\\u{1b}[31mé\\n\\u{202e}b\u{a0}:");
+    }
 }

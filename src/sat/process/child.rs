@@ -91,10 +91,9 @@ impl Running {
             }
         }
         let status = self.group.end()?;
-        for _ in 0..GRACE {
-            if !self.listen() {
-                break;
-            }
+        // Nobody holds the pipes any more, so nobody is left.
+        if (0..GRACE).any(|_| !self.listen()) {
+            self.group.has_ended_well();
         }
         match self.stdout.len() as u64 > most || written() > most {
             true => Ok(End::Flooded),

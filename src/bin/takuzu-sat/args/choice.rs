@@ -1,6 +1,7 @@
-//! Values that are chosen by their names, and those that begin like an option.
+//! Values that are chosen by their names, those that begin like an option, and times.
 
 use std::ffi::OsStr;
+use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -55,4 +56,15 @@ impl TypedValueParser for Rows {
         );
         Err(error)
     }
+}
+
+/// Reads a time: plain seconds, or numbers with units.
+pub(super) fn time(text: &str) -> Result<Duration, String> {
+    let is_plain = text
+        .chars()
+        .all(|sign| sign.is_ascii_digit() || sign == '.');
+    let seconds = text.parse().ok().filter(|_| is_plain);
+    let plain = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let read = plain.or_else(|| humantime::parse_duration(text).ok());
+    read.ok_or_else(|| "a time such as 10 (seconds), 500ms or `1m 30s` is expected".into())
 }

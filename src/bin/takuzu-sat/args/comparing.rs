@@ -13,7 +13,7 @@ use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::xcc::Algorithm;
 
-use super::choice::choice;
+use super::choice::{choice, time};
 use super::shared::{ENGINES, InputArgs, OutputArgs};
 
 #[derive(Args)]
@@ -67,7 +67,7 @@ pub(crate) struct CompareArgs {
     pub(crate) limit: Option<u64>,
     /// Give up on a puzzle after this time, for each contender
     #[arg(long, value_name = "TIME", default_value = "10s")]
-    #[arg(value_parser = humantime::parse_duration)]
+    #[arg(value_parser = time)]
     #[arg(help_heading = "Solving")]
     pub(crate) timeout: Duration,
     /// Solve each puzzle N times with each contender; the fastest counts
@@ -179,7 +179,7 @@ pub(crate) struct CoverArgs {
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = choice(Algorithm::ALL.map(|it| (it.name(), "", it))))]
     pub(crate) engine: Algorithm,
     /// Give up after this time, such as `30s`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) timeout: Option<Duration>,
     /// Report what the work has cost, on standard error
     #[arg(long)]

@@ -65,6 +65,11 @@ impl FormulaArgs {
         }
     }
 
+    /// The same with what propagation decides, or without it.
+    pub(crate) fn with_simplify(self, simplify: bool) -> FormulaArgs {
+        FormulaArgs { simplify, ..self }
+    }
+
     /// Whether what propagation decides is left out.
     pub(crate) fn simplifies(self) -> bool {
         self.simplify || self.simplified
@@ -117,6 +122,10 @@ pub(crate) struct DecodeArgs {
     pub(crate) reading: ReadingArgs,
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
+    /// The exported formula; its header gives --encoding and --simplify
+    #[arg(long, value_name = "FILE", help_heading = "Formula")]
+    #[arg(conflicts_with_all = ["encoding", "simplify", "simplified"])]
+    pub(crate) cnf: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
     #[command(flatten)]

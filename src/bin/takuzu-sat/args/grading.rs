@@ -6,6 +6,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use takuzu_sat::puzzle::{Kind, Technique};
 
+use super::choice::time;
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
 
 #[derive(Args)]
@@ -23,7 +24,7 @@ pub(crate) struct GradeArgs {
     #[arg(long, help_heading = "Output")]
     pub(crate) summary: bool,
     /// Give up on a puzzle after this time, such as `30s`
-    #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = time)]
     pub(crate) timeout: Option<Duration>,
     #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
@@ -11,7 +12,7 @@ use takuzu_sat::deduction::Level;
 use takuzu_sat::generate::Pattern;
 use takuzu_sat::puzzle::{Encoding, Kind};
 
-use super::choice::choice;
+use super::choice::{choice, time};
 use super::exporting::whole;
 use super::shared::{JobsArgs, OutputArgs, WritingArgs, kinds};
 use super::sudoku::block;
@@ -93,6 +94,9 @@ pub(crate) struct GenerateArgs {
     pub(crate) blocks: Option<Shape>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+    /// Give up on a puzzle after this time, such as `30s` or `30`
+    #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = time)]
+    pub(crate) timeout: Option<Duration>,
     #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
     #[command(flatten)]
@@ -125,13 +129,28 @@ fn signs(text: &str) -> Result<Amount<usize>, String> {
 
 fn fill(text: &str) -> Result<Amount<f64>, String> {
     let expected = "a part such as 0.25, or a range such as 0.2-0.3";
-    amount(text, None, expected)
+    let fill: Amount<f64> = amount(text, None, expected)?;
+    let is_part = |range: &RangeInclusive<f64>| *range.start() >= 0.0 && *range.end() <= 1.0;
+    match fill.range.as_ref().is_some_and(is_part) {
+        true => Ok(fill),
+        false => Err("a part of the cells lies between 0 and 1".into()),
+    }
 }
 
 /// Reads a number or a range, or the word in place of one.
-fn amount<T: FromStr>(text: &str, word: Option<&str>, expected: &str) -> Result<Amount<T>, String> {
-    let (from, to) = text.split_once('-').unwrap_or((text, text));
-    let range = match (from.parse(), to.parse()) {
+fn amount<T: FromStr + PartialOrd>(
+    text: &str,
+    word: Option<&str>,
+    expected: &str,
+) -> Result<Amount<T>, String> {
+    let parts = text.split_once('-').unwrap_or((text, text));
+    let range = match (parts.0.parse::<T>(), parts.1.parse()) {
+        (Ok(from), Ok(to)) if from > to => {
+            return Err(format!(
+                "a range begins with its smaller number: {}-{}",
+                parts.1, parts.0
+            ));
+        }
         (Ok(from), Ok(to)) => Some(from..=to),
         _ if word == Some(text) => None,
         _ => return Err(expected.into()),

@@ -1,7 +1,7 @@
 //! The arguments that several commands share: input, output, solvers.
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::text::{CellSigns, Format};
 
-use super::choice::{Rows, choice};
+use super::choice::{Rows, choice, time};
 use super::sudoku::block;
 use super::takuzu::RulesArgs;
 
@@ -70,7 +70,7 @@ pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
 #[derive(Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output (`-`)
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Overwrite the file if it exists
@@ -82,6 +82,14 @@ pub(crate) struct OutputArgs {
     /// When to use colour
     #[arg(long, value_parser = colors(), value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorChoice,
+}
+
+impl OutputArgs {
+    /// The file to write; `-` is standard output, as it is standard input elsewhere.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        let file = self.output.as_deref();
+        file.filter(|file| file.as_os_str() != "-")
+    }
 }
 
 fn colors() -> impl TypedValueParser<Value = ColorChoice> {
@@ -112,13 +120,13 @@ pub(crate) struct SolverArgs {
     /// Engine that solves the puzzles [default: sat]
     #[arg(long, value_parser = choice([AUTO].into_iter().chain(ENGINES)))]
     pub(crate) engine: Option<Engine>,
-    /// SAT solver: varisat, cadical or `external:COMMAND`
+    /// SAT solver: varisat, cadical or `external:COMMAND` [default: varisat]
     ///
     /// The engine `sat` calls it. cadical is there if the program was built with it. After `external:`
     /// comes a command that reads DIMACS, such as `external:kissat -q`; in it, {cnf} stands for the file
     /// with the formula and {out} for a file for the answer.
-    #[arg(long, value_name = "SOLVER", default_value = "varisat")]
-    pub(crate) backend: Backend,
+    #[arg(long, value_name = "SOLVER")]
+    pub(crate) backend: Option<Backend>,
     /// Encoding of the rules: LINE[+DISTINCT][+lazy] [default: chosen for each puzzle]
     ///
     /// The engine `sat` uses it. LINE is counter, windowed, implicates, automaton, totalizer or binomial. DISTINCT is one-sided,
@@ -139,7 +147,7 @@ pub(crate) struct SolverArgs {
     #[arg(long, conflicts_with = "engine")]
     pub(crate) cross_check: bool,
     /// Give up on a puzzle after this time, such as `30s`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) timeout: Option<Duration>,
     /// Report what the work has cost, on standard error or in the JSON
     #[arg(long)]
@@ -161,8 +169,19 @@ pub(super) fn yes_or_no() -> impl TypedValueParser<Value = bool> {
 #[derive(Args, Clone, Copy)]
 pub(crate) struct JobsArgs {
     /// Number of puzzles to work on in parallel [default: one per core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
+}
+
+/// The most puzzles that may be worked on in parallel.
+const MOST_JOBS: usize = 1024;
+
+fn jobs(text: &str) -> Result<NonZero<usize>, String> {
+    let jobs = text
+        .parse()
+        .ok()
+        .filter(|jobs: &NonZero<usize>| jobs.get() <= MOST_JOBS);
+    jobs.ok_or_else(|| format!("a number from 1 to {MOST_JOBS} is expected"))
 }
 
 impl JobsArgs {

@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use takuzu_sat::explain::{Detail, Language};
 
-use super::choice::{Rows, choice};
+use super::choice::{Rows, choice, time};
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
 
 #[derive(Args)]
@@ -57,7 +57,7 @@ pub(crate) struct TellingArgs {
     #[arg(long)]
     pub(crate) json: bool,
     /// Give up on a puzzle after this time, such as `30s`
-    #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = time)]
     pub(crate) timeout: Option<Duration>,
     #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,

@@ -14,17 +14,19 @@ use crate::work::batch::Batch;
 
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
-    let (json, quiet, language) = (args.json, batch.output.quiet, args.lang);
+    let (json, quiet, language, all) = (args.json, batch.output.quiet, args.lang, args.all);
     let color = batch.output.color;
-    let query = Query::new(&args.solver, Engine::Sat).with_jobs(args.jobs);
+    let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
     let say = move |entry: &Entry, text: &str| match quiet {
         true => Reply::default(),
         false => format!("{}: {text}\n", entry.source).into(),
     };
     let unknown = move |entry: &Entry| say(entry, &Remark::Unknown.say(language, &[]));
-    batch.ask(args.input, query, unknown, |asker, entry| {
+    batch.ask(args.input, &query, unknown, |asker, entry| {
         let (limits, mut stats) = (asker.limits().clone(), None);
-        let reason_within = (json || !quiet).then_some(&limits);
+        // Where nobody reads a reason, it still shows whether a solver of others is right.
+        let is_needed = json || !quiet || args.solver.backend.is_some();
+        let reason_within = is_needed.then_some(&limits);
         let verdict = Verdict::of(&entry.puzzle, reason_within, || {
             let answer;
             (answer, stats) = asker.uniqueness(&entry.puzzle)?;
@@ -38,7 +40,11 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
             }
             .reply()?,
             false => {
-                say(entry, &verdict.text(&entry.puzzle, language, color)).with_note(entry, stats)
+                let text = match &verdict.why {
+                    Some(why) if all => why.whole_text(&entry.puzzle, language),
+                    Some(_) | None => verdict.text(&entry.puzzle, language, color),
+                };
+                say(entry, &text).with_note(entry, stats)
             }
         };
         Ok(reply.with_exit(exit))

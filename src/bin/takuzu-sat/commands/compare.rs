@@ -23,6 +23,7 @@ use crate::exit::Exit;
 use crate::output::report;
 use crate::reply::Reply;
 use crate::reply::record::Record;
+use crate::words::name;
 use crate::work::batch::Batch;
 use crate::work::progress::Progress;
 
@@ -99,7 +100,11 @@ fn contenders(args: &CompareArgs, entries: &[Entry]) -> Vec<Contender> {
         Engine::Sat => by_sat(args, entries),
         engine @ (Engine::Auto | Engine::Xcc | Engine::Native) => vec![engine.into()],
     };
-    let all = args.engines.iter().flat_map(of_engine).map(Contender::from);
+    let all = args.engines.iter().flat_map(of_engine).map(|options| {
+        let contender = Contender::from(options);
+        let name = name(&contender.name).into_owned();
+        Contender { name, ..contender }
+    });
     let mut names = HashSet::new();
     all.filter(|contender| names.insert(contender.name.clone()))
         .collect()

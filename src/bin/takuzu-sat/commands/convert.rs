@@ -12,9 +12,12 @@ pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
     let job = Job::new(args.input, args.jobs);
     let nothing = |_: &Entry| Reply::default();
-    batch.work(job, nothing, drop, |(), _, entry| {
-        written(&entry.puzzle, args.to.unwrap_or(entry.format))
-    })?;
+    batch.work(
+        job,
+        nothing,
+        |_| (),
+        |(), _, entry| written(&entry.puzzle, args.to.unwrap_or(entry.format)),
+    )?;
     batch.finish()
 }
 

@@ -15,9 +15,9 @@ use crate::work::batch::Batch;
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let (limit, solver) = (args.query.limit, args.query.solver);
-    let query = Query::new(&solver, Engine::Native).with_jobs(args.jobs);
+    let query = Query::new(&solver, Engine::Native)?.with_jobs(args.jobs);
     let unknown = |_: &Entry| String::from(">=0\n").into();
-    batch.ask(args.input, query, unknown, |asker, entry| {
+    batch.ask(args.input, &query, unknown, |asker, entry| {
         let (count, stats) = asker.each(&entry.puzzle, limit, |_| Ok(()))?;
         // A count of 0 is done, and so is a limit that was reached.
         let exit = match count.end {
@@ -43,9 +43,9 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
     let style = batch.style;
     let (limit, solver) = (args.query.limit, args.query.solver);
-    let query = Query::new(&solver, Engine::Native);
+    let query = Query::new(&solver, Engine::Native)?;
     let unknown = move |entry: &Entry| style.unknown(entry);
-    batch.ask(args.input, query, unknown, |asker, entry| {
+    batch.ask(args.input, &query, unknown, |asker, entry| {
         // Solutions are written as they are found.
         let pass = |grid: &Grid| {
             batch.output.one_of_many(&match style.json {

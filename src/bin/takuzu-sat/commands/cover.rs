@@ -13,6 +13,7 @@ use crate::exit::Exit;
 use crate::output::stdin_is_terminal;
 use crate::reply::Reply;
 use crate::reply::record::{ErrorFields, Record, StatsFields, Status};
+use crate::words::name;
 use crate::work::batch::Batch;
 use crate::work::input::{file_name, open, utf8};
 
@@ -143,7 +144,7 @@ impl Work<'_> {
                     false => Reply {
                         gap: "\n",
                         ..options
-                            .map(|option| option + "\n")
+                            .map(|option| format!("{}\n", name(&option)))
                             .collect::<String>()
                             .into()
                     },

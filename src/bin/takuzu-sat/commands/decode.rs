@@ -29,7 +29,11 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
         reading: args.reading,
     };
     let entry = input.only_entry()?;
-    let reply = match read_answer(&entry.puzzle, &args.formula, &answer) {
+    let formula = match &args.cnf {
+        Some(file) => FormulaArgs::of_file(&entry.puzzle, file)?,
+        None => args.formula,
+    };
+    let reply = match read_answer(&entry.puzzle, &formula, &answer) {
         Ok(answer) => reply(batch.style, &entry, answer)?,
         Err(error) => refusal(batch.style, &entry, &error, Exit::Failed)?,
     };

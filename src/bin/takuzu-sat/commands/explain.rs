@@ -1,7 +1,5 @@
 //! `explain`: all steps to the solution, and why each follows.
 
-use std::convert::identity;
-
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::Ended;
 use takuzu_sat::explain::{Detail, Language, Marks, Teller, legend};
@@ -19,6 +17,7 @@ use crate::reply::remark::Remark;
 use crate::reply::steps::{drawn, numbered, painted, step_fields};
 use crate::reply::verdict::Verdict;
 use crate::work::batch::{Batch, Job};
+use crate::work::stop::Clock;
 
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;
@@ -31,9 +30,12 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
         steps: steps(args.smallest),
     };
     let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout);
-    batch.work(job, abandoned(language), identity, |limits, _, entry| {
-        explainer.explained(entry, limits)
-    })?;
+    batch.work(
+        job,
+        abandoned(language),
+        Clock::limits,
+        |limits, _, entry| explainer.explained(entry, limits),
+    )?;
     batch.finish()
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
         bail!("--block adds a clause, and exact cover has no clauses");
     }
     if args.stats {
-        let table = size_table(&entry.puzzle, args.to, args.formula)?;
+        let table = size_table(&batch, &entry.puzzle, args.to, args.formula)?;
         batch.output.reply(table.into())?;
         return batch.output.finish(Exit::Yes);
     }
@@ -56,7 +56,8 @@ fn file_of_cubes(args: &mut ExportArgs) -> anyhow::Result<Option<PathBuf>> {
     match (args.cubes, args.to) {
         (None, _) | (_, ExportFormat::Icnf) => Ok(None),
         (Some(_), ExportFormat::Dimacs) => {
-            let file = args.output.output.take();
+            let file = args.output.file().map(Path::to_path_buf);
+            args.output.output = None;
             let why = "--cubes writes a DIMACS file a cube: name them with -o, or all in one with \
                        --to icnf";
             file.context(why).map(Some)
@@ -111,7 +112,7 @@ impl Export {
         Ok(Exit::Yes)
     }
 
-    /// Writes a DIMACS file for each cube: `FILE-1.cnf` and so on.
+    /// Writes a DIMACS file for each cube, `FILE-1.cnf` and so on: all of them, or none.
     fn files(&self, file: &Path) -> anyhow::Result<Exit> {
         self.reduction.check_size(&self.batch)?;
         let (formula, map) = self.reduction.formula()?;
@@ -128,10 +129,11 @@ impl Export {
                 shown(cube)
             ));
             let cube = literals(cube, &map);
-            self.batch.put(Some(name.clone()), |mut out| {
+            self.batch.put_aside(name, |mut out| {
                 formula.write_cube(&comments, &cube, &mut out)
             })?;
             if self.batch.stop.interrupted() {
+                self.batch.output.discard();
                 self.batch.output.note("interrupted");
                 return Ok(Exit::GaveUp);
             }
@@ -239,7 +241,12 @@ fn numbered(file: &Path, number: usize) -> PathBuf {
 
 /// Returns a table of variables, clauses and literals, rule by rule. Of a simplified formula, and of sums,
 /// only the whole is known.
-fn size_table(puzzle: &Puzzle, to: ExportFormat, args: FormulaArgs) -> anyhow::Result<String> {
+fn size_table(
+    batch: &Batch,
+    puzzle: &Puzzle,
+    to: ExportFormat,
+    args: FormulaArgs,
+) -> anyhow::Result<String> {
     if matches!(to, ExportFormat::Xcc) {
         return cover_sizes(&Reduction::new(puzzle, args)?.puzzle);
     }
@@ -249,8 +256,16 @@ fn size_table(puzzle: &Puzzle, to: ExportFormat, args: FormulaArgs) -> anyhow::R
         false => rule_sizes(puzzle, args)?,
     };
     let total = match (is_opb, args.simplifies()) {
-        (true, _) => Reduction::new(puzzle, args)?.opb()?.0.size(),
-        (false, true) => Reduction::new(puzzle, args)?.formula()?.0.size(),
+        (true, _) => {
+            let reduction = Reduction::new(puzzle, args)?;
+            reduction.check_sums(batch)?;
+            reduction.opb()?.0.size()
+        }
+        (false, true) => {
+            let reduction = Reduction::new(puzzle, args)?;
+            reduction.check_size(batch)?;
+            reduction.formula()?.0.size()
+        }
         (false, false) => parts
             .iter()
             .map(|&(_, size)| size)

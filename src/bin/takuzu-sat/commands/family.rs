@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use takuzu_sat::Shape;
-use takuzu_sat::family::{FamilyError, Instance, Kind, blocked};
+use takuzu_sat::family::{FamilyError, Instance, Kind, blank, blocked};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::sat::SolverResult;
+use takuzu_sat::solve::{Engine, Options};
 use takuzu_sat::text::{self, Entry, Format, ReadOptions};
 
 use crate::args::{FamilyArgs, FamilyFormat, FormulaArgs, KindArg};
 use crate::commands::formula::{Form, Reduction, rows};
 use crate::exit::Exit;
+use crate::words::counted;
 use crate::work::batch::Batch;
 use crate::work::input::{file_name, read_file};
 
@@ -21,16 +23,36 @@ pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
     let source = Source::new(&args)?;
     let folder = folder(&mut args, source.len())?;
     let batch = Batch::new(&args.output, false, None)?;
+    let made = folder.clone();
+    batch.output.on_early_end(move || {
+        made.iter().for_each(|made| _ = made.remove());
+        Ok(Vec::new())
+    });
     let limits = batch.stop.limits();
     for place in 0..source.len() {
-        let instance = match source.instance(place, &limits) {
-            Err(error) if error.is_stopped() => {
-                batch.output.note("interrupted");
-                return batch.output.finish(Exit::GaveUp);
-            }
-            known => known?,
+        let instance = source.check_size(place, &batch);
+        let instance = instance.and_then(|()| Ok(source.instance(place, &limits)?));
+        let written = instance.and_then(|instance| {
+            let folder = folder.as_ref().map(|folder| folder.path.as_path());
+            put(&batch, &args, folder, place, &instance)
+        });
+        let Err(error) = written else {
+            continue;
         };
-        put(&batch, &args, folder.as_deref(), place, &instance)?;
+        if let Some(folder) = &folder
+            && !folder.remove()
+        {
+            let (path, files) = (folder.path.display(), counted(place, "file"));
+            batch
+                .output
+                .note(&format!("{path} has {files} of {}", source.len()));
+        }
+        let is_stopped = error.downcast_ref().is_some_and(FamilyError::is_stopped);
+        if !is_stopped {
+            return Err(error);
+        }
+        batch.output.note("interrupted");
+        return batch.output.finish(Exit::GaveUp);
     }
     batch.output.finish(Exit::Yes)
 }
@@ -137,6 +159,19 @@ impl Source {
         }
     }
 
+    /// Refuses a puzzle whose answer takes a formula that would fill the memory, unless told to build it.
+    fn check_size(&self, place: usize, batch: &Batch) -> anyhow::Result<()> {
+        let puzzle = match self {
+            Source::Made { shape, .. } => blank(*shape)?,
+            Source::Read(entries) => entries[place].0.puzzle.clone(),
+        };
+        let options = Options::from(Engine::Sat);
+        match Engine::Auto.resolve(&puzzle) {
+            Engine::Sat => batch.check_size(&puzzle, options.recipe_for(&puzzle)),
+            Engine::Auto | Engine::Xcc | Engine::Native => Ok(()),
+        }
+    }
+
     fn instance(&self, place: usize, limits: &Limits) -> Result<Instance, FamilyError> {
         match self {
             Source::Made {
@@ -150,10 +185,24 @@ impl Source {
     }
 }
 
+/// The folder that files go to.
+#[derive(Clone)]
+struct Folder {
+    path: PathBuf,
+    is_new: bool,
+}
+
+impl Folder {
+    /// Removes a new folder that is still empty; tells whether nothing is left of it.
+    fn remove(&self) -> bool {
+        self.is_new && std::fs::remove_dir(&self.path).is_ok()
+    }
+}
+
 /// The folder that files go to, made if need be: one that is there, or one for several formulas.
-fn folder(args: &mut FamilyArgs, count: usize) -> anyhow::Result<Option<PathBuf>> {
+fn folder(args: &mut FamilyArgs, count: usize) -> anyhow::Result<Option<Folder>> {
     let several = count > 1;
-    let Some(path) = &args.output.output else {
+    let Some(path) = args.output.file().map(Path::to_path_buf) else {
         if several && args.to == FamilyFormat::Dimacs {
             bail!("{count} formulas need a folder: name one with -o");
         }
@@ -162,11 +211,13 @@ fn folder(args: &mut FamilyArgs, count: usize) -> anyhow::Result<Option<PathBuf>
     if !several && !path.is_dir() {
         return Ok(None);
     }
-    if !path.is_dir() {
-        std::fs::create_dir(path)
+    let is_new = !path.is_dir();
+    if is_new {
+        std::fs::create_dir(&path)
             .with_context(|| format!("cannot make the folder {}", path.display()))?;
     }
-    Ok(args.output.output.take())
+    args.output.output = None;
+    Ok(Some(Folder { path, is_new }))
 }
 
 /// Writes an instance to its file in a folder, or behind those that came before.

@@ -1,5 +1,6 @@
 //! A puzzle as a formula that leaves the program, and what a reader of the file has to know.
 
+use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -15,9 +16,53 @@ use crate::args::FormulaArgs;
 use crate::reply::why::Why;
 use crate::words::tips::with_tip;
 use crate::work::batch::Batch;
-use crate::work::input::read_file;
+use crate::work::input::{file_name, open, read_file};
+
+/// The end of the first comment of a simplified formula.
+const SIMPLIFIED: &str = ", simplified";
+
+/// The number of bytes in which a header must stand.
+const MOST_HEADER: u64 = 1 << 20;
 
 impl FormulaArgs {
+    /// Reads from the header of an exported file how its formula was made.
+    pub(crate) fn of_file(puzzle: &Puzzle, file: &Path) -> anyhow::Result<FormulaArgs> {
+        let name = file_name(file);
+        let mut text = String::new();
+        let read = open(file).and_then(|file| file.take(MOST_HEADER).read_to_string(&mut text));
+        read.with_context(|| format!("cannot read {name}"))?;
+        let comment = |line: &'_ str| {
+            line.strip_prefix("c ")
+                .or(line.strip_prefix("* "))
+                .map(String::from)
+        };
+        let comments: Vec<String> = text.lines().map_while(comment).collect();
+        let made = |line: &String| line.starts_with("takuzu-sat ");
+        let Some(at) = comments.iter().position(made) else {
+            bail!(
+                "{name} is no formula that `export` has written: its header does not say how it was made"
+            );
+        };
+        if comments.get(at + 1) != Some(&described(puzzle)) {
+            bail!("{name} is the formula of another puzzle");
+        }
+        let said = comments[at].split_once(", encoding ").map(|(_, said)| said);
+        let said = said.unwrap_or_default();
+        let (encoding, simplified) = match said.strip_suffix(SIMPLIFIED) {
+            Some(encoding) => (encoding, true),
+            None => (said, false),
+        };
+        let recipes = puzzle.kind().recipes().into_iter();
+        let mut all = recipes.map(|recipe| recipe.encoding);
+        let Some(found) = all.find(|&one| {
+            let one = puzzle.effective_encoding(one);
+            one.to_string() == encoding || puzzle.sums_name(one) == encoding
+        }) else {
+            bail!("{name} has the encoding `{encoding}`, which this version does not know");
+        };
+        Ok(FormulaArgs::whole(found).with_simplify(simplified))
+    }
+
     /// The encoding that is named, or the textbook's.
     pub(crate) fn encoding_of(self, puzzle: &Puzzle) -> Encoding {
         self.encoding.unwrap_or_else(|| puzzle.textbook().encoding)
@@ -123,7 +168,7 @@ impl Reduction {
     /// Tells a reader of the file how it was made, the puzzle, and the meaning of variables.
     pub(crate) fn comments(&self, given: &Puzzle, form: Form) -> Vec<String> {
         let simplified = if self.args.simplifies() {
-            ", simplified"
+            SIMPLIFIED
         } else {
             ""
         };
@@ -137,12 +182,7 @@ impl Reduction {
                     Form::Sums => given.sums_name(encoding),
                 },
             ),
-            format!(
-                "{} {}: {}",
-                given.kind().title(),
-                given.shape(),
-                rows(given.givens())
-            ),
+            described(given),
         ];
         comments.extend(given.variant());
         if let Some(grid) = &self.blocked {
@@ -152,6 +192,12 @@ impl Reduction {
         comments.push(format!("a variable is true where its cell holds {holds}:"));
         comments
     }
+}
+
+/// Says what a puzzle is, in the second comment of its formula.
+fn described(puzzle: &Puzzle) -> String {
+    let (title, shape) = (puzzle.kind().title(), puzzle.shape());
+    format!("{title} {shape}: {}", rows(puzzle.givens()))
 }
 
 /// The rows as words.

@@ -19,13 +19,15 @@ use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 use crate::args::GenerateArgs;
 use crate::exit::Exit;
 use crate::reply::record::Record;
-use crate::words::counted;
+use crate::words::{counted, name};
 use crate::work::batch::Batch;
 use crate::work::input::utf8;
 use crate::work::progress::Progress;
 use crate::work::window::Window;
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
+    // Before anything is read, so that Ctrl-C is obeyed while a pipe is waited for.
+    let batch = Batch::writing(&args.output, &args.writing)?;
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
     refuse(args)?;
     let board = Board {
@@ -38,12 +40,8 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         blank => blank,
     };
     let seed = args.seed.unwrap_or_else(by_chance);
-    let batch = Batch::writing(&args.output, &args.writing)?;
     let over = Arc::new(AtomicBool::new(false));
-    let is_over = Arc::clone(&over);
-    let limits = batch.stop.limits();
-    let limits = limits.with_stop(move || is_over.load(Ordering::Relaxed));
-    let maker = blank.map(|blank| maker(args, blank, drawing, seed).limits(limits.clone()));
+    let maker = blank.map(|blank| maker(args, blank, drawing, seed).limits(batch.stop.limits()));
     let usual = maker.as_ref().map_or(Format::Grid, Maker::format);
     let format = args.writing.to.unwrap_or(usual);
     if args.seed.is_none() && format == Format::Json && !args.writing.json {
@@ -61,7 +59,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let outcome = match made {
         Ok(maker) => {
             writer.header = header(args, maker.shape(), seed);
-            make_all(args, &maker, &limits, &mut writer, &over)
+            make_all(args, &maker, &mut writer, &over)
         }
         Err(error) => Err(error.into()),
     };
@@ -182,9 +180,10 @@ fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
     add("--fill ", args.fill.as_ref().map(|fill| fill.typed.clone()));
     let symmetry = (args.symmetry != Pattern::None).then(|| args.symmetry.to_string());
     add("--symmetry ", symmetry);
+    let mask = args.mask.as_ref();
     add(
         "--mask ",
-        args.mask.as_ref().map(|mask| mask.display().to_string()),
+        mask.map(|mask| name(&mask.to_string_lossy()).into_owned()),
     );
     add("--effort ", args.effort.map(|effort| effort.to_string()));
     add("--duplicates", is_set(args.duplicates));
@@ -198,14 +197,18 @@ type Result<T> = std::result::Result<T, Failure>;
 #[derive(Debug)]
 enum Failure {
     Generate(GenerateError),
-    /// SAT says something else, or nothing.
+    /// SAT says something else.
     CrossCheck(String),
+    Stopped,
     Other(anyhow::Error),
 }
 
 impl From<GenerateError> for Failure {
     fn from(error: GenerateError) -> Failure {
-        Failure::Generate(error)
+        match error.is_stopped() {
+            true => Failure::Stopped,
+            false => Failure::Generate(error),
+        }
     }
 }
 
@@ -218,9 +221,8 @@ impl From<anyhow::Error> for Failure {
 fn make_all(
     args: &GenerateArgs,
     maker: &Maker,
-    limits: &Limits,
     writer: &mut Writer<'_>,
-    over: &AtomicBool,
+    over: &Arc<AtomicBool>,
 ) -> Result<()> {
     let threads = args.jobs.threads();
     let threads = threads.min(usize::try_from(args.count).unwrap_or(threads));
@@ -230,15 +232,30 @@ fn make_all(
     let mut distinct = (!args.duplicates).then(|| maker.distinct());
     let window = Window::new(threads, false);
     let mut outcome = Ok(true);
+    let stop = writer.batch.stop.clone();
     window.run(
         0..,
-        || maker.worker().expect("what is wished was looked at before"),
-        |worker, &stream| {
-            let made = worker.make(stream)?;
-            match args.cross_check {
+        || {
+            let (clock, over) = (stop.clock(), Arc::clone(over));
+            let limits = clock
+                .limits()
+                .with_stop(move || over.load(Ordering::Relaxed));
+            let worker = maker.worker_within(limits.clone());
+            (
+                clock,
+                limits,
+                worker.expect("what is wished was looked at before"),
+            )
+        },
+        |(clock, limits, worker), &stream| {
+            clock.start(args.timeout);
+            let made = worker.make(stream).map_err(Failure::from);
+            let made = made.and_then(|made| match args.cross_check {
                 true => cross_checked(made, limits),
                 false => Ok(made),
-            }
+            });
+            clock.start(None);
+            made
         },
         || {
             while let Some((_, made)) = window.next() {
@@ -250,7 +267,7 @@ fn make_all(
                 }
             }
         },
-    );
+    )?;
     outcome.map(drop)
 }
 
@@ -259,7 +276,10 @@ fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
     let options = Options::pure(made.puzzle.textbook()).with_limits(limits.clone());
     match uniqueness(&made.puzzle, &options) {
         Ok(Uniqueness::One(grid)) if grid == made.solution => Ok(made),
-        Ok(_) => Err(Failure::CrossCheck("SAT finds another solution".into())),
+        Ok(Uniqueness::Unknown(_)) => Err(Failure::Stopped),
+        Ok(Uniqueness::None | Uniqueness::One(_) | Uniqueness::Several(..)) => {
+            Err(Failure::CrossCheck("SAT finds another solution".into()))
+        }
         Err(error) => Err(Failure::CrossCheck(error.to_string())),
     }
 }
@@ -345,12 +365,13 @@ impl Writer<'_> {
     /// Says why there is no further puzzle.
     fn failed(&self, failure: Failure) -> anyhow::Result<Exit> {
         let (mut message, exit) = match failure {
-            Failure::Generate(error) if error.is_stopped() => {
-                self.batch.output.note("interrupted");
-                return Ok(Exit::GaveUp);
-            }
-            Failure::CrossCheck(_) if self.batch.stop.interrupted() => {
-                self.batch.output.note("interrupted");
+            Failure::Stopped => {
+                self.batch
+                    .output
+                    .note(&match self.batch.stop.interrupted() {
+                        true => "interrupted".into(),
+                        false => format!("puzzle {}: gave up at the time limit", self.written + 1),
+                    });
                 return Ok(Exit::GaveUp);
             }
             Failure::Other(error) => return Err(error),

@@ -1,12 +1,12 @@
 //! `grade`: how hard puzzles are for people.
 
 use std::collections::BTreeMap;
-use std::convert::identity;
 use std::sync::Mutex;
 
 use anyhow::bail;
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::{Ended, Fact, Level};
+use takuzu_sat::explain::{Detail, Language, Teller};
 use takuzu_sat::grade::{Grade, grade, trail};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{Deduction, Kind, Technique};
@@ -17,10 +17,12 @@ use crate::exit::Exit;
 use crate::reply::fields::Fields;
 use crate::reply::grade::{Rating, grade_fields};
 use crate::reply::record::{Record, SCHEMA, Status, line};
+use crate::reply::steps::step_fields;
 use crate::reply::why::Why;
 use crate::reply::{Reply, UNKNOWN};
 use crate::words::counted;
 use crate::work::batch::{Batch, Job};
+use crate::work::stop::Clock;
 
 pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
@@ -32,7 +34,7 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         false => said(entry, UNKNOWN).into(),
     };
     let job = Job::new(args.input, args.jobs).within(args.timeout);
-    batch.work(job, unknown, identity, |limits, _, entry| {
+    batch.work(job, unknown, Clock::limits, |limits, _, entry| {
         let allowed = allowed(&entry.puzzle, techniques.as_deref())?;
         let (grade, trail) = match steps {
             true => trail(&entry.puzzle, &allowed, limits)?,
@@ -43,7 +45,14 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
             summary.0[entry.puzzle.kind() as usize].add(&grade);
             Reply::default()
         } else if json {
-            record(entry, &grade).reply()?
+            let teller = Teller::new(&entry.puzzle, Language::English);
+            let fields = |step| step_fields(teller, step, Detail::Value);
+            let steps = trail.steps.iter().map(fields).collect();
+            let record = Record {
+                steps,
+                ..record(entry, &grade)
+            };
+            record.reply()?
         } else {
             let steps: String = trail.steps.iter().map(step).collect();
             (said(entry, &words(&entry.puzzle, &grade)) + &steps).into()

@@ -1,12 +1,11 @@
 //! `hint`: what follows next in a position, and which of its entries are wrong.
 
-use std::convert::identity;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::Fact;
-use takuzu_sat::explain::{Detail, Language, Teller, legend, picture};
+use takuzu_sat::explain::{Detail, Language, Mark, Marks, Teller, legend, picture};
 use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
@@ -17,6 +16,7 @@ use crate::commands::explain::{abandoned, steps, verdict};
 use crate::commands::wrong::{Entries, Wrong, steps_to};
 use crate::exit::Exit;
 use crate::reply::Reply;
+use crate::reply::fields::Fields;
 use crate::reply::record::{Record, Status, uncounted, violation_fields};
 use crate::reply::remark::Remark;
 use crate::reply::steps::{drawn, numbered, painted, step_fields};
@@ -26,6 +26,7 @@ use crate::words::names;
 use crate::words::tips::{read_with_tip, with_tip};
 use crate::work::batch::{Batch, Job};
 use crate::work::input::file_name;
+use crate::work::stop::Clock;
 
 pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;
@@ -44,7 +45,7 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     };
     let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout);
     let unknown = abandoned(hinter.language);
-    batch.work(job, unknown, identity, |limits, _, entry| {
+    batch.work(job, unknown, Clock::limits, |limits, _, entry| {
         hinter.hint(entry, limits)
     })?;
     batch.finish()
@@ -198,6 +199,9 @@ impl Hinter {
         }
         if steps.first().is_some_and(fills_any) {
             steps.truncate(1);
+            // A search finds the whole solution: the hint is one cell of it.
+            let search = steps.iter_mut().find(|step| step.technique.is_search());
+            search.into_iter().for_each(|step| step.then.truncate(1));
             return Ok(steps);
         }
         Ok(steps_to(steps, fills))
@@ -240,16 +244,24 @@ impl Hinter {
                     ..record
                 }
             }
-            Advice::Wrong(wrong) => Record {
-                wrong: names(&wrong.cells),
-                violations: wrong.violation.iter().map(violation_fields).collect(),
-                steps: wrong
-                    .steps
-                    .iter()
-                    .map(|step| fields(step, Detail::Value))
-                    .collect(),
-                ..record
-            },
+            Advice::Wrong(wrong) => {
+                let text = || vec![Fields::default().with("text", self.what_is_wrong(wrong))];
+                let (cells, violation, steps) = match self.detail {
+                    Detail::Nudge => (&[][..], None, text()),
+                    Detail::Where => (&wrong.cells[..1], None, text()),
+                    Detail::Why | Detail::Value => {
+                        let shown = &wrong.steps[..self.shown(&wrong.steps)];
+                        let steps = shown.iter().map(|step| fields(step, self.detail));
+                        (&wrong.cells[..], wrong.violation.as_ref(), steps.collect())
+                    }
+                };
+                Record {
+                    wrong: names(cells),
+                    violations: violation.map(violation_fields).into_iter().collect(),
+                    steps,
+                    ..record
+                }
+            }
             Advice::NoSolution(why) => why.told_in(record),
             Advice::Only(_) => record,
         }
@@ -279,7 +291,7 @@ impl Hinter {
     fn shown(&self, steps: &[Deduction]) -> usize {
         match self.detail {
             Detail::Value => steps.len(),
-            Detail::Nudge | Detail::Where | Detail::Why => 1,
+            Detail::Nudge | Detail::Where | Detail::Why => steps.len().min(1),
         }
     }
 
@@ -306,31 +318,59 @@ impl Hinter {
         format!("{technique}{level}\n{sentences}\n{picture}")
     }
 
+    /// A wrong entry on the board, and why it is wrong, as far as that is to be given away.
     fn wrong(&self, position: &Puzzle, teller: Teller<'_>, wrong: &Wrong) -> String {
+        let mut text = self.what_is_wrong(wrong) + "\n";
+        if self.detail == Detail::Nudge {
+            return text;
+        }
+        if self.detail > Detail::Where {
+            let violation = wrong.violation.iter();
+            let violation = violation.map(|broken| teller.violation(broken, position.givens()));
+            text.extend(violation.map(|sentence| sentence + "\n"));
+        }
+        let mut picture = Marks::plain(position, position.givens());
+        picture.mark(wrong.cells[0], Mark::Wrong);
+        let legend = legend(std::slice::from_ref(&picture), self.language);
+        text += &format!("{}   {legend}\n", drawn(&picture));
+        match (self.detail, wrong.steps.first()) {
+            (Detail::Why, Some(first)) => {
+                text += &format!("{}\n", teller.sentence(first, Detail::Why));
+            }
+            (Detail::Value, _) => {
+                for (number, step) in wrong.steps.iter().enumerate() {
+                    text += &numbered(number + 1, teller, step);
+                }
+            }
+            (Detail::Nudge | Detail::Where | Detail::Why, _) => {}
+        }
+        text
+    }
+
+    /// Says that an entry is wrong, or names its row alone, and how many entries are.
+    fn what_is_wrong(&self, wrong: &Wrong) -> String {
         let say = |remark: Remark, values: &[(&str, &str)]| remark.say(self.language, values);
-        let (cell, value) = (self.language.cell(wrong.cells[0]), wrong.value.to_string());
-        let mut text = match wrong.given {
-            Some(given) => say(
-                Remark::NotAsGiven,
-                &[
-                    ("cell", &cell),
-                    ("value", &value),
-                    ("given", &given.to_string()),
-                ],
-            ),
-            None => say(Remark::Wrong, &[("cell", &cell), ("value", &value)]),
+        let (first, value) = (wrong.cells[0], wrong.value.to_string());
+        let (cell, row) = (self.language.cell(first), (first.row + 1).to_string());
+        let named = wrong.cells.iter().map(|&cell| self.language.cell(cell));
+        let among = wrong.is_any.then(|| named.collect::<Vec<_>>().join(", "));
+        let mut text = match (among, self.detail, wrong.given) {
+            (Some(among), ..) => say(Remark::WrongAmong, &[("cells", &among)]),
+            (None, Detail::Nudge, _) => say(Remark::WrongInRow, &[("row", &row)]),
+            (None, Detail::Where, _) => say(Remark::WrongCell, &[("cell", &cell)]),
+            (None, Detail::Why | Detail::Value, Some(given)) => {
+                let given = given.to_string();
+                let values = [("cell", &*cell), ("value", &*value), ("given", &*given)];
+                say(Remark::NotAsGiven, &values)
+            }
+            (None, Detail::Why | Detail::Value, None) => {
+                say(Remark::Wrong, &[("cell", &cell), ("value", &value)])
+            }
         };
-        if wrong.cells.len() > 1 {
+        if wrong.cells.len() > 1 && !wrong.is_any {
             let count = wrong.cells.len().to_string();
             text += " ";
             text += &say(Remark::WrongToo, &[("count", &count)]);
-        }
-        text += "\n";
-        if let Some(violation) = &wrong.violation {
-            text += &format!("{}\n", teller.violation(violation, position.givens()));
-        }
-        for (number, step) in wrong.steps.iter().enumerate() {
-            text += &numbered(number + 1, teller, step);
         }
         text
     }

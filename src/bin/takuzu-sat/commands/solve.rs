@@ -19,9 +19,9 @@ use crate::work::batch::Batch;
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
     let style = batch.style;
-    let query = Query::new(&args.solver, Engine::Sat).with_jobs(args.jobs);
+    let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
     let unknown = move |entry: &Entry| style.unknown(entry);
-    batch.ask(args.input, query, unknown, |asker, entry| {
+    batch.ask(args.input, &query, unknown, |asker, entry| {
         let (answer, stats) = asker.solution(&entry.puzzle)?;
         reply(style, entry, answer, stats)
     })
@@ -69,11 +69,14 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     batch.output.on_early_end(unknown);
     let recipe = args.solver.encoding;
     let encoding = recipe.map_or(entry.puzzle.textbook().encoding, |recipe| recipe.encoding);
-    let query = Query::new(&args.solver, Engine::Sat);
+    let query = Query::new(&args.solver, Engine::Sat)?;
     let clock = batch.stop.clock();
     clock.start(args.solver.timeout);
-    let mut asker = batch.asker(query, clock.limits());
+    let mut asker = batch.asker(query.clone(), &clock);
     let (answer, stats) = asker.solution(&entry.puzzle)?;
+    if let Some(note) = query.unheard() {
+        batch.output.note(&note);
+    }
     let (text, exit) = match answer {
         Next::Solution(grid) => (
             format!(

@@ -23,13 +23,18 @@ pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
     }
     let job = Job::new(args.input, args.jobs);
     let nothing = |_: &Entry| Reply::default();
-    batch.work(job, nothing, drop, |(), number, entry| {
-        let mut random = Random::stream(seed, number as u64);
-        let mut image = entry.puzzle.clone();
-        for change in &changes {
-            image = transform(&image, change, &mut random)?;
-        }
-        written(&image, args.to.unwrap_or(entry.format))
-    })?;
+    batch.work(
+        job,
+        nothing,
+        |_| (),
+        |(), number, entry| {
+            let mut random = Random::stream(seed, number as u64);
+            let mut image = entry.puzzle.clone();
+            for change in &changes {
+                image = transform(&image, change, &mut random)?;
+            }
+            written(&image, args.to.unwrap_or(entry.format))
+        },
+    )?;
     batch.finish()
 }

@@ -26,6 +26,8 @@ pub(crate) struct Entries {
 pub(crate) struct Wrong {
     /// All of them, the one that is spoken of first.
     pub(crate) cells: Vec<Cell>,
+    /// Whether only one of these need be wrong, nobody knows which.
+    pub(crate) is_any: bool,
     /// The value in the first one.
     pub(crate) value: u8,
     /// The value that is given there, where it is no entry at all.
@@ -69,17 +71,15 @@ impl Entries {
     }
 }
 
-/// An entry of a Sudoku whose number is given elsewhere in one of its houses.
-fn against_givens(puzzle: &Puzzle, position: &Grid) -> Option<(Cell, Violation)> {
-    let violations = puzzle.violations(position).into_iter();
-    let mut plain = violations.filter(|_| puzzle.checks_givens_first());
-    plain.find_map(|violation| {
-        let is_entry = |cell: &&Cell| puzzle.givens()[**cell].is_none();
-        let (entries, givens): (Vec<&Cell>, Vec<&Cell>) =
-            violation.cells.iter().partition(is_entry);
-        let entry = **entries.first()?;
-        (!givens.is_empty()).then_some((entry, violation))
-    })
+/// The entries that break a rule together, and with givens: the fewest that there are, and the rule.
+fn against_rules(puzzle: &Puzzle, position: &Grid) -> Option<(Vec<Cell>, Violation)> {
+    let broken = puzzle.violations(position).into_iter().map(|violation| {
+        let cells = violation.cells.iter().copied();
+        let entries = cells.filter(|&cell| puzzle.givens()[cell].is_none());
+        (entries.collect::<Vec<Cell>>(), violation)
+    });
+    let by_entries = broken.filter(|(entries, _)| !entries.is_empty());
+    by_entries.min_by_key(|(entries, _)| entries.len())
 }
 
 /// Entries that are not as in the only solution; why nothing can be said where there is no such one.
@@ -89,8 +89,9 @@ fn against_solution(
     limits: &Limits,
 ) -> anyhow::Result<Result<Option<Wrong>, Remark>> {
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
-    let plain = against_givens(puzzle, position);
+    let plain = against_rules(puzzle, position);
     let broken = |cells: Vec<Cell>, violation| Wrong {
+        is_any: false,
         value: position[cells[0]].expect("an entry"),
         cells,
         violation: Some(violation),
@@ -99,7 +100,11 @@ fn against_solution(
     let (solution, plain) = match (uniqueness(puzzle, &options)?, plain) {
         (Uniqueness::One(solution), plain) => (solution, plain),
         (Uniqueness::None, _) => return Ok(Err(Remark::NoSolution)),
-        (_, Some((cell, violation))) => return Ok(Ok(Some(broken(vec![cell], violation)))),
+        (_, Some((entries, violation))) => {
+            let is_any = entries.len() > 1;
+            let wrong = broken(entries, violation);
+            return Ok(Ok(Some(Wrong { is_any, ..wrong })));
+        }
         (Uniqueness::Several(..), None) => return Ok(Err(Remark::GivensSeveral)),
         (Uniqueness::Unknown(_), None) => return Ok(Err(Remark::Unknown)),
     };
@@ -112,9 +117,11 @@ fn against_solution(
     if cells.is_empty() {
         return Ok(Ok(None));
     }
-    if let Some((first, violation)) = plain {
+    // In a Sudoku a number that is given in the same house says all; a Takuzu has steps that say more.
+    let plain = plain.filter(|_| puzzle.checks_givens_first());
+    if let Some((&[first], violation)) = plain.as_ref().map(|(cells, rule)| (&cells[..], rule)) {
         put_first(&mut cells, first);
-        return Ok(Ok(Some(broken(cells, violation))));
+        return Ok(Ok(Some(broken(cells, violation.clone()))));
     }
     let steps = refutation(puzzle, position, &cells, limits)?;
     if let Some(fact) = steps.last().and_then(|step| step.then.first()) {

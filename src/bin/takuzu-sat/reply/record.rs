@@ -128,6 +128,9 @@ pub(crate) struct PuzzleFields {
 pub(crate) struct ClashFields {
     givens: Vec<String>,
     rules: Vec<String>,
+    /// The cells of each part that is needed of a rule that is told in parts, such as a sign.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<Vec<String>>,
 }
 
 #[derive(Default, Serialize)]
@@ -208,7 +211,7 @@ impl Record {
         let fields = Fields::default()
             .with("givens_count", made.givens())
             .with("minimality", made.minimal.map(proved))
-            .with("seed", made.seed)
+            .with("seed", seed_field(made.seed))
             .with("stream", made.stream)
             .with("version", env!("CARGO_PKG_VERSION"));
         // Where a level was wished, everything is told of it.
@@ -268,6 +271,17 @@ impl Record {
     }
 }
 
+/// The largest number that every reader of JSON keeps exactly.
+const LARGEST_EXACT: u64 = 1 << 53;
+
+/// Returns a seed as a number, or as a string where a reader of JSON may round the number.
+fn seed_field(seed: u64) -> Value {
+    match seed <= LARGEST_EXACT {
+        true => seed.into(),
+        false => seed.to_string().into(),
+    }
+}
+
 /// An object and a newline.
 pub(crate) fn line(record: &impl Serialize) -> anyhow::Result<String> {
     Ok(serde_json::to_string(record)? + "\n")
@@ -307,6 +321,7 @@ impl From<&Clash> for ClashFields {
         ClashFields {
             givens: names(&clash.givens),
             rules,
+            parts: clash.parts.iter().map(|part| names(part)).collect(),
         }
     }
 }

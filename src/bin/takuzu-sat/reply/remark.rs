@@ -34,6 +34,7 @@ remarks! {
     GivensBreak: "no solution: the givens break rules in {places}", "aucune solution~: les cases données enfreignent des règles en {places}";
     Place: "1 place", "1 endroit";
     Places: "{count} places", "{count} endroits";
+    MorePlaces: "and {count} more (`check --all` lists them)", "et {count} de plus (`check --all` les énumère)";
     RulesClash: "no solution: on this board the rules alone contradict each other: {rules}", "aucune solution~: sur cette grille, les règles seules se contredisent~: {rules}";
     GivenClashes: "no solution: 1 given contradicts these rules: {rules}", "aucune solution~: 1 case donnée contredit ces règles~: {rules}";
     GivensClash: "no solution: these {count} givens contradict each other, and every one is needed for the contradiction; it follows from these rules: {rules}", "aucune solution~: ces {count} cases données se contredisent, et chacune est nécessaire à la contradiction~; elle découle de ces règles~: {rules}";
@@ -48,6 +49,9 @@ remarks! {
     GivensSeveral: "the givens have several solutions, so no entry is certainly wrong", "les cases données admettent plusieurs solutions~: aucune entrée n’est sûrement fausse";
     NotAsGiven: "{cell} is {value}, but {given} is given there.", "{cell} vaut {value}, alors que {given} y est donné.";
     Wrong: "{cell} contradicts the givens: it cannot be {value}.", "{cell} contredit les cases données~: elle ne peut pas valoir {value}.";
+    WrongAmong: "One of these entries is wrong: {cells}.", "L’une de ces entrées est fausse~: {cells}.";
+    WrongInRow: "An entry in row {row} is wrong.", "Une entrée de la ligne {row} est fausse.";
+    WrongCell: "{cell} is wrong.", "{cell} est fausse.";
     WrongToo: "({count} entries are wrong.)", "({count} entrées sont fausses.)";
     ThenComes: "And then:", "Et ensuite~:";
     Solved: "Solved. The hardest step is {level}: {technique}.", "Résolu. L’étape la plus difficile est de niveau {level}~: {technique}.";

@@ -6,10 +6,14 @@ use takuzu_sat::explain::{Language, Teller};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Violation;
-use takuzu_sat::solve::{Clash, Options, Uniqueness, clash, uniqueness};
+use takuzu_sat::solve::{Clash, Engine, Options, Uniqueness, clash, solutions, uniqueness};
 use takuzu_sat::{Grid, Puzzle};
 
 use super::record::{ClashFields, Record, violation_fields};
+use crate::exit::WrongAnswer;
+
+/// The greatest number of places that are listed where rules are broken, unless all are asked for.
+const MOST_PLACES: usize = 10;
 
 /// The reason why there is no solution.
 pub(crate) struct Why {
@@ -43,9 +47,7 @@ impl Why {
         let clash = match clash(puzzle, limits)? {
             Next::Solution(clash) => Some(clash),
             Next::GaveUp => None,
-            Next::Exhausted => anyhow::bail!(
-                "one search found no solution and another one found some: please report this puzzle"
-            ),
+            Next::Exhausted => return Err(missed(puzzle, limits)?.into()),
         };
         let unique_without_distinct_lines = unique_without_distinct_lines(puzzle, limits)?;
         Ok(Why {
@@ -55,14 +57,29 @@ impl Why {
         })
     }
 
+    /// Says why, with the first places where rules are broken.
     pub(crate) fn text(&self, puzzle: &Puzzle, language: Language) -> String {
+        self.text_with(MOST_PLACES, puzzle, language)
+    }
+
+    /// Says why, with all places where rules are broken.
+    pub(crate) fn whole_text(&self, puzzle: &Puzzle, language: Language) -> String {
+        self.text_with(usize::MAX, puzzle, language)
+    }
+
+    fn text_with(&self, most: usize, puzzle: &Puzzle, language: Language) -> String {
         let teller = Teller::new(puzzle, language);
         let mut text = match &self.clash {
             _ if self.is_seen() => {
                 let sentence = |broken| teller.violation(broken, puzzle.givens());
-                let sentences = self.violations.iter().map(sentence);
-                let lines = std::iter::once(self.head(puzzle, language)).chain(sentences);
-                lines.format("\n  ").to_string()
+                let sentences = self.violations.iter().take(most).map(sentence);
+                let more = self.violations.len().saturating_sub(most);
+                let count = more.to_string();
+                let more =
+                    (more > 0).then(|| Remark::MorePlaces.say(language, &[("count", &count)]));
+                let head = std::iter::once(self.head(puzzle, language));
+                let mut lines = head.chain(sentences).chain(more);
+                lines.join("\n  ")
             }
             Some(clash) => clash_text(clash, puzzle.givens(), teller),
             None => Remark::NoSolution.say(language, &[]),
@@ -114,6 +131,18 @@ impl Why {
             ..record
         }
     }
+}
+
+/// The error that an engine missed a solution, which is shown.
+fn missed(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<WrongAnswer> {
+    let options = Options::from(Engine::Auto).with_limits(limits.clone());
+    let found = match solutions(puzzle, &options).next_solution()? {
+        Next::Solution(grid) => format!(":\n{grid}"),
+        Next::Exhausted | Next::GaveUp => String::new(),
+    };
+    let words =
+        "the engines disagree: one says that there is no solution, and another one finds one";
+    Ok(WrongAnswer(format!("{words}{found}")))
 }
 
 /// Published puzzles of some sites are made without rule 3: a bare "no solution" hides that.

@@ -1,7 +1,10 @@
 //! The questions to a puzzle, by the engine and the checks that the command line names.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
+use anyhow::bail;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::solve::{
@@ -10,12 +13,13 @@ use takuzu_sat::solve::{
 };
 use takuzu_sat::{Grid, Puzzle};
 
-use super::size::check_size;
+use super::size::share;
+use super::stop::Clock;
 use crate::args::{JobsArgs, SolverArgs};
 use crate::reply::record::StatsFields;
 
 /// The choice of the engine, and the way in which it is asked.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Query<'a> {
     pub(crate) args: &'a SolverArgs,
     /// The engine where the command line names none.
@@ -26,17 +30,56 @@ pub(crate) struct Query<'a> {
     shares_sessions: bool,
     /// The number of threads; none but the thread of the caller where the work writes by itself.
     pub(crate) threads: Option<usize>,
+    /// The options that are heard where a puzzle becomes a formula alone, and how often that was so.
+    unheard: Vec<&'static str>,
+    formulas: Arc<AtomicUsize>,
 }
 
 impl<'a> Query<'a> {
     /// A query that the caller's thread works on.
-    pub(crate) fn new(args: &'a SolverArgs, default: Engine) -> Query<'a> {
-        Query {
+    ///
+    /// # Errors
+    ///
+    /// When an option can have no effect.
+    pub(crate) fn new(args: &'a SolverArgs, default: Engine) -> anyhow::Result<Query<'a>> {
+        let engine = args.engine.unwrap_or(default);
+        let backend = args.backend.is_some().then_some("--backend");
+        let encoding = args.encoding.is_some().then_some("--encoding");
+        let whole = (!args.simplifies()).then_some("--simplify");
+        let of_formula = encoding.into_iter().chain(whole);
+        let of_sat: Vec<_> = backend.into_iter().chain(of_formula.clone()).collect();
+        let unheard = match (args.cross_check, engine) {
+            (true, _) => {
+                if let Some(option) = of_formula.last() {
+                    bail!(
+                        "{option} has no effect with --cross-check, which asks about the textbook's formula"
+                    );
+                }
+                Vec::new()
+            }
+            (false, Engine::Native | Engine::Xcc) if !of_sat.is_empty() => {
+                let options = of_sat.join(" and ");
+                bail!("{options} can only be used with --engine sat, and the engine is {engine}");
+            }
+            (false, Engine::Auto) => of_sat,
+            (false, Engine::Sat | Engine::Native | Engine::Xcc) => backend.into_iter().collect(),
+        };
+        Ok(Query {
             args,
             default,
             shares_sessions: false,
             threads: None,
-        }
+            unheard,
+            formulas: Arc::default(),
+        })
+    }
+
+    /// Returns a note on options that no puzzle had a use for.
+    pub(crate) fn unheard(&self) -> Option<String> {
+        let is_unheard = !self.unheard.is_empty() && self.formulas.load(Ordering::Relaxed) == 0;
+        let options = self.unheard.join(" and ");
+        let why = "had no effect: every puzzle was decided before a formula was built";
+        is_unheard.then(|| format!("{options} {why}"))
     }
 
     /// The same on the threads that the command line names.
@@ -53,6 +96,7 @@ impl<'a> Query<'a> {
 pub(crate) struct Asker<'a> {
     query: Query<'a>,
     solver: Solver,
+    clock: Clock,
     /// Whether formulas of any size are built.
     force: bool,
 }
@@ -61,15 +105,16 @@ pub(crate) struct Asker<'a> {
 type Answer<T> = (T, Option<StatsFields>);
 
 impl<'a> Asker<'a> {
-    pub(crate) fn new(query: Query<'a>, limits: Limits, force: bool) -> Asker<'a> {
+    pub(crate) fn new(query: Query<'a>, clock: &Clock, force: bool) -> Asker<'a> {
         let options = Options::from(query.args.engine.unwrap_or(query.default))
-            .with_backend(query.args.backend.clone())
+            .with_backend(query.args.backend.clone().unwrap_or_default())
             .with_recipe(query.args.encoding)
             .with_simplify(query.args.simplifies())
-            .with_limits(limits);
+            .with_limits(clock.limits());
         Asker {
-            query,
             solver: Solver::new(options).sharing_sessions(query.shares_sessions),
+            query,
+            clock: clock.clone(),
             force,
         }
     }
@@ -150,18 +195,23 @@ impl<'a> Asker<'a> {
             ..
         } = self.solver.options();
         if self.query.args.cross_check {
-            check_size(puzzle, puzzle.textbook(), self.force)?;
+            let _share = share(puzzle, puzzle.textbook(), self.force, &self.clock)?;
             let all = cross_check_by(backend, puzzle, enough, limits)?;
             return Ok((agreed(all)?, None));
         }
         let engine = engine.resolve(puzzle);
-        if engine == Engine::Sat {
+        let share = (engine == Engine::Sat).then(|| {
             let recipe = self.solver.options().recipe_for(puzzle);
-            check_size(puzzle, recipe, self.force)?;
-        }
+            share(puzzle, recipe, self.force, &self.clock)
+        });
+        // Until the formula is gone.
+        let _share = share.transpose()?;
         let begun = Instant::now();
         let mut solutions = self.solver.solutions(puzzle);
         let answer = search(&mut solutions)?;
+        if engine == Engine::Sat && solutions.stats().formula.is_some() {
+            self.query.formulas.fetch_add(1, Ordering::Relaxed);
+        }
         let stats = || StatsFields::new(engine, solutions.stats(), begun.elapsed().as_secs_f64());
         Ok((answer, self.query.args.stats.then(stats)))
     }

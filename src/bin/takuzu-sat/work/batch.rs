@@ -1,23 +1,23 @@
 //! Batches: one answer a puzzle, in the order of the input, whatever happens to a single one.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::work::window::Window;
 use anyhow::bail;
+use takuzu_sat::Puzzle;
 use takuzu_sat::sat::process::end_all;
 use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::{Entry, Format, ReadError};
-use takuzu_sat::{Limits, Puzzle};
 
 use super::ask::{Asker, Query};
 use super::input::Entries;
 use super::progress::Progress;
 use super::size::check_size;
-use super::stop::Stop;
+use super::stop::{Clock, Stop};
 use crate::args::{InputArgs, JobsArgs, OutputArgs, WritingArgs};
 use crate::exit::Exit;
 use crate::output::{Output, fatal};
@@ -67,8 +67,9 @@ impl Batch {
         to: Option<Format>,
     ) -> anyhow::Result<Batch> {
         let force = output.force;
-        let output = Output::open(output)?;
-        let stop = Stop::install(&output);
+        let stop = Stop::listening();
+        let output = Output::open(output, || stop.interrupted())?;
+        stop.watch_over(&output)?;
         let color = output.color;
         Ok(Batch {
             output,
@@ -86,7 +87,7 @@ impl Batch {
     pub(crate) fn ask<'a>(
         &'a self,
         input: InputArgs,
-        query: Query<'a>,
+        query: &Query<'a>,
         unknown: impl Fn(&Entry) -> Reply + Send + 'static,
         answer: impl Fn(&mut Asker<'a>, &Entry) -> anyhow::Result<Reply> + Sync,
     ) -> anyhow::Result<Exit> {
@@ -95,27 +96,30 @@ impl Batch {
             threads: query.threads,
             timeout: query.args.timeout,
         };
-        let worker = |limits| self.asker(query, limits);
+        let worker = |clock: &Clock| self.asker(query.clone(), clock);
         self.work(job, unknown, worker, |asker, number, entry| {
             asker.turn_to(number);
             answer(asker, entry)
         })?;
+        if let Some(note) = query.unheard().filter(|_| !self.stop.interrupted()) {
+            self.output.note(&note);
+        }
         self.finish()
     }
 
     /// A worker that asks an engine.
-    pub(crate) fn asker<'a>(&self, query: Query<'a>, limits: Limits) -> Asker<'a> {
-        Asker::new(query, limits, self.force)
+    pub(crate) fn asker<'a>(&self, query: Query<'a>, clock: &Clock) -> Asker<'a> {
+        Asker::new(query, clock, self.force)
     }
 
     /// Answers every puzzle of the input. `unknown` is the reply to a puzzle that is given up without an
-    /// answer; `worker` makes what a thread needs, by the limits of its work; `answer` gets the number of
+    /// answer; `worker` makes what a thread needs, by its clock; `answer` gets the number of
     /// the puzzle, from 0, too.
     pub(crate) fn work<W>(
         &self,
         job: Job,
         unknown: impl Fn(&Entry) -> Reply + Send + 'static,
-        worker: impl Fn(Limits) -> W + Sync,
+        worker: impl Fn(&Clock) -> W + Sync,
         answer: impl Fn(&mut W, usize, &Entry) -> anyhow::Result<Reply> + Sync,
     ) -> anyhow::Result<()> {
         let Entries {
@@ -133,7 +137,7 @@ impl Batch {
             puzzles.take_while(|_| !self.stop.interrupted()).enumerate(),
             || {
                 let clock = self.stop.clock();
-                let worker = worker(clock.limits());
+                let worker = worker(&clock);
                 (clock, worker)
             },
             |(clock, worker), (number, puzzle)| {
@@ -147,7 +151,7 @@ impl Batch {
                 let next = || window.next().map(|(_, reply)| reply);
                 self.write(next, &mut progress, &bytes_read);
             },
-        );
+        )?;
         drop(progress);
         Ok(())
     }
@@ -219,6 +223,18 @@ impl Batch {
             Some(file) => bail!("{} exists; --force overwrites it", file.display()),
             None => Ok(()),
         }
+    }
+
+    /// Writes one of several files, which get their names together when the batch is finished.
+    pub(crate) fn put_aside(
+        &self,
+        file: &Path,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.output.turn_to(file, self.force)?;
+        self.output.stream(write)?;
+        self.output.set_aside();
+        Ok(())
     }
 
     /// Writes to the output, or to a file of its own, whole or not at all.

@@ -12,6 +12,7 @@ use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader};
 
 use crate::args::{InputArgs, ReadingArgs};
 use crate::output::stdin_is_terminal;
+use crate::words::name;
 use crate::words::tips::{read_with_tip, with_tip};
 
 /// Puzzles one by one, or what is wrong with the next one, read as they are asked for.
@@ -157,12 +158,12 @@ pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     Ok(Box::new(file))
 }
 
-/// Returns the name that errors give to a file.
+/// Returns the name that answers and errors give to a file.
 pub(crate) fn file_name(path: &Path) -> String {
     if path.as_os_str() == "-" {
         "stdin".into()
     } else {
-        path.display().to_string()
+        name(&path.to_string_lossy()).into_owned()
     }
 }
 

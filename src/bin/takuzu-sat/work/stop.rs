@@ -1,49 +1,80 @@
-//! Ctrl-C and time-outs: a polite request first, then the end of the program.
+//! Ctrl-C and time-outs.
 //!
-//! Engines ask [`Stop::requested`] and give up. Work that does not ask (a formula being fed to a
-//! solver, a read that waits for input) is cut off a little later by a watching thread, which
-//! leaves whole output behind. Time-outs are a puzzle's, not the batch's: the time in which the
-//! next puzzle is waited for does not count.
+//! Engines ask [`Clock::limits`] some hundred times a second and give up. After Ctrl-C, work that does not
+//! ask (a read that waits for input) is cut off a little later by a watching thread, which leaves whole
+//! output behind. A time-out never ends the program: it is a puzzle's, not the batch's, and neither the
+//! time in which the next puzzle is waited for counts nor that in which the program is stopped (Ctrl-Z).
+//!
+//! ```text
+//!   wall      ....|....|....|                     |....|....|
+//!   running   ....|....|....|       Ctrl-Z        |....|....|      a few ticks of the watching thread
+//! ```
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::Context as _;
 use takuzu_sat::Limits;
 
 use crate::output::Output;
 
 /// The time that work may take after Ctrl-C.
 const GRACE: Duration = Duration::from_millis(120);
-/// The time that work may take after its time limit. An early end ends a whole batch, so this gives
-/// every engine the time to notice by itself.
-const GRACE_OVERTIME: Duration = Duration::from_secs(1);
 /// The time between two looks of the watching thread.
 const TICK: Duration = Duration::from_millis(20);
+/// The most time that counts between two looks: in a longer pause the program was stopped.
+const LONGEST_PAUSE: Duration = Duration::from_millis(200);
 
 /// Shared by the signal handler, the watching thread and the engines.
 #[derive(Clone, Default)]
 pub(crate) struct Stop {
     interrupted: Arc<AtomicBool>,
-    clocks: Arc<Mutex<Vec<Deadline>>>,
+    /// The time for which the program has been running, in microseconds, up to the last look.
+    running: Arc<AtomicU64>,
 }
 
-/// The time at which the work at hand is to end.
-type Deadline = Arc<Mutex<Option<Instant>>>;
+/// The time at which the work at hand is to end, when both of these have come: the wall's clock is exact, and
+/// the other one stands still while the program does.
+#[derive(Clone, Copy)]
+struct Deadline {
+    wall: Instant,
+    running: Duration,
+}
 
 /// The clock of a worker.
 #[derive(Clone)]
 pub(crate) struct Clock {
-    interrupted: Arc<AtomicBool>,
-    deadline: Deadline,
+    stop: Stop,
+    deadline: Arc<Mutex<Option<Deadline>>>,
 }
 
 impl Clock {
     /// Starts the clock of the work at hand, or stops it.
     pub(crate) fn start(&self, after: Option<Duration>) {
-        let deadline = after.and_then(|after| Instant::now().checked_add(after));
+        let deadline = after.and_then(|after| {
+            let wall = Instant::now().checked_add(after)?;
+            // Its last look may be some time ago, so what takes no longer than that is timed by the wall.
+            let running = match after < LONGEST_PAUSE {
+                true => Duration::ZERO,
+                false => self.stop.running().checked_add(after - TICK)?,
+            };
+            Some(Deadline { wall, running })
+        });
         *self.deadline.lock().expect("no panic holds this lock") = deadline;
+    }
+
+    /// Does something that takes none of the time.
+    pub(crate) fn paused<T>(&self, wait: impl FnOnce() -> T) -> T {
+        let left = self.deadline().map(|deadline| {
+            let now = Instant::now();
+            deadline.wall.saturating_duration_since(now)
+        });
+        self.start(None);
+        let outcome = wait();
+        self.start(left);
+        outcome
     }
 
     /// Returns limits that obey Ctrl-C and this clock.
@@ -54,39 +85,64 @@ impl Clock {
 
     /// Tells whether the work at hand is to end now.
     fn requested(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
-            || time_of(&self.deadline).is_some_and(|deadline| Instant::now() >= deadline)
+        let is_over =
+            |Deadline { wall, running }| Instant::now() >= wall && self.stop.running() >= running;
+        self.stop.interrupted() || self.deadline().is_some_and(is_over)
+    }
+
+    fn deadline(&self) -> Option<Deadline> {
+        *self.deadline.lock().expect("no panic holds this lock")
     }
 }
 
-fn time_of(deadline: &Deadline) -> Option<Instant> {
-    *deadline.lock().expect("no panic holds this lock")
-}
-
 impl Stop {
-    /// Obeys Ctrl-C from now on, and watches over the output.
-    pub(crate) fn install(output: &Output) -> Stop {
+    /// Obeys Ctrl-C from now on.
+    pub(crate) fn listening() -> Stop {
         let stop = Stop::default();
         let flag = Arc::clone(&stop.interrupted);
         // Without a handler Ctrl-C still ends the program, only less politely.
         let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-        let (watch, output) = (stop.clone(), output.clone());
-        thread::spawn(move || watch.watch(&output));
+        // A file that grows too large is an error like others once somebody listens to this signal.
+        #[cfg(unix)]
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
         stop
+    }
+
+    /// Ends the program when Ctrl-C has come and work goes on all the same.
+    ///
+    /// # Errors
+    ///
+    /// When there can be no thread that watches.
+    pub(crate) fn watch_over(&self, output: &Output) -> anyhow::Result<()> {
+        let (watch, watched) = (self.clone(), output.clone());
+        let watching = thread::Builder::new().spawn(move || watch.watch(&watched));
+        // In a thread of its own, for whoever reads our output may have stopped reading.
+        let output = output.clone();
+        let showing = thread::Builder::new().spawn(move || {
+            loop {
+                thread::sleep(TICK);
+                output.refresh();
+            }
+        });
+        watching
+            .and(showing)
+            .map(drop)
+            .context("cannot start a thread")
     }
 
     pub(crate) fn interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
     }
 
+    fn running(&self) -> Duration {
+        Duration::from_micros(self.running.load(Ordering::Relaxed))
+    }
+
     /// Returns a stopped clock for a worker.
     pub(crate) fn clock(&self) -> Clock {
-        let deadline = Deadline::default();
-        let mut clocks = self.clocks.lock().expect("no panic holds this lock");
-        clocks.push(Arc::clone(&deadline));
         Clock {
-            interrupted: Arc::clone(&self.interrupted),
-            deadline,
+            stop: self.clone(),
+            deadline: Arc::default(),
         }
     }
 
@@ -97,26 +153,19 @@ impl Stop {
     }
 
     fn watch(&self, output: &Output) {
-        let mut interrupted = Duration::ZERO;
+        let (mut interrupted, mut last) = (Duration::ZERO, Instant::now());
         loop {
             thread::sleep(TICK);
-            output.refresh();
+            let pause = last.elapsed().min(LONGEST_PAUSE);
+            last = Instant::now();
+            let micros = u64::try_from(pause.as_micros()).expect("a short time");
+            self.running.fetch_add(micros, Ordering::Relaxed);
             if self.interrupted() {
                 interrupted += TICK;
             }
             if interrupted > GRACE {
                 output.end_early("interrupted");
-            } else if self.overtime() > GRACE_OVERTIME {
-                output.end_early("gave up at the time limit");
             }
         }
-    }
-
-    /// Returns the longest time by which any work is late.
-    fn overtime(&self) -> Duration {
-        let clocks = self.clocks.lock().expect("no panic holds this lock");
-        let deadlines = clocks.iter().filter_map(time_of);
-        let overtime = deadlines.map(|deadline| deadline.elapsed());
-        overtime.max().unwrap_or_default()
     }
 }

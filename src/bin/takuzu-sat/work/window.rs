@@ -19,10 +19,14 @@
 //! Somebody else may look at the window meanwhile: whoever ends the work before its time finds there
 //! what is done already and what is not.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::thread::{self, Scope};
 use std::time::Duration;
+
+use anyhow::Context as _;
 
 /// Items begun and not handed out for each worker: enough that one slow item does not leave the
 /// other workers without work at once.
@@ -49,6 +53,7 @@ struct State<T, A> {
     pieces: VecDeque<(Arc<T>, Option<A>)>,
     /// The number of items that have left the window, which is the number of its front.
     gone: usize,
+    /// The number of workers there are.
     workers: usize,
     is_closed: bool,
     /// The caller knows that the front is done and waits for more.
@@ -72,7 +77,7 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
             state: Mutex::new(State {
                 pieces: VecDeque::new(),
                 gone: 0,
-                workers: threads,
+                workers: 0,
                 is_closed: false,
                 is_gathering: false,
             }),
@@ -84,8 +89,12 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
     /// Works on items, and calls `pass` in this thread whenever [`Window::next`] has an answer; it is to take
     /// all that are there.
     ///
-    /// Each thread has a `worker` of its own, a state made where it is used. [`Window::close`] ends the
-    /// work: what is begun is finished, its answer is dropped.
+    /// Each thread has a `worker` of its own, a state made where it is used; it starts when all others have
+    /// work. [`Window::close`] ends the work: what is begun is finished, its answer is dropped.
+    ///
+    /// # Errors
+    ///
+    /// When not one thread can be started; a system that refuses more of them gets the work done by fewer.
     ///
     /// # Panics
     ///
@@ -96,18 +105,21 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, &T) -> A + Sync,
         mut pass: impl FnMut(),
-    ) {
+    ) -> anyhow::Result<()> {
         let items = Mutex::new(items.fuse());
+        let crew = Crew {
+            window: self,
+            left: AtomicUsize::new(self.threads),
+            go_on: |crew: &dyn Fn()| {
+                let mut worker = worker();
+                while let Some((number, item)) = self.begin(&items) {
+                    crew();
+                    self.finish(number, work(&mut worker, &item));
+                }
+            },
+        };
         thread::scope(|scope| {
-            for _ in 0..self.threads {
-                scope.spawn(|| {
-                    let _leave = Leave(self);
-                    let mut worker = worker();
-                    while let Some((number, item)) = self.begin(&items) {
-                        self.finish(number, work(&mut worker, &item));
-                    }
-                });
-            }
+            crew.start(scope)?;
             let mut moment = MOMENTS[0];
             while self.wait(moment) {
                 let before = self.state().gone;
@@ -117,7 +129,8 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
                     false => MOMENTS[0],
                 };
             }
-        });
+            Ok(())
+        })
     }
 
     /// The front of the window, if it is done.
@@ -191,6 +204,42 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
     }
 }
 
+/// Workers that start one after the other, each when the one before has work.
+struct Crew<'a, T, A, F> {
+    window: &'a Window<T, A>,
+    /// The number of workers that may still start.
+    left: AtomicUsize,
+    /// The work of one of them, who calls for the next one.
+    go_on: F,
+}
+
+impl<T: Send + Sync, A: Send, F: Fn(&dyn Fn()) + Sync> Crew<'_, T, A, F> {
+    /// Starts a worker, unless all have started.
+    fn start<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) -> anyhow::Result<()> {
+        let one_less = |left: usize| left.checked_sub(1);
+        let may_start = self
+            .left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less);
+        if may_start.is_err() {
+            return Ok(());
+        }
+        self.window.state().workers += 1;
+        let leave = Leave(self.window);
+        let run = move || {
+            let _leave = leave;
+            // The system may have no more threads: then those that there are do the work.
+            let is_called = Cell::new(false);
+            (self.go_on)(&|| {
+                if !is_called.replace(true) && self.start(scope).is_err() {
+                    self.left.store(0, Ordering::Relaxed);
+                }
+            });
+        };
+        let thread = thread::Builder::new().spawn_scoped(scope, run);
+        thread.map(drop).context("cannot start a thread")
+    }
+}
+
 /// Tells the window that a worker is gone, however it went.
 struct Leave<'a, T: Send + Sync, A: Send>(&'a Window<T, A>);
 
@@ -204,7 +253,6 @@ impl<T: Send + Sync, A: Send> Drop for Leave<'_, T, A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc;
     use std::time::Duration;
 
@@ -216,7 +264,9 @@ mod tests {
             thread::sleep(Duration::from_micros(if item % 50 == 0 { 2000 } else { 1 }));
             item * item
         };
-        window.run(items, || 0, work, || passed.extend(window.next()));
+        window
+            .run(items, || 0, work, || passed.extend(window.next()))
+            .expect("threads");
         let passed = passed.into_iter();
         passed.map(|(item, square)| (*item, square)).collect()
     }
@@ -241,7 +291,9 @@ mod tests {
             // Only now the input ends.
             to_work = None;
         };
-        window.run(items.into_iter(), || (), work, pass);
+        window
+            .run(items.into_iter(), || (), work, pass)
+            .expect("threads");
         assert!(to_work.is_none());
     }
 
@@ -255,7 +307,7 @@ mod tests {
                 window.close();
             }
         };
-        window.run(items, || (), |(), _| (), pass);
+        window.run(items, || (), |(), _| (), pass).expect("threads");
         assert_eq!(passed, 1000);
         assert!(read.load(Ordering::Relaxed) <= 1000 + 2 * AHEAD + 1);
     }
@@ -273,7 +325,7 @@ mod tests {
             at_work.fetch_sub(1, Ordering::SeqCst);
             passed.extend(window.next().map(|(_, item)| item));
         };
-        window.run(0..100, || (), work, pass);
+        window.run(0..100, || (), work, pass).expect("threads");
         assert!(passed.into_iter().eq(0..100));
     }
 
@@ -303,12 +355,14 @@ mod tests {
                 left = window.close();
                 drop(release);
             });
-            window.run(
-                0..5,
-                || (),
-                work,
-                || unreachable!("the front is never done"),
-            );
+            window
+                .run(
+                    0..5,
+                    || (),
+                    work,
+                    || unreachable!("the front is never done"),
+                )
+                .expect("threads");
         });
         let left = left.into_iter().map(|(item, answer)| (*item, answer));
         assert!(left.eq((0..5).map(|item| (item, (item > 0).then_some(item)))));
@@ -319,6 +373,8 @@ mod tests {
     fn a_panic_is_passed_on() {
         let work = |(): &mut (), &item: &u64| assert!(item < 3, "enough");
         let window = Window::new(2, false);
-        window.run(0..10, || (), work, || drop(window.next()));
+        window
+            .run(0..10, || (), work, || drop(window.next()))
+            .expect("threads");
     }
 }

@@ -1,0 +1,359 @@
+//! Nothing that was typed is ignored in silence, and nothing is given away that was not asked for.
+
+use std::fs;
+
+use serde_json::json;
+
+use crate::program::{FOUR, Run};
+use crate::{scratch, takuzu, words};
+
+/// A puzzle of 6x6 that has no solution, though its givens break no rule.
+const NONE: &str = "docs/puzzles/none-6.txt";
+
+#[test]
+fn options_of_the_engine_sat_are_refused_by_others() {
+    for (line, options, engine) in [
+        ("count --backend external:wrong", "--backend", "native"),
+        ("enumerate --encoding automaton", "--encoding", "native"),
+        ("count --simplify no", "--simplify", "native"),
+        (
+            "solve --engine xcc --backend varisat --no-simplify",
+            "--backend and --simplify",
+            "xcc",
+        ),
+    ] {
+        takuzu(words(line)).args(&["--text", FOUR]).gives(
+            2,
+            "",
+            &format!(
+                "error: {options} can only be used with --engine sat, and the engine is {engine}\n"
+            ),
+        );
+    }
+    takuzu(words("solve --cross-check --encoding automaton --text .")).gives(
+        2,
+        "",
+        "error: --encoding has no effect with --cross-check, which asks about the textbook's formula\n",
+    );
+    takuzu(words("count --engine sat --no-simplify --text"))
+        .args(&[FOUR])
+        .gives(0, "1\n", "");
+}
+
+/// Propagation solves it, so that no solver is started.
+#[test]
+fn a_backend_that_was_not_needed_is_said_to_be() {
+    let note = |option: &str| {
+        format!(
+            "note: {option} had no effect: every puzzle was decided before a formula was built\n"
+        )
+    };
+    let solved = "0110 1001 0011 1100\n";
+    let nowhere = [
+        "solve",
+        "--backend",
+        "external:doesnotexist",
+        "--text",
+        FOUR,
+    ];
+    takuzu(nowhere).gives(0, solved, &note("--backend"));
+    takuzu(nowhere).args(&["-q"]).gives(0, solved, "");
+    let asked = takuzu(nowhere).args(&["--no-simplify"]).run();
+    assert_eq!(asked.code, Some(2), "{asked:?}");
+    let auto = words("count --engine auto --encoding automaton --text");
+    takuzu(auto.chain([FOUR])).gives(0, "1\n", &note("--encoding"));
+    let sat_codes = takuzu(nowhere).args(&["--sat-codes"]).run();
+    assert_eq!(sat_codes.err, note("--backend"), "{sat_codes:?}");
+}
+
+#[test]
+fn json_has_no_comments() {
+    let note = "note: docs/puzzles/none-6.txt:4: no solution\n";
+    takuzu(["solve", "--to", "json", NONE]).gives(1, "", note);
+    takuzu(["enumerate", "--to", "json", NONE]).gives(1, "", note);
+    let decode = takuzu(["decode", "--to", "json", NONE]).stdin("s UNSATISFIABLE\n");
+    let says = "note: docs/puzzles/none-6.txt:4: no solution, says the solver\n";
+    decode.gives(1, "", says);
+}
+
+#[test]
+fn signs_that_clash_are_named_in_json() {
+    let told = takuzu(["check", "--json", "--rules", "plus", "--from", "signs"])
+        .stdin("0=. . .\n    =\n. . 0x.\n. . . .\n. . . .\n")
+        .json(1);
+    let parts = told[0]["clash"]["parts"].as_array().expect("signs");
+    assert!(parts.contains(&json!(["r1c1", "r1c2"])), "{told:?}");
+    let told = takuzu(["check", "--json", NONE]).json(1);
+    assert!(told[0]["clash"]["parts"].is_null(), "{told:?}");
+}
+
+#[test]
+fn minimal_puzzles_of_a_level_say_so() {
+    for level in ["trivial", "easy", "normal", "hard"] {
+        for kind in ["takuzu --size 6", "sudoku"] {
+            let line = format!("generate --puzzle {kind} --minimal --level {level} --seed 1");
+            let made = takuzu(words(&line)).run();
+            if made.code == Some(0) {
+                let end = format!(", minimal, {level}\n");
+                assert!(made.out.contains(&end), "{line}: {made:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_steps_of_a_grade_are_in_json_too() {
+    let graded = takuzu(["grade", "--steps", "--json", "--text", FOUR]).json(0);
+    let steps = graded[0]["steps"].as_array().expect("steps");
+    assert_eq!(steps.len(), 8);
+    assert_eq!(steps[0]["technique"], "pair");
+    assert_eq!(steps[0]["because"], json!(["r4c1", "r4c2"]));
+    let graded = takuzu(["grade", "--json", "--text", FOUR]).json(0);
+    assert!(graded[0]["steps"].is_null(), "{graded:?}");
+}
+
+#[test]
+fn a_blocked_grid_is_read_by_the_rules_of_its_puzzle() {
+    let solved = "011 101 110";
+    let export = ["export", "--odd", "one", "--text", "01. ... ..."];
+    let blocked = takuzu(export).args(&["--block", solved]).run();
+    assert_eq!(
+        (blocked.code, blocked.err.as_str()),
+        (Some(0), ""),
+        "{blocked:?}"
+    );
+    assert!(
+        blocked.out.contains("without the solution 011 101 110"),
+        "{blocked:?}"
+    );
+}
+
+/// On a board this large no smallest reasons are looked for, and the ladder ends in a search.
+#[test]
+fn a_hint_without_a_reason_is_one_cell() {
+    let line = "generate -n 2 --size 66x10 --rules unruly --minimal --seed 1 --json";
+    let made = takuzu(words(line)).json(0).remove(1);
+    let rules = ["--rules", "unruly"];
+    let text = |cells: &str| -> String {
+        let rows = cells.as_bytes().chunks(10);
+        let rows = rows.map(|row| String::from_utf8_lossy(row).into_owned());
+        format!("66 10\n{}\n", rows.collect::<Vec<_>>().join("\n"))
+    };
+    let mut cells = made["givens"].as_str().expect("cells").to_owned();
+    let graded = takuzu(["grade", "--steps", "--json"]).args(&rules);
+    let graded = graded.stdin(text(&cells)).json(0);
+    let steps = graded[0]["steps"].as_array().expect("steps");
+    for step in steps
+        .iter()
+        .take_while(|step| step["technique"] != "search")
+    {
+        for (place, cell) in step["cells"].as_array().expect("cells").iter().enumerate() {
+            let (row, col) = cell.as_str().expect("r1c1")[1..]
+                .split_once('c')
+                .expect("r1c1");
+            let [row, col] = [row, col].map(|number| number.parse::<usize>().expect("a number"));
+            let value = step["values"].get(place).unwrap_or(&step["value"]);
+            let index = (row - 1) * 10 + col - 1;
+            cells.replace_range(index..=index, &value.to_string());
+        }
+    }
+    let hint = || takuzu(["hint"]).args(&rules).stdin(text(&cells));
+    let step = hint().args(&["--json"]).json(0)[0]["steps"][0].clone();
+    assert_eq!(step["technique"], "search");
+    assert_eq!(step["cells"].as_array().map(Vec::len), Some(1), "{step}");
+    let told = hint().run();
+    assert!(
+        !told.out.contains("the rest is as in that solution"),
+        "{told:?}"
+    );
+    assert_eq!(told.out.matches('[').count(), 2, "{told:?}");
+}
+
+#[test]
+fn a_wrong_entry_is_told_no_further_than_asked_for() {
+    let position = "11.0 ..0. .0.. 11.0";
+    let hint = |detail: &str, more: &[&str]| {
+        takuzu([
+            "hint", "--givens", FOUR, "--text", position, "--detail", detail,
+        ])
+        .args(more)
+    };
+    let board = "      1  2  3  4
+   1 <1> 1  .  0
+   2  .  .  0  .
+   3  .  0  .  .
+   4  1  1  .  0
+   < > wrong entry
+";
+    hint("nudge", &[]).gives(1, "--text:1: An entry in row 1 is wrong.\n", "");
+    hint("where", &[]).gives(1, &format!("--text:1: r1c1 is wrong.\n{board}"), "");
+    let why = hint("why", &[]).run();
+    assert!(
+        why.out.contains(board) && !why.out.contains("r1c1 is 0"),
+        "{why:?}"
+    );
+    let value = hint("value", &[]).run();
+    assert!(
+        value.out.contains(board) && value.out.contains("So r1c1 is 0"),
+        "{value:?}"
+    );
+    let french = hint("where", &["--lang", "fr"]).run();
+    assert!(
+        french.out.starts_with("--text:1: L1C1 est fausse.\n"),
+        "{french:?}"
+    );
+    let json = |detail: &str| hint(detail, &["--json"]).json(1).remove(0);
+    let nudge = json("nudge");
+    assert!(nudge["wrong"].is_null(), "{nudge}");
+    assert_eq!(
+        nudge["steps"],
+        json!([{"text": "An entry in row 1 is wrong."}])
+    );
+    let place = json("where");
+    assert_eq!(place["wrong"], json!(["r1c1"]));
+    assert_eq!(place["steps"], json!([{"text": "r1c1 is wrong."}]));
+    assert!(json("why")["steps"][0]["value"].is_null());
+    assert_eq!(json("value")["steps"][2]["value"], 0);
+}
+
+#[test]
+fn ten_broken_places_are_listed_and_all_where_asked_for() {
+    let wrong = [["0"; 12].concat().as_str(); 12].join("\n");
+    let places = |arguments: &[&str]| {
+        let told = takuzu(["check"].iter().chain(arguments))
+            .stdin(wrong.as_str())
+            .run();
+        assert_eq!(told.code, Some(1), "{told:?}");
+        told.out.lines().map(str::to_owned).collect::<Vec<String>>()
+    };
+    let (few, all) = (places(&[]), places(&["--all"]));
+    assert_eq!(few.len(), 12);
+    assert_eq!(few[..11], all[..11]);
+    let more = all.len() - 11;
+    assert!(more > 100, "{more}");
+    assert_eq!(
+        few[11],
+        format!("  and {more} more (`check --all` lists them)")
+    );
+    assert!(places(&["--lang", "fr"])[11].contains("de plus"));
+    let told = takuzu(["check", "--json"]).stdin(wrong.as_str()).json(1);
+    let listed = told[0]["violations"].as_array().expect("places").len();
+    assert_eq!(listed, all.len() - 1);
+    let solved = takuzu(["solve"]).stdin(wrong.as_str()).run();
+    assert_eq!(solved.out.lines().count(), 12, "{solved:?}");
+}
+
+/// Names and options cannot steer the terminal that they are written to.
+#[test]
+fn a_terminal_obeys_no_name() {
+    const RED: &str = "\u{1b}[31m";
+    let folder = scratch();
+    let odd = folder.path().join(format!("a{RED}\n1.. b"));
+    fs::write(&odd, FOUR.replace(' ', "\n")).expect("written");
+    let file = odd.to_str().expect("UTF-8");
+    let harmless = |run: Run| {
+        let told = run.run();
+        let said = format!("{}{}", told.out, told.err);
+        assert!(said.contains("\\u{1b}[31m"), "{told:?}");
+        assert!(!said.contains('\u{1b}'), "{told:?}");
+    };
+    harmless(takuzu(["check", file]));
+    harmless(takuzu(["solve", "--text", FOUR, "-o", file]));
+    harmless(takuzu(["hint", "--text", FOUR, "--givens", RED]));
+    harmless(takuzu(["solve", "--text", FOUR, "--backend", RED]));
+    let backend = format!("external:{RED}");
+    let pure = ["--no-simplify", "--backend", &backend];
+    harmless(takuzu(["solve", "--text", FOUR]).args(&pure));
+    harmless(takuzu(["compare", "--text", FOUR, "--backends", &backend]));
+    harmless(takuzu(["cover"]).stdin(format!("{RED}\n{RED}\n")));
+    harmless(takuzu(["generate", "--mask", file, "--seed", "1", "--any"]));
+    // A name is one line, whatever is in it.
+    let checked = takuzu(["check", file]).run();
+    assert_eq!(checked.out.lines().count(), 1, "{checked:?}");
+}
+
+#[test]
+fn a_formula_says_how_it_was_made() {
+    let folder = scratch();
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let two = "docs/puzzles/two-6.txt";
+    let ways = [
+        "counter+two-sided",
+        "automaton+directed",
+        "binomial",
+        "totalizer+directed",
+    ];
+    for (number, encoding) in ways.iter().enumerate() {
+        for more in [
+            &[][..],
+            &["--simplified"],
+            &["--to", "opb"],
+            &["--to", "mcc"],
+        ] {
+            let name = file(&format!("{number}{}.cnf", more.concat()));
+            let export = ["export", two, "--encoding", encoding, "-o", &name];
+            takuzu(export).args(more).gives(0, "", "");
+            // The first variable that the formula does not have says how many it has.
+            let beyond = match more {
+                ["--to", "opb"] => "v x99999",
+                _ => "99999",
+            };
+            let form = match more {
+                ["--simplified"] => more,
+                _ => &[],
+            };
+            let by_hand = ["decode", two, "--encoding", encoding];
+            let by_hand = takuzu(by_hand).args(form).stdin(beyond).run();
+            let by_file = takuzu(["decode", two, "--cnf", &name]).stdin(beyond).run();
+            assert_eq!(by_file.err, by_hand.err, "{encoding} {more:?}");
+            assert!(
+                by_file.err.contains("is not one of the formula's"),
+                "{by_file:?}"
+            );
+        }
+    }
+    let name = file("0.cnf");
+    takuzu(["decode", "--text", FOUR, "--cnf", &name])
+        .stdin("SAT")
+        .gives(
+            2,
+            "",
+            &format!("error: {name} is the formula of another puzzle\n"),
+        );
+    let foreign = file("foreign.cnf");
+    fs::write(&foreign, "c by hand\np cnf 1 1\n1 0\n").expect("written");
+    let refused = takuzu(["decode", two, "--cnf", &foreign])
+        .stdin("SAT")
+        .run();
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.err.contains("does not say how it was made"),
+        "{refused:?}"
+    );
+    let both = ["decode", two, "--cnf", &name, "--simplified"];
+    assert_eq!(takuzu(both).stdin("SAT").run().code, Some(2));
+}
+
+/// A solver that finds no solution where there is one.
+#[cfg(unix)]
+#[test]
+fn a_false_no_is_a_wrong_answer() {
+    let says_no = "external:sh -c 'echo s UNSATISFIABLE' {cnf}";
+    let check = [
+        "check",
+        "--no-simplify",
+        "--backend",
+        says_no,
+        "--text",
+        FOUR,
+    ];
+    takuzu(check).gives(
+        4,
+        "",
+        "error: --text:1: the engines disagree: one says that there is no solution, and another one \
+         finds one:\n0110\n1001\n0011\n1100\n",
+    );
+    assert_eq!(takuzu(check).args(&["-q"]).run().code, Some(4));
+    let told = takuzu(check).args(&["--json"]).json(4);
+    assert_eq!(told[0]["status"], "error");
+}

@@ -1,0 +1,188 @@
+//! Sizes, counts and times that somebody types, and what becomes of them before any memory is taken.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use crate::place::Place;
+
+/// Command lines that are refused at once, and a part of the reason.
+const REFUSED: &[(&str, &str)] = &[
+    (
+        "generate --size 1000000",
+        "1000000 rows: more than the 512 allowed",
+    ),
+    ("generate --size 3x6148914691236517208", "3 rows: "),
+    (
+        "generate --size 4294967296x4294967296",
+        "4294967296 rows: more than the 512",
+    ),
+    (
+        "generate --size 100000 --any",
+        "100000 rows: more than the 512",
+    ),
+    (
+        "family --kind blank --size 100000",
+        "100000 rows: more than the 512",
+    ),
+    (
+        "family --kind blank --size 512 --to grid",
+        "clauses, more than 50 million",
+    ),
+    (
+        "family --kind pigeonhole --size 3x6148914691236517208",
+        "3 rows: ",
+    ),
+    (
+        "export docs/puzzles/blank-512.txt --stats --to opb",
+        "clauses, more than 50 million",
+    ),
+    (
+        "solve --blocks 3x6148914691236517208 --text 1...",
+        "a side of 18446744073709551624: more than the 25",
+    ),
+    (
+        "solve --blocks 512x512 --text 1...",
+        "a side of 262144: more than the 25 allowed",
+    ),
+    ("solve --blocks 0x3 --text 1...", "blocks without cells"),
+    (
+        "generate --puzzle sudoku --blocks 2x100000",
+        "a side of 200000: more than the 25",
+    ),
+    (
+        "generate --puzzle sudoku --size 18446744073709551557",
+        "more than the 25 allowed",
+    ),
+    (
+        "grade docs/puzzles/ten.txt -j 100000",
+        "a number from 1 to 1024 is expected",
+    ),
+    (
+        "grade docs/puzzles/ten.txt -j 0",
+        "a number from 1 to 1024 is expected",
+    ),
+    (
+        "generate --fill 0.5-0.2",
+        "a range begins with its smaller number: 0.2-0.5",
+    ),
+    (
+        "generate --fill 2",
+        "a part of the cells lies between 0 and 1",
+    ),
+    (
+        "generate --fill nan",
+        "a part of the cells lies between 0 and 1",
+    ),
+    (
+        "generate --clues 24-20",
+        "a range begins with its smaller number: 20-24",
+    ),
+    (
+        "generate --size 4 --clues 3-99999999999",
+        "3 to 99999999999 givens of 16 cells",
+    ),
+    (
+        "generate --size 4 --signs 3-99999999999",
+        "3 to 99999999999 signs between 24 pairs",
+    ),
+    (
+        "generate --size 6 --signs --clues 0",
+        "0 and 1 can be exchanged in a solution",
+    ),
+    ("generate --size 6 --clues 4", "takes at least 5"),
+    ("generate --puzzle sudoku --clues 7", "takes at least 8"),
+    ("generate --mask tall.txt", "more than the 512 allowed"),
+    ("generate --mask latin1.txt", "latin1.txt:2:3"),
+    ("cover latin1.txt", "latin1.txt:2:3"),
+    (
+        "solve docs/puzzles/ten.txt --timeout nan",
+        "a time such as 10 (seconds)",
+    ),
+    (
+        "solve docs/puzzles/ten.txt --timeout 1e3",
+        "a time such as 10 (seconds)",
+    ),
+    (
+        "solve docs/puzzles/ten.txt --timeout=-1",
+        "a time such as 10 (seconds)",
+    ),
+];
+
+#[test]
+fn what_is_too_large_is_refused_at_once() {
+    let place = Place::new();
+    let blank = vec![".".repeat(512); 512].join("\n");
+    place.write("docs/puzzles/blank-512.txt", blank);
+    let tall = format!("{}#\n{}", ".".repeat(150_000), ".\n".repeat(74_999));
+    place.write("tall.txt", tall);
+    place.write("latin1.txt", *b"....\n..\xe9.\n");
+    let wrong: Vec<String> = REFUSED
+        .iter()
+        .filter_map(|&(line, why)| {
+            let outcome = place.outcome(line);
+            let is_told = outcome.err.contains(why) && outcome.code == Some(2);
+            (!is_told).then(|| format!("{line}: {:?} {}", outcome.code, outcome.err))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// As many threads as were typed were started for a single puzzle.
+#[test]
+fn many_jobs_for_few_puzzles() {
+    let outcome = Place::new().outcome("grade docs/puzzles/wikipedia-4.txt -j 1024");
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+}
+
+#[test]
+fn a_time_may_be_plain_seconds() {
+    let place = Place::new();
+    let blank = vec![".".repeat(10); 10].join("/");
+    for time in ["0.3", "300ms"] {
+        let begun = Instant::now();
+        let outcome = place.outcome(&format!("count --text {blank} --timeout {time}"));
+        assert_eq!(outcome.code, Some(3), "{}", outcome.err);
+        assert!(begun.elapsed() < Duration::from_secs(20));
+    }
+}
+
+#[test]
+fn a_range_up_to_all_cells_is_taken() {
+    let outcome = Place::new().outcome("generate --size 4 --clues 6-16 --seed 1");
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+}
+
+/// Other programs round numbers above 2^53.
+#[test]
+fn a_large_seed_is_a_string_in_json() {
+    let place = Place::new();
+    for (seed, written) in [
+        ("9007199254740992", "\"seed\":9007199254740992,"),
+        ("18446744073709551615", "\"seed\":\"18446744073709551615\","),
+    ] {
+        let outcome = place.outcome(&format!("generate --size 4 --json --seed {seed}"));
+        assert!(outcome.out.contains(written), "{}", outcome.out);
+    }
+}
+
+/// The position breaks a rule outright, and the givens have several solutions.
+#[test]
+fn a_wrong_entry_is_named() {
+    let place = Place::new();
+    let hint = |givens: &str, position: &str| {
+        let folder = place.path();
+        fs::write(folder.join("givens.txt"), givens).expect("a file");
+        fs::write(folder.join("position.txt"), position).expect("a file");
+        place.outcome("hint --givens givens.txt position.txt").out
+    };
+    let one = hint(".1..\n..00\n....\n1...\n", ".1..\n.000\n....\n1...\n");
+    assert!(
+        one.contains("r2c2 contradicts the givens: it cannot be 0."),
+        "{one}"
+    );
+    let several = hint(".1..\n..0.\n....\n1...\n", ".1..\n000.\n....\n1...\n");
+    assert!(
+        several.contains("One of these entries is wrong: r2c1, r2c2."),
+        "{several}"
+    );
+}
