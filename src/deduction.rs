@@ -59,7 +59,7 @@ pub struct Fact {
     pub cell: Cell,
     /// The value.
     pub value: u8,
-    /// Whether the value stands there.
+    /// True if the value stands there.
     pub holds: bool,
 }
 

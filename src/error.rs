@@ -45,7 +45,7 @@ macro_rules! message_error {
     };
 }
 
-/// Whether a character may go to a terminal as it is.
+/// Tells whether a character may go to a terminal as it is.
 pub(crate) fn is_printable(sign: char) -> bool {
     // `escape_debug` leaves alone what is visible and stands by itself, quotes and backslash apart.
     matches!(sign, '\'' | '"' | '\\') || sign.escape_debug().len() == 1

@@ -164,7 +164,7 @@ crate::names::read_by_name! {
 /// The amount of a deduction that is given away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Detail {
-    /// Which part of the board to look at.
+    /// The part of the board to look at.
     Nudge,
     /// For which cells something follows, and from what.
     Where,
@@ -237,7 +237,7 @@ impl<'a> Teller<'a> {
         whichever!(self.0.puzzle, puzzle => self.about(puzzle).told(deduction, detail))
     }
 
-    /// Whether there may be a smaller reason, as a sentence.
+    /// Returns a sentence that says whether there may be a smaller reason.
     #[must_use]
     pub fn proof(&self, proof: Proof) -> String {
         match proof {

@@ -303,7 +303,7 @@ impl FamilyError {
         }
     }
 
-    /// Whether the limits were reached: with others there may be an instance.
+    /// Tells whether the limits were reached: with others there may be an instance.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.is_stopped

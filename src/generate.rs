@@ -64,9 +64,9 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// Its solution; one of them where it is not unique.
     pub solution: Grid,
-    /// Whether there is no other solution; false when nobody has asked.
+    /// True if there is no other solution; false when nobody has asked.
     pub unique: bool,
-    /// Whether no given and no sign can go (with a symmetry: no givens that only go together):
+    /// True if no given and no sign can go (with a symmetry: no givens that only go together):
     /// `Some(false)` when all were tried and a check gave up, `None` when not all were tried.
     pub minimal: Option<bool>,
     /// Its level, where one was asked for.

@@ -51,7 +51,7 @@ impl Shape {
         self.rows * self.cols
     }
 
-    /// Whether the board has no cell at all.
+    /// Tells whether the board has no cell at all.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
@@ -69,7 +69,7 @@ impl Shape {
         Cell::new(index / self.cols, index % self.cols)
     }
 
-    /// Whether the cell lies on the board.
+    /// Tells whether the cell lies on the board.
     #[must_use]
     pub const fn contains(self, cell: Cell) -> bool {
         cell.row < self.rows && cell.col < self.cols
@@ -292,13 +292,13 @@ impl Grid {
         self.shape.line_cells(line).map(|cell| self[cell])
     }
 
-    /// Whether no cell is blank.
+    /// Tells whether no cell is blank.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.cells.iter().all(Option::is_some)
     }
 
-    /// Whether every filled cell of `part` stands here with the same value.
+    /// Tells whether every filled cell of `part` stands here with the same value.
     #[must_use]
     pub fn extends(&self, part: &Grid) -> bool {
         let mut cells = self.cells.iter().zip(&part.cells);

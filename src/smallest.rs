@@ -43,7 +43,7 @@ pub struct Reason<R> {
     pub pattern: Vec<Cell>,
     /// The number of instances.
     pub size: usize,
-    /// Whether there may be a smaller one.
+    /// The proof that there is no smaller one, or the best bound.
     pub proof: Proof,
 }
 

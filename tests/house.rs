@@ -6,6 +6,9 @@
 #[path = "house/scanner.rs"]
 mod scanner;
 
+#[path = "house/docs.rs"]
+mod docs;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::Path;
@@ -33,7 +36,7 @@ const FLOORS: [&[&str]; 9] = [
     &["bin"],
 ];
 
-/// Who may use a neighbour on its own floor: (user, used). Each pair says why it is there.
+/// The modules that may use a neighbour on their own floor: (user, used). Each pair says why it is there.
 const NEIGHBOURS: &[(&str, &str)] = &[
     // What is concluded is said of cells and lines.
     ("deduction", "grid"),
@@ -44,7 +47,7 @@ const NEIGHBOURS: &[(&str, &str)] = &[
     ("names", "error"),
 ];
 
-/// What may be written only in some modules: the library returns values, and leaves the terminal,
+/// The words that may be written only in some modules: the library returns values, and leaves the terminal,
 /// the clock and the end of the process to the program. RustSAT's traits ask for anyhow in `sat`.
 const ONLY_IN: &[(&str, &[&str])] = &[
     ("anyhow", &["bin", "sat"]),
@@ -115,6 +118,11 @@ fn only_its_own_rooms_name_a_puzzle() {
 #[test]
 fn files_and_functions_stay_small() {
     assert_none(House::read().sources.iter().flat_map(too_long));
+}
+
+#[test]
+fn doc_comments_begin_with_a_noun_or_a_verb() {
+    assert_none(House::read().sources.iter().flat_map(docs::ill_begun));
 }
 
 #[test]
@@ -201,7 +209,7 @@ impl House {
             .collect()
     }
 
-    /// Why `user` may not name this path (which starts below `crate`), or nothing.
+    /// Says why `user` may not name this path (which starts below `crate`), or nothing.
     fn complaint(&self, user: &str, path: &[String]) -> Option<String> {
         let name = path.first().map_or("", String::as_str);
         let used = self.exports.get(name).map_or(name, String::as_str);
@@ -234,7 +242,7 @@ fn floor(room: &str) -> Option<usize> {
     FLOORS.iter().position(|rooms| rooms.contains(&room))
 }
 
-/// What `lib.rs` re-exports: name -> top-level module. Globs and renamed names are left out, so
+/// The names that `lib.rs` re-exports: name -> top-level module. Globs and renamed names are left out, so
 /// that whoever goes through them is told to name the module.
 fn exports(tokens: &[Token]) -> HashMap<String, String> {
     use_paths(tokens)
@@ -248,7 +256,7 @@ fn exports(tokens: &[Token]) -> HashMap<String, String> {
         .collect()
 }
 
-/// What stands in a file although it belongs elsewhere.
+/// The words that stand in a file although they belong elsewhere.
 fn misplaced(source: &Source) -> Vec<String> {
     let kept = without_exempt(&tokens(&source.text));
     let mut found = BTreeSet::new();

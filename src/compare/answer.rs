@@ -27,7 +27,7 @@ pub struct Answer {
     pub at_least: u64,
     /// There are no more than these, if that is known.
     pub at_most: Option<u64>,
-    /// Whether a limit was reached before the question was answered.
+    /// True if a limit was reached before the question was answered.
     pub gave_up: bool,
 }
 
@@ -61,7 +61,7 @@ impl Answer {
         }
     }
 
-    /// Whether both can be true: one knows of no more solutions than the other allows, and the only
+    /// Tells whether both can be true: one knows of no more solutions than the other allows, and the only
     /// solution of one is what the other found.
     #[must_use]
     pub fn agrees_with(&self, other: &Answer) -> bool {
@@ -132,7 +132,7 @@ impl From<Uniqueness> for Answer {
     }
 }
 
-/// Whether answers to one puzzle can all be true.
+/// Checks that answers to one puzzle can all be true.
 pub(super) fn agreement(puzzle: &str, answers: &[(&str, &Answer)]) -> Result<(), Disagreement> {
     for (place, &(second, other)) in answers.iter().enumerate() {
         for &(first, answer) in &answers[..place] {

@@ -202,7 +202,7 @@ impl Comparison {
         self.disputed
     }
 
-    /// Whether the answers of a round can all be true.
+    /// Checks that the answers of a round can all be true.
     ///
     /// # Errors
     ///

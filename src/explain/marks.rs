@@ -193,7 +193,7 @@ impl Marks {
         self.links.get(&[one, other]).unwrap_or(&" ")
     }
 
-    /// Whether a line stands before a row or column, counted from 0, with so many in a block.
+    /// Tells whether a line stands before a row or column, counted from 0, with so many in a block.
     fn begins_block(&self, at: usize, size: impl Fn(Shape) -> usize) -> bool {
         let is_first = |block: Shape| at > 0 && at.is_multiple_of(size(block));
         self.blocks.is_some_and(is_first)

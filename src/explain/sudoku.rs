@@ -331,7 +331,7 @@ impl Speaker<'_, Sudoku> {
     }
 }
 
-/// Whether the reasons keep a number out of a cell.
+/// Tells whether the reasons keep a number out of a cell.
 fn is_absent(sudoku: &Sudoku, step: &Deduction, cell: Cell, value: u8) -> bool {
     step.because.facts.iter().any(|fact| match fact.holds {
         false => (fact.cell, fact.value) == (cell, value),
@@ -340,7 +340,7 @@ fn is_absent(sudoku: &Sudoku, step: &Deduction, cell: Cell, value: u8) -> bool {
     })
 }
 
-/// Whether two cells share a house.
+/// Tells whether two cells share a house.
 fn sees(sudoku: &Sudoku, one: Cell, other: Cell) -> bool {
     one.row == other.row || one.col == other.col || sudoku.block_of(one) == sudoku.block_of(other)
 }

@@ -396,7 +396,7 @@ fn own(instance: &Instance<puzzle::Rule>) -> Option<Rule> {
     Rule::try_from(instance.rule?).ok()
 }
 
-/// Whether a window of three lies over these cells and no others of the pattern, and over none that
+/// Tells whether a window of three lies over these cells and no others of the pattern, and over none that
 /// is taken.
 fn in_window(group: &[Cell], rest: &[Cell], taken: &[Cell]) -> bool {
     let (first, last) = (group[0], group[group.len() - 1]);

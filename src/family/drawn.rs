@@ -68,7 +68,7 @@ fn turn(grid: &mut Grid, corners: [Cell; 4]) {
     }
 }
 
-/// Whether a cell is one of three equal ones next to each other.
+/// Tells whether a cell is one of three equal ones next to each other.
 fn has_three_at(grid: &Grid, cell: Cell) -> bool {
     let ways = [
         (Line::Row(cell.row), cell.col),
@@ -83,7 +83,7 @@ fn has_three_at(grid: &Grid, cell: Cell) -> bool {
     })
 }
 
-/// Whether a parallel line holds the same.
+/// Tells whether a parallel line holds the same.
 fn has_twin(grid: &Grid, line: Line) -> bool {
     let mut others = grid.shape().parallel_to(line);
     others.any(|other| other != line && grid.line(other).eq(grid.line(line)))

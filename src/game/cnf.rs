@@ -36,7 +36,7 @@ impl FromStr for OnlyEncoding {
 pub struct Recipe<E> {
     /// The way in which the rules become clauses.
     pub encoding: E,
-    /// Whether rules on demand wait until a model breaks them.
+    /// True if rules on demand wait until a model breaks them.
     pub lazy: bool,
 }
 

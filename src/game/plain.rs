@@ -18,7 +18,7 @@ pub struct PlainSearch<G> {
     /// The number of blank cells that are filled now.
     depth: usize,
     nodes: u64,
-    /// Whether the grid as it stands has been looked at.
+    /// True if the grid as it stands has been looked at.
     is_seen: bool,
     gave_up: bool,
 }

@@ -1,4 +1,4 @@
-//! What reports and comparisons ask of a puzzle.
+//! The part of the contract that reports and comparisons need.
 
 use serde_json::{Map, Value};
 

@@ -29,19 +29,19 @@ impl GenerateError {
         GenerateError(Problem::Impossible(message.into()))
     }
 
-    /// Whether the limits were reached: with others there may be a puzzle.
+    /// Tells whether the limits were reached: with others there may be a puzzle.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         matches!(self.0, Problem::Stopped)
     }
 
-    /// Whether the sizes of a board and its blocks contradict each other.
+    /// Tells whether the sizes of a board and its blocks contradict each other.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
         matches!(self.0, Problem::Board(_))
     }
 
-    /// Whether an engine gave a wrong answer.
+    /// Tells whether an engine gave a wrong answer.
     #[must_use]
     pub fn is_wrong_answer(&self) -> bool {
         matches!(&self.0, Problem::Solve(error) if error.is_wrong_answer())

@@ -69,12 +69,12 @@ pub(super) struct Winnowed {
     pub(super) kept: Vec<usize>,
     pub(super) amount: Amount,
     in_doubt: bool,
-    /// Whether each that stays was checked.
+    /// True if each that stays was checked.
     all_checked: bool,
 }
 
 impl Winnowed {
-    /// Whether each item is needed: `Some(false)` when a check gave up, `None` when not all were
+    /// Tells whether each item is needed: `Some(false)` when a check gave up, `None` when not all were
     /// checked.
     pub(super) fn is_minimal(&self) -> Option<bool> {
         self.all_checked.then_some(!self.in_doubt)
@@ -155,7 +155,7 @@ pub(super) fn only_solution(puzzle: &impl Game, solution: &Grid, limits: &Limits
 pub struct Minimal {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Whether each given is needed for certain; `false` when a search gave up.
+    /// True if each given is needed for certain; `false` when a search gave up.
     pub is_minimal: bool,
 }
 

@@ -43,7 +43,7 @@ pub fn read(text: &str, variables: u32) -> Result<Answer, TextError> {
     reader.finish().map_err(|error| error.at_line(last))
 }
 
-/// Whether the model of an answer speaks of `x1` and not of `1`.
+/// Tells whether the model of an answer speaks of `x1` and not of `1`.
 #[must_use]
 pub fn is_pseudo_boolean(text: &str) -> bool {
     let mut words = text.lines().filter_map(|line| line.strip_prefix("v "));

@@ -38,7 +38,7 @@ crate::names::named! {
 }
 
 impl LineEncoding {
-    /// Whether each legal line has exactly one extension to the helper variables.
+    /// Tells whether each legal line has exactly one extension to the helper variables.
     #[must_use]
     pub fn is_functional(self) -> bool {
         match self {

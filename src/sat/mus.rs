@@ -120,8 +120,8 @@ pub(crate) fn smallest_core(
     Ok(Next::Exhausted)
 }
 
-/// What is left when to a part of `soft` that does not clash as much as can hold is added; `Exhausted`
-/// when it clashes.
+/// Adds as much of `soft` as can hold to a part of it that does not clash, and returns the rest;
+/// `Exhausted` when the part clashes.
 fn to_hit(
     session: &mut Session,
     hard: &[Lit],

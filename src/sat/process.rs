@@ -183,7 +183,7 @@ impl External {
     }
 }
 
-/// Where there are `s` lines, these and the `v` lines alone: around them a solver, or what started
+/// Returns the `s` and `v` lines alone where there are `s` lines: around them a solver, or what started
 /// it, may say what it likes. The other lines are blanked, so that line numbers hold.
 fn answer_lines(text: &str) -> String {
     if !text.lines().any(|line| line.starts_with("s ")) {

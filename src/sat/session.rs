@@ -22,7 +22,7 @@ pub struct Session {
     /// Clauses that the solver has not been fed yet.
     waiting: ClauseStore,
     fed: Size,
-    /// Whether the solver has been fed anything.
+    /// True if the solver has been fed anything.
     begun: bool,
     preferred: Vec<Lit>,
     /// While this literal is assumed, the blocking clauses hold.

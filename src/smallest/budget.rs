@@ -1,4 +1,4 @@
-//! How much work may still be done.
+//! The work that may still be done.
 
 use crate::limits::Limits;
 

@@ -159,7 +159,8 @@ impl Tree {
         Bound::OneOf(set::elements(&next).collect())
     }
 
-    /// Whether more disjoint sets are unmet than may still be chosen; some are tried, small ones first.
+    /// Tells whether more disjoint sets are unmet than may still be chosen; some are tried, small ones
+    /// first.
     fn has_too_many_apart(
         &mut self,
         oracle: &impl Oracle,

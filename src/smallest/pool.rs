@@ -32,7 +32,7 @@ pub(super) struct Target {
     support: Set,
     /// Instances that suffice.
     pub(super) reason: Option<Set>,
-    /// Whether there is a solution with its opposite.
+    /// True if there is a solution with its opposite.
     pub(super) is_free: bool,
 }
 
@@ -74,7 +74,7 @@ impl<R: Rulebook> Pool<R> {
         Next::Solution(pool.as_mut().expect("one that goes on"))
     }
 
-    /// Whether the grids take so much memory that it is time to begin anew: some tens of megabytes.
+    /// Tells whether the grids take so much memory that it is time to begin anew: some tens of megabytes.
     pub(crate) fn is_heavy(&self) -> bool {
         let words = |elements: usize| elements.div_ceil(64);
         let of_grid = words(self.rules.n_instances()) + words(self.targets.len());

@@ -1,4 +1,4 @@
-//! What a puzzle has to know so that smallest reasons can be found in it.
+//! The trait of a puzzle in which smallest reasons can be found.
 
 use super::budget::Budget;
 use super::set::Set;

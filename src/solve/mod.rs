@@ -157,7 +157,7 @@ impl<G: Game> Solutions<'_, G> {
         }
     }
 
-    /// Whether the search ended at a limit or by an error, so that there may be further solutions.
+    /// Tells whether the search ended at a limit or by an error, so that there may be further solutions.
     #[must_use]
     pub fn gave_up(&self) -> bool {
         matches!(self.state, State::Ended { gave_up: true, .. })
@@ -238,7 +238,7 @@ pub enum Uniqueness {
     Unknown(Option<Grid>),
 }
 
-/// Whether a puzzle has none, one or several solutions.
+/// Finds out whether a puzzle has no, one or several solutions.
 ///
 /// # Errors
 ///
@@ -311,7 +311,7 @@ pub struct SolveError {
 }
 
 impl SolveError {
-    /// Whether an engine gave a wrong answer: a fault of the program or of a solver, never of the
+    /// Tells whether an engine gave a wrong answer: a fault of the program or of a solver, never of the
     /// puzzle.
     #[must_use]
     pub fn is_wrong_answer(&self) -> bool {

@@ -66,7 +66,7 @@ pub struct Options<E = Encoding> {
     pub backend: Backend,
     /// The way in which the rules become clauses; `None` leaves it to [`Options::recipe_for`].
     pub recipe: Option<Recipe<E>>,
-    /// Whether propagation on the board decides what it can before the rest becomes a formula.
+    /// True if propagation on the board decides what it can before the rest becomes a formula.
     pub simplify: bool,
     /// The limits at which to give up.
     pub limits: Limits,

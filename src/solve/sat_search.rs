@@ -98,8 +98,8 @@ impl<G: Game> OpenSearch<G> {
         self.session.unblock();
     }
 
-    /// Whether the puzzle is of the same board, and no call was stopped, after which there are no further
-    /// answers.
+    /// Tells whether the puzzle is of the same board, and no call was stopped, after which there are no
+    /// further answers.
     pub(super) fn serves(&self, puzzle: &G) -> bool {
         self.puzzle.has_board_of(puzzle) && !self.interrupted
     }

@@ -27,8 +27,7 @@ use crate::xcc::Algorithm;
 #[derive(Debug)]
 pub struct Solver<G: Game = Puzzle> {
     options: Options<G::Encoding>,
-    /// Whether this is no longer the first puzzle, which gets a formula of its own: there may be no
-    /// second one.
+    /// True from the second puzzle on: the first gets a formula of its own, as there may be no second.
     has_met_one: bool,
     shares_sessions: bool,
     /// The session for all puzzles of a board.

@@ -99,7 +99,7 @@ impl Candidates {
         self.board.with_givens(self.position.clone())
     }
 
-    /// Whether a number may stand in a cell.
+    /// Tells whether a number may stand in a cell.
     ///
     /// # Panics
     ///

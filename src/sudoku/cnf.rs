@@ -73,7 +73,7 @@ impl Sudoku {
     }
 }
 
-/// How many pairs so many have.
+/// Returns the number of pairs among so many things.
 pub(super) fn pairs(count: usize) -> usize {
     count * count.saturating_sub(1) / 2
 }

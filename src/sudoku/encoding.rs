@@ -1,7 +1,7 @@
 //! The names of encodings.
 
 crate::names::named! {
-    /// Which clauses say that each number stands once in each house.
+    /// The choice of clauses that say that each number stands once in each house.
     ///
     /// Both have the same models, one for each solution. The minimal clauses suffice; the others follow
     /// from them, and let a solver find hidden singles by unit propagation.

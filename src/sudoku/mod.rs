@@ -166,7 +166,7 @@ impl Sudoku {
         lines.chain((0..side).map(House::Block))
     }
 
-    /// Where a grid, complete or not, holds a number twice in a house.
+    /// Finds the places where a grid, complete or not, holds a number twice in a house.
     #[must_use]
     pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
         rules::violations(self, grid)
@@ -201,7 +201,7 @@ fn members(mut set: u32) -> impl Iterator<Item = usize> + Clone {
 }
 
 crate::error::message_error! {
-    /// Why some givens make no Sudoku puzzle.
+    /// The reason why some givens make no Sudoku puzzle.
     pub struct SudokuError;
 }
 

@@ -1,4 +1,4 @@
-//! What is right and what is wrong, written to be read.
+//! The rules, written to be read: what is right and what is wrong.
 //!
 //! [`violations`] is the definition that everything else is measured against, so it is naive on
 //! purpose and shares nothing with the encoders or the search.

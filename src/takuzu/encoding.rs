@@ -9,12 +9,12 @@ use crate::grid::Shape;
 use crate::sat::cardinality::{LineEncoding, binomial_clauses};
 use crate::sat::gates::Distinctness;
 
-/// How the rules become clauses: `LINE[+DISTINCT]`, such as `automaton+directed`.
+/// The way in which rules become clauses: `LINE[+DISTINCT]`, such as `automaton+directed`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Encoding {
-    /// How balance, and with some encodings runs, are written.
+    /// The clauses for balance and, with some encodings, for runs.
     pub line: LineEncoding,
-    /// How distinct lines are written.
+    /// The clauses for distinct lines.
     pub distinct: Distinctness,
 }
 
@@ -28,7 +28,7 @@ impl Encoding {
         LineEncoding::ALL.into_iter().flat_map(with)
     }
 
-    /// Whether each grid has exactly one extension to a model, so that models may be counted.
+    /// Tells whether each grid has exactly one extension to a model, so that models may be counted.
     #[must_use]
     pub fn is_functional(self) -> bool {
         self.line.is_functional() && self.distinct == Distinctness::TwoSided
@@ -50,7 +50,7 @@ impl Encoding {
         }
     }
 
-    /// Whether a board of this shape can be encoded so.
+    /// Checks that a board of this shape can be encoded so.
     ///
     /// # Errors
     ///

@@ -4,7 +4,7 @@ use super::{Majority, Sign, Takuzu};
 use crate::grid::{Grid, Symmetry};
 
 impl Takuzu {
-    /// Whether 0 and 1 may change places: not where lines of odd length hold one more 1.
+    /// Tells whether 0 and 1 may change places: not where lines of odd length hold one more 1.
     #[must_use]
     pub fn can_exchange(&self) -> bool {
         let shape = self.shape();

@@ -158,19 +158,19 @@ impl Takuzu {
         self.rules
     }
 
-    /// What neighbours are to be.
+    /// The signs between neighbours.
     #[must_use]
     pub fn signs(&self) -> &Signs {
         &self.signs
     }
 
-    /// How many ones each row may hold, or each column.
+    /// The numbers of ones that each row may hold, or each column.
     #[must_use]
     pub fn ones(&self, line: Line) -> RangeInclusive<usize> {
         self.rules.ones(self.shape().line_len(line))
     }
 
-    /// Where a grid, complete or not, breaks the rules or does not obey a sign.
+    /// Finds the places where a grid, complete or not, breaks the rules or does not obey a sign.
     #[must_use]
     pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
         let mut found = rules::violations(grid, self.rules);
@@ -189,6 +189,6 @@ impl Takuzu {
 }
 
 crate::error::message_error! {
-    /// Why some givens make no Takuzu puzzle.
+    /// The reason why some givens make no Takuzu puzzle.
     pub struct TakuzuError;
 }

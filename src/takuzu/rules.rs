@@ -10,19 +10,19 @@ use super::signs::Signs;
 use crate::game::RuleName;
 use crate::grid::{Cell, Grid};
 
-/// Which rules hold beside "no three" and the signs, which always do, and what balance means on a
+/// The rules that hold beside "no three" and the signs, which always do, and what balance means on a
 /// line of odd length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Rules {
     /// No two rows are equal and no two columns are equal.
     pub distinct_lines: bool,
-    /// Which symbol may stand once more than the other on a line of odd length.
+    /// The symbol that may stand once more than the other on a line of odd length.
     pub majority: Majority,
 }
 
 crate::names::named! {
-    /// Which symbol stands once more than the other on a line of odd length.
+    /// The symbol that stands once more than the other on a line of odd length.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Majority {
         /// None: there are no lines of odd length.

@@ -24,7 +24,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether two symbols are so related.
+    /// Tells whether two symbols are so related.
     #[must_use]
     pub fn holds(self, one: u8, other: u8) -> bool {
         (one == other) == (self == Relation::Equal)
@@ -129,7 +129,7 @@ impl Signs {
         Ok(Signs(signs))
     }
 
-    /// Whether there is none.
+    /// Tells whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -26,8 +26,8 @@ impl Takuzu {
     /// More options than this are refused: a blank board has them from 24×24 on.
     pub const MOST_OPTIONS: u64 = 1_000_000;
 
-    /// How many legal lines the givens allow in all rows and columns together, which is the number of
-    /// options; `u64::MAX` stands for that or more.
+    /// The number of legal lines that the givens allow in all rows and columns together, which is the number
+    /// of options; `u64::MAX` stands for that or more.
     #[must_use]
     pub(super) fn legal_line_count(&self) -> u64 {
         let lines = self.shape().lines();

@@ -14,12 +14,12 @@ pub(super) trait Symbols: Copy {
     /// Returns the value that a character stands for, `None` for a blank, or what is wrong with it.
     fn value(self, sign: char) -> Result<Option<u8>, Complaint>;
 
-    /// Whether any character may be a cell, so that a line of digits may be a row.
+    /// Tells whether any character may be a cell, so that a line of digits may be a row.
     fn is_wide(self) -> bool {
         false
     }
 
-    /// Whether a side may be so long.
+    /// Tells whether a side may be so long.
     fn allows_side(self, _side: usize) -> bool {
         true
     }

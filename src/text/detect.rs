@@ -69,7 +69,7 @@ pub(super) fn majority<T>(
     (2 * found.len() >= sample.len() && !found.is_empty()).then(|| found.swap_remove(0))
 }
 
-/// Whether a line looks like a puzzle a line, perhaps with a few further fields.
+/// Tells whether a line looks like a puzzle a line, perhaps with a few further fields.
 fn looks_like_line(line: &TextLine, symbols: impl Symbols) -> bool {
     line.lengths()
         .next()

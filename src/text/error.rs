@@ -50,7 +50,7 @@ pub enum Tip {
     NameBlocks,
     /// The format can carry the puzzle under the rules that allow equal lines, or forbid them.
     OtherRules {
-        /// Whether these rules forbid them.
+        /// True if these rules forbid them.
         distinct_lines: bool,
     },
 }

@@ -67,7 +67,7 @@ impl Format {
         TABLE[self as usize].3
     }
 
-    /// Whether puzzles of a kind are written in it.
+    /// Tells whether puzzles of a kind are written in it.
     #[must_use]
     pub fn carries(self, kind: Kind) -> bool {
         whichever_kind!(kind, P => form::<P>(self).is_some())
@@ -98,41 +98,41 @@ impl Format {
             .filter(move |&kind| self.carries(kind))
     }
 
-    /// Whether it says which shape the blocks of a Sudoku have. In the others they have the usual one
-    /// ([`Sudoku::usual_block`](crate::sudoku::Sudoku::usual_block)), unless one says otherwise when it
-    /// is read.
+    /// Tells whether it says which shape the blocks of a Sudoku have. In the others they have the usual one
+    /// ([`Sudoku::usual_block`](crate::sudoku::Sudoku::usual_block)), unless one says otherwise when it is
+    /// read.
     #[must_use]
     pub const fn carries_blocks(self) -> bool {
         matches!(self, Format::Ss | Format::Json)
     }
 
-    /// Whether it has a place for the size of a rectangle.
+    /// Tells whether it has a place for the size of a rectangle.
     #[must_use]
     pub const fn carries_rectangles(self) -> bool {
         matches!(TABLE[self as usize].1, Boards::Any)
     }
 
-    /// Whether rule 3 (no equal rows or columns) holds, unless one says otherwise when it is read;
+    /// Tells whether rule 3 (no equal rows or columns) holds, unless one says otherwise when it is read;
     /// `None` where the text says it.
     #[must_use]
     pub const fn distinct_lines(self) -> Option<bool> {
         TABLE[self as usize].0
     }
 
-    /// Whether it has a place for signs between neighbours.
+    /// Tells whether it has a place for signs between neighbours.
     #[must_use]
     pub const fn carries_signs(self) -> bool {
         matches!(self, Format::PlusTask | Format::Signs | Format::Json)
     }
 
-    /// Whether it says which symbol there may be one more of on a line of odd length. The others can
+    /// Tells whether it says which symbol there may be one more of on a line of odd length. The others can
     /// be read with sides of odd length if one says it then.
     #[must_use]
     pub const fn carries_majority(self) -> bool {
         matches!(self, Format::Json)
     }
 
-    /// Whether a line is a whole puzzle.
+    /// Tells whether a line is a whole puzzle.
     #[must_use]
     pub const fn is_a_puzzle_a_line(self) -> bool {
         matches!(TABLE[self as usize].2, Takes::Line)

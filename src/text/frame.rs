@@ -2,12 +2,12 @@
 
 use super::stream::TextLine;
 
-/// Whether a character stands between cells or blocks, side by side.
+/// Tells whether a character stands between cells or blocks, side by side.
 pub(super) fn is_bar(sign: char) -> bool {
     matches!(sign, '|' | '│' | '║' | '┃')
 }
 
-/// Whether a line may be part of a frame with such lines drawn between rows.
+/// Tells whether a line may be part of a frame with such lines drawn between rows.
 pub(super) fn is_part(line: &TextLine, is_rule: fn(&TextLine) -> bool) -> bool {
     line.text().contains(is_bar) || is_rule(line)
 }

@@ -86,14 +86,14 @@ impl Size {
         taken - usize::from(taken == rows + 2 && Size::is_above_rows(&lines[rows + 1..]))
     }
 
-    /// Whether lines begin with one that may be a size, and soon a row of that length follows.
+    /// Tells whether lines begin with one that may be a size, and soon a row of that length follows.
     fn is_above_rows(lines: &[TextLine]) -> bool {
         let mut rows = lines.iter().skip(1).take(SAMPLE);
         let size = lines.first().and_then(Size::parse);
         size.is_some_and(|size| rows.any(|row| row.signs() == size.cols))
     }
 
-    /// Whether a line is certainly a size and no row.
+    /// Tells whether a line is certainly a size and no row.
     pub(super) fn starts(line: &TextLine) -> bool {
         Size::parse(line).is_some_and(|size| size.is_no_row)
     }
@@ -234,7 +234,7 @@ fn square(rows: &[Row<'_>], symbols: impl Symbols) -> Result<Grid, ParseError> {
     )))
 }
 
-/// Whether the rows are a square if each space in them is a cell.
+/// Tells whether the rows are a square if each space in them is a cell.
 fn has_spaces_for_blanks(rows: &[Row<'_>]) -> bool {
     let has_space = rows.iter().any(|row| row.width() > row.len());
     has_space && rows.len() > 1 && rows.iter().map(Row::width).max() == Some(rows.len())

@@ -24,7 +24,7 @@ use crate::puzzle::Kind;
 /// The most lines of a value: a cell of the largest board on each, and brackets.
 const MAX_LINES: usize = MAX_SIDE * (MAX_SIDE + 4);
 
-/// Whether a line begins an object or an array, and is no heading of an `sdk` file.
+/// Tells whether a line begins an object or an array, and is no heading of an `sdk` file.
 pub(super) fn starts(line: &TextLine) -> bool {
     let text = line.trimmed();
     text.starts_with(['{', '[']) && !text.eq_ignore_ascii_case("[puzzle]")

@@ -5,7 +5,7 @@ use super::error::ParseError;
 use super::stream::TextLine;
 use crate::grid::{Grid, Shape};
 
-/// Whether a line of so many cells is taken for a puzzle unasked: 16, 36, 64, ... (25, 49, ... where
+/// Tells whether a line of so many cells is taken for a puzzle unasked: 16, 36, 64, ... (25, 49, ... where
 /// sides may be odd). Four cells, or nine, are more likely a row.
 pub(super) fn is_likely(cells: usize, symbols: impl Symbols) -> bool {
     let side = cells.isqrt();

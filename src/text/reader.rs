@@ -96,7 +96,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Whether the next line begins no puzzle: it is text around puzzles, or what is left of one that
+    /// Tells whether the next line begins no puzzle: it is text around puzzles, or what is left of one that
     /// was refused.
     fn is_skipped(&mut self) -> bool {
         let (options, line) = (&self.options, &self.stream.ahead()[0]);
@@ -256,12 +256,12 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// Whether something holds of any kind of puzzle.
+/// Tells whether something holds of any kind of puzzle.
 fn any(holds: impl Fn(Kind) -> bool) -> bool {
     Kind::ALL.into_iter().any(holds)
 }
 
-/// Whether a text may be of a kind, by the format and by what else is asked for.
+/// Tells whether a text may be of a kind, by the format and by what else is asked for.
 fn may_be(kind: Kind, options: &ReadOptions) -> bool {
     let carry = |kind| options.format.is_none_or(|format| format.carries(kind));
     let is_asked = |kind| carry(kind) && whichever_kind!(kind, P => P::is_asked_for(options));
@@ -276,7 +276,7 @@ fn likeliest(options: &ReadOptions, likeness: impl Fn(Kind) -> Likeness) -> (Kin
     best.expect("each format is one of some puzzle")
 }
 
-/// Whether a puzzle that is refused takes what is left of its block with it: surplus rows below a
+/// Tells whether a puzzle that is refused takes what is left of its block with it: surplus rows below a
 /// size, and what stands behind a line that is too long, where the look-ahead stops.
 fn takes_rest(format: Format, lines: &[TextLine]) -> bool {
     let are_rows = matches!(

@@ -33,11 +33,11 @@ struct Rivals {
     seen: usize,
     /// The number of lines that are rows of a grid, and no puzzles.
     rows_alone: usize,
-    /// Whether the rows break no rule.
+    /// True if the rows break no rule.
     grid_stands: bool,
 }
 
-/// Whether the rows of such a board have the length of a puzzle each.
+/// Tells whether the rows of such a board have the length of a puzzle each.
 pub(super) fn may_be_rows_of(shape: Shape) -> bool {
     let side = shape.rows();
     side == shape.cols() && side >= 16 && side.isqrt() * side.isqrt() == side
@@ -136,15 +136,15 @@ impl Rivals {
     }
 }
 
-/// Whether lines are a puzzle whose givens break no rule as they stand.
+/// Tells whether lines are a puzzle whose givens break no rule as they stand.
 pub(super) fn is_puzzle<P: Texts>(block: Block<'_>, options: &ReadOptions) -> bool {
     let form = form::<P>(block.format);
     let found = form.and_then(|form| (form.read)(block, options).ok());
     found.is_some_and(|found| stands::<P>(found, options))
 }
 
-/// Whether lines are the first rows of a grid of this side, which break no rule. One that is no row is
-/// a fault to be named later, and counts as blank here.
+/// Tells whether lines are the first rows of a grid of this side, which break no rule. One that is no row
+/// is a fault to be named later, and counts as blank here.
 fn is_grid<P: Texts>(lines: &[TextLine], side: usize, options: &ReadOptions) -> bool {
     let row = |line| P::row(line, side, options);
     let rows: Vec<Option<Vec<Option<u8>>>> = lines.iter().map(row).collect();
@@ -154,7 +154,7 @@ fn is_grid<P: Texts>(lines: &[TextLine], side: usize, options: &ReadOptions) -> 
     stands::<P>(grid.into(), options)
 }
 
-/// Whether what was found in a text is a puzzle whose givens break no rule as they stand.
+/// Tells whether what was found in a text is a puzzle whose givens break no rule as they stand.
 fn stands<P: Texts>(found: P::Found, options: &ReadOptions) -> bool {
     P::puzzle(found, options).is_ok_and(|(puzzle, _)| puzzle.is_clean(puzzle.givens()))
 }

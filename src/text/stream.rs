@@ -216,17 +216,17 @@ impl<R: BufRead + ?Sized> Stream<R> {
         self.ahead.make_contiguous()
     }
 
-    /// Whether the block is known to end behind the lines ahead.
+    /// Tells whether the block is known to end behind the lines ahead.
     pub(super) fn ended(&self) -> bool {
         self.ended
     }
 
-    /// Whether a blank line is known to end the block behind the lines ahead.
+    /// Tells whether a blank line is known to end the block behind the lines ahead.
     pub(super) fn ended_by_blank(&self) -> bool {
         self.ended && self.ended_by_blank
     }
 
-    /// Whether the lines ahead are more than a puzzle may take.
+    /// Tells whether the lines ahead are more than a puzzle may take.
     pub(super) fn is_over_full(&self) -> bool {
         self.ahead_bytes > MAX_PUZZLE
     }

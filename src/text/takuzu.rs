@@ -58,7 +58,7 @@ pub struct TakuzuOptions {
 }
 
 impl ReadOptions {
-    /// Whether any sign but 0 and 1 is a blank, in Takuzu.
+    /// Makes a blank of any sign but 0 and 1, in Takuzu.
     #[must_use]
     pub fn with_lenient(mut self, lenient: bool) -> ReadOptions {
         self.takuzu.lenient = lenient;

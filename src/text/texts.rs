@@ -143,12 +143,12 @@ pub(super) trait Texts: Member + Report {
         options.with_puzzle(Self::KIND)
     }
 
-    /// Whether the options ask for something that only this puzzle has.
+    /// Tells whether the options ask for something that only this puzzle has.
     fn is_asked_for(_options: &ReadOptions) -> bool {
         false
     }
 
-    /// Whether the options make a cell of any character, so that a line of digits may be a row.
+    /// Tells whether the options make a cell of any character, so that a line of digits may be a row.
     fn takes_any_sign(_options: &ReadOptions) -> bool {
         false
     }
@@ -163,7 +163,7 @@ pub(super) trait Texts: Member + Report {
         Likeness::No
     }
 
-    /// Whether a line in a list of these puzzles is certainly another one.
+    /// Tells whether a line in a list of these puzzles is certainly another one.
     fn is_other(_line: &TextLine, _options: &ReadOptions) -> bool {
         false
     }
@@ -184,7 +184,7 @@ pub(super) trait Texts: Member + Report {
         Row::read(line, line.span(), Digits).ok()?.of_length(side)
     }
 
-    /// Whether a line is text around puzzles of a format, to be skipped where the format is named.
+    /// Tells whether a line is text around puzzles of a format, to be skipped where the format is named.
     fn is_prose(_format: Format, _line: &TextLine) -> bool {
         false
     }

@@ -137,7 +137,7 @@ struct Level {
     item: u32,
     /// The header as long as none is in the cover.
     node: u32,
-    /// Whether the option of the node is committed to: if not, it was tried and failed.
+    /// True if the option of the node is committed to: if not, it was tried and failed.
     is_committed: bool,
     begun: u32,
     of: u32,

@@ -16,7 +16,7 @@ pub struct Stats {
     pub updates: u64,
 }
 
-/// What every cover of a search holds.
+/// The part that every cover of a search holds.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Start<'a> {
     /// Secondary items with their colours.

@@ -44,7 +44,7 @@ fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
     shown.into()
 }
 
-/// Whether a character moves the cursor, changes colours or turns the direction of writing.
+/// Tells whether a character moves the cursor, changes colours or turns the direction of writing.
 fn is_obeyed(sign: char) -> bool {
     sign.is_control()
         || matches!(sign, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -100,7 +100,7 @@ impl CommandLine {
 pub(super) struct Files {
     /// The file that the formula is written to.
     pub(super) formula: File,
-    /// Whether the solver is told the path of the formula.
+    /// True if the solver is told the path of the formula.
     by_path: bool,
     answer: Option<PathBuf>,
     folder: Option<TempDir>,

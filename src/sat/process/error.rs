@@ -41,13 +41,13 @@ impl ExternalError {
         self
     }
 
-    /// Whether the solver gave a wrong answer, and is therefore not to be trusted.
+    /// Tells whether the solver gave a wrong answer, and is therefore not to be trusted.
     pub(in super::super) fn is_wrong_answer(&self) -> bool {
         self.is_wrong_answer
     }
 }
 
-/// What went wrong with a solver that was called.
+/// A failure of a solver that was called.
 pub(super) enum Failure {
     CannotStart {
         program: String,

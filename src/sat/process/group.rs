@@ -42,9 +42,9 @@ pub fn end_all() {
 #[derive(Debug)]
 pub(super) struct Group {
     child: Child,
-    /// What its environment says.
+    /// The mark in its environment.
     mark: String,
-    /// Whether processes outside the group are looked for at the end.
+    /// True if processes outside the group are looked for at the end.
     is_suspect: bool,
 }
 
@@ -76,7 +76,7 @@ impl Group {
         self.child.stdout.take().zip(self.child.stderr.take())
     }
 
-    /// Whether the child itself has ended; it is not reaped.
+    /// Tells whether the child itself has ended; it is not reaped.
     pub(super) fn has_ended(&mut self) -> io::Result<bool> {
         system::has_ended(&mut self.child)
     }

@@ -375,8 +375,8 @@ mod tests {
         cells.fold(0, |word, bit| word | 1 << bit)
     }
 
-    /// What a set of 3×3 keeps of the permutations of three that it holds; in both, bit `3 i + j` stands for
-    /// `i` in the place `j`.
+    /// Returns the part of a set of 3×3 that its permutations of three cover; in both sets, bit `3 i + j`
+    /// stands for `i` in the place `j`.
     fn in_permutations(set: usize) -> usize {
         let all = (0..3).permutations(3);
         let all = all.map(|places| (0..3).map(|i| 1 << (3 * i + places[i])).sum::<usize>());

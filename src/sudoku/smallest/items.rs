@@ -11,7 +11,7 @@ use crate::deduction::{Fact, House, Instance};
 use crate::grid::{Cell, Line, Shape};
 use crate::sudoku::{Rule, Sudoku};
 
-/// Which option covers which items.
+/// The items that each option covers, and the options that cover each item.
 #[derive(Clone, Debug)]
 pub(super) struct Items {
     shape: Shape,

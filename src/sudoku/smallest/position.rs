@@ -103,7 +103,7 @@ impl Position {
         set::elements(&self.live).filter(move |&option| covers(option) > 1)
     }
 
-    /// Whether some instances force a target where these options are left.
+    /// Tells whether some instances force a target where these options are left.
     pub(super) fn forces(
         &mut self,
         target: usize,

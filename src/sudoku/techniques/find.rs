@@ -1,4 +1,4 @@
-//! What each technique sees: patterns, and what they place or rule out.
+//! The patterns that each technique sees, and what they place or rule out.
 //!
 //! Naked subsets, hidden subsets and fish are one search: some sets, as many of them as they have
 //! members between them.
@@ -51,7 +51,7 @@ pub(super) enum Pattern {
     Wing {
         cells: [usize; 3],
         value: usize,
-        /// Whether the pivot may be the value too.
+        /// True if the pivot may be the value too.
         with_pivot: bool,
     },
 }

@@ -110,7 +110,7 @@ impl Frame {
         pairs.find_map(|((house, _), (same, _))| (house == same).then_some(house))
     }
 
-    /// Whether two cells must differ.
+    /// Tells whether two cells must differ.
     pub(super) fn sees(&self, cell: usize, other: usize) -> bool {
         cell != other && self.common(cell, other).is_some()
     }
@@ -137,7 +137,7 @@ pub(super) struct Position {
     /// The values that stand in each house.
     done: Vec<u32>,
     pub(super) blanks: usize,
-    /// Whether a cell has no value left, or a house no place for a value.
+    /// True if a cell has no value left, or a house no place for a value.
     pub(super) broken: bool,
     pub(super) singles: Singles,
     pub(super) touched: Touched,

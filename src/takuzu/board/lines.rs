@@ -95,7 +95,7 @@ pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
     signs: Signs,
     /// The signs of each line; none at all where the board has none.
     line_signs: Vec<LineSigns<M>>,
-    /// What was remembered, row by row; empty when nothing is.
+    /// The rows that were remembered; empty when nothing is.
     remembered: Vec<Known<M>>,
 }
 

@@ -29,7 +29,7 @@ struct Parallel<C: 'static, const N: usize> {
     len: i32,
     /// All bits where there is a line.
     lines: [u32; N],
-    /// What prefers the first of lines with the same score.
+    /// Prefers the first of lines with the same score.
     order: [i32; N],
     /// The most ones and the most zeros of a line.
     most: [i32; 2],

@@ -173,7 +173,7 @@ impl<const BITS: usize> Reach<BITS> {
 /// The memory of a place between the two passes.
 #[derive(Clone, Copy, Debug)]
 struct Place<const BITS: usize> {
-    /// Whether `least` rises over this place.
+    /// True if `least` rises over this place.
     rises: bool,
     /// Full lanes of the lines that have a zero here.
     no_one: Lanes<BITS>,

@@ -46,7 +46,7 @@ pub(in crate::takuzu) const fn group(half: usize) -> usize {
     if half <= 5 { half } else { half.div_ceil(2) }
 }
 
-/// What each code of two bytes becomes.
+/// The whole that each code of two bytes becomes.
 #[derive(Debug)]
 pub(in crate::takuzu) struct Whole(Box<[u16; 1 << 16]>);
 

@@ -308,7 +308,7 @@ pub(super) fn sign_says(layout: &Layout, lines: &Lines, sign: usize) -> Forced {
     }
 }
 
-/// Whether two parallel lines can still differ, as far as one open cell tells.
+/// Tells how one open cell, the last of two parallel lines, has to be filled for them to differ.
 pub(super) fn last_difference(layout: &Layout, lines: &Lines, pair: [usize; 2]) -> Forced {
     let [one, other] = pair.map(|line| lines[line]);
     let open = pair.map(|line| layout.open(lines, line));

@@ -1,4 +1,4 @@
-//! What each technique sees in one line.
+//! The sight of each technique: what it sees in one line.
 //!
 //! A finder looks at a line and returns the symbols that follow, as sets of open places; `None` when
 //! it meets a contradiction. `x` is the symbol that an argument is about and `o` the other one.
@@ -237,7 +237,7 @@ pub(super) fn with<M: Mask>(mut marks: Marks<M>, place: usize, symbol: usize) ->
     marks
 }
 
-/// Whether there is a legal completion that no complete line has.
+/// Tells whether there is a legal completion that no complete line has.
 ///
 /// Where all twins agree on a place that is not settled, the other symbol there leads to one; so
 /// there are no more cases than twins.

@@ -80,7 +80,7 @@ impl<M: Mask> Frame<M> {
         [ROWS, COLS].map(|way| M::first_places(self.ways[way].count))
     }
 
-    /// Whether there is on such boards what a technique is about.
+    /// Tells whether there is on such boards what a technique is about.
     pub(super) fn has_use_for(&self, technique: Technique) -> bool {
         let lacks_signs = ABOUT_SIGNS.contains(&technique) && self.related[ROWS].is_empty();
         let lacks_twins = ABOUT_TWINS.contains(&technique) && !self.rules.distinct_lines;

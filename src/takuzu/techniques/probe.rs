@@ -46,7 +46,7 @@ impl<M: Mask> Prober<M> {
         })?
     }
 
-    /// Whether a position is contradictory as it stands, however deep that shows.
+    /// Tells whether a position is contradictory as it stands, however deep that shows.
     pub(super) fn is_refuted(&mut self, frame: &Frame<M>, position: &Position<M>) -> bool {
         self.position.copy_from(position);
         self.dirty = frame.all();

@@ -1,4 +1,4 @@
-//! Why an assumption fails: the cells that it takes, and the steps to the contradiction.
+//! The reason why an assumption fails: the cells that it takes, and the steps to the contradiction.
 
 use super::because;
 use super::position::{Frame, Position};

@@ -1,4 +1,4 @@
-//! Whether a block of lines is Sudoku or Takuzu.
+//! The decision whether a block of lines is Sudoku or Takuzu.
 //!
 //! A digit from 2 on, or a capital letter, says Sudoku where the text has the geometry of one: n rows of
 //! n cells, a line of n² or of 729, n words of n. What has 0, 1 and blanks alone is Takuzu, unless the
@@ -33,7 +33,7 @@ pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> 
     }
 }
 
-/// Whether a line is the heading of a puzzle in newer `sdk` files.
+/// Tells whether a line is the heading of a puzzle in newer `sdk` files.
 pub(super) fn is_heading(line: &TextLine) -> bool {
     line.trimmed().eq_ignore_ascii_case("[puzzle]")
 }
@@ -69,7 +69,7 @@ pub(super) fn size_on_top(lines: &[TextLine]) -> (Option<usize>, &[TextLine]) {
     said.map_or((None, lines), |(side, rows)| (Some(side), rows))
 }
 
-/// Whether lines begin with the size of a rectangle, which no Sudoku has, and a row of it.
+/// Tells whether lines begin with the size of a rectangle, which no Sudoku has, and a row of it.
 fn is_rectangle(lines: &[TextLine]) -> bool {
     let [first, row, ..] = lines else {
         return false;
@@ -149,7 +149,7 @@ fn lone(line: &TextLine, options: &ReadOptions) -> Option<Format> {
     }
 }
 
-/// Whether there is a word of more than two signs on a line of several: no numbers of a row.
+/// Tells whether there is a word of more than two signs on a line of several: no numbers of a row.
 fn has_word(line: &TextLine) -> bool {
     line.fields().count() > 1 && line.lengths().any(|length| length > 2)
 }
@@ -189,12 +189,12 @@ impl Signs {
         signs
     }
 
-    /// Whether there are `0` and other blanks: a Sudoku has one way to write a blank.
+    /// Tells whether there are `0` and other blanks: a Sudoku has one way to write a blank.
     fn are_mixed(&self) -> bool {
         self.has_zero && self.has_other_blank
     }
 
-    /// Whether no number is above 2: what looks like one may be the sign of a Takuzu.
+    /// Tells whether no number is above 2: what looks like one may be the sign of a Takuzu.
     fn are_few(&self) -> bool {
         self.digit <= 2 && self.capital == 0
     }
@@ -232,7 +232,7 @@ fn board(line: &TextLine) -> Row<'_> {
     cells.map_or_else(|| Row::read(line), |cells| Row::of_signs(line, cells))
 }
 
-/// Whether a line in a list of Sudoku is none: a board of 0, 1 and other blanks.
+/// Tells whether a line in a list of Sudoku is none: a board of 0, 1 and other blanks.
 pub(super) fn is_takuzu(line: &TextLine, options: &ReadOptions) -> bool {
     // A look at each line of a stream: a digit above 1 decides at once.
     if line.text().contains(|sign| matches!(sign, '2'..='9')) {
@@ -244,7 +244,7 @@ pub(super) fn is_takuzu(line: &TextLine, options: &ReadOptions) -> bool {
     })
 }
 
-/// Whether the lines ahead are Sudoku.
+/// Tells whether the lines ahead are Sudoku.
 pub(super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
     if frame::starts(lines) {
         return true;
@@ -266,7 +266,7 @@ pub(super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
     are_boards(&lines[..lines.len().min(SAMPLE)], options) || (may_be_rows() && is_board(lines))
 }
 
-/// Whether lines are a Sudoku each, by the majority of those that cannot be both.
+/// Tells whether lines are a Sudoku each, by the majority of those that cannot be both.
 fn are_boards(lines: &[TextLine], options: &ReadOptions) -> bool {
     let vote = |line: &TextLine| match Boards(options).side(line) {
         _ if signs_on_line(line) == 729 => Some(true),
@@ -278,7 +278,7 @@ fn are_boards(lines: &[TextLine], options: &ReadOptions) -> bool {
     yes > 0 && 2 * yes >= votes.len()
 }
 
-/// Whether lines are the rows of a Sudoku.
+/// Tells whether lines are the rows of a Sudoku.
 fn is_board(lines: &[TextLine]) -> bool {
     let side = common_length(lines);
     has_blocks(side)
@@ -286,14 +286,14 @@ fn is_board(lines: &[TextLine]) -> bool {
         && told(&rows(&lines[..lines.len().min(2 * side)]), side) == Some(true)
 }
 
-/// Whether most of the lines that would be the board are as long as its rows.
+/// Tells whether most of the lines that would be the board are as long as its rows.
 fn are_rows(lines: &[TextLine], side: usize) -> bool {
     let rows = lines.iter().filter(|line| !frame::is_rule(line)).take(side);
     let (alike, others): (Vec<usize>, Vec<usize>) = rows.map(length).partition(|&len| len == side);
     alike.len() > 1 && alike.len() > others.len()
 }
 
-/// Whether what is written says Sudoku, on a board of a side; `None` where it may be both. Ones and
+/// Tells whether what is written says Sudoku, on a board of a side; `None` where it may be both. Ones and
 /// twos alone say so unless they break its rules in many places.
 fn told(rows: &[Row<'_>], side: usize) -> Option<bool> {
     let signs = Signs::of(rows, side);
@@ -320,7 +320,7 @@ fn told(rows: &[Row<'_>], side: usize) -> Option<bool> {
     }
 }
 
-/// Whether the first cells of a board break no rule of Sudoku, or few: a clash is a mistake, many are
+/// Tells whether the first cells of a board break no rule of Sudoku, or few: a clash is a mistake, many are
 /// another puzzle.
 fn stands(rows: &[Row<'_>], side: usize) -> bool {
     let shape = Shape::square(side);

@@ -23,7 +23,7 @@ use crate::text::stream::{TextLine, is_space};
 /// The most lines of a frame: a row and a line each.
 pub(super) const MAX_LINES: usize = 2 * Sudoku::MAX_SIDE + 1;
 
-/// Whether a line is drawn between rows.
+/// Tells whether a line is drawn between rows.
 pub(super) fn is_rule(line: &TextLine) -> bool {
     let text = line.trimmed();
     let is_long = ["--", "==", "\u{2500}\u{2500}", "\u{2550}\u{2550}", "- -"];
@@ -41,7 +41,7 @@ pub(super) fn is_rule(line: &TextLine) -> bool {
     is_edge || is_drawn
 }
 
-/// Whether lines begin with the edge that Simple Sudoku draws, `*---*`, and a row.
+/// Tells whether lines begin with the edge that Simple Sudoku draws, `*---*`, and a row.
 pub(super) fn starts(lines: &[TextLine]) -> bool {
     let [edge, row, ..] = lines else {
         return false;

@@ -148,7 +148,7 @@ fn of_cells(page: &Page<'_>, value: &RawValue) -> Result<Grid, ParseError> {
     Ok(Grid::from_values(Shape::square(side), values).expect("a value for each cell"))
 }
 
-/// Whether a part is a row of cells and no cell.
+/// Tells whether a part is a row of cells and no cell.
 fn is_row(part: &RawValue) -> bool {
     match part.get().as_bytes()[0] {
         b'[' => true,

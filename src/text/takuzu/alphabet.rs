@@ -93,12 +93,12 @@ impl Alphabet {
         Alphabet { meaning, ..self }
     }
 
-    /// Whether the caller says which characters are cells.
+    /// Tells whether the caller says which characters are cells.
     pub(super) fn is_named(self) -> bool {
         matches!(self.meaning, Meaning::Named(_))
     }
 
-    /// Whether the caller says that this character is a cell.
+    /// Tells whether the caller says that this character is a cell.
     pub(super) fn names(self, sign: char) -> bool {
         matches!(self.meaning, Meaning::Named(CellSigns(signs)) if signs.contains(&sign))
     }

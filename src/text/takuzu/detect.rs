@@ -41,7 +41,7 @@ pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Form
     Ok(detect::detect(text.ahead(), ended, alphabet))
 }
 
-/// Whether a line begins a puzzle of a format, and of no other.
+/// A test whether a line begins a puzzle of a format, and of no other.
 type Mark = fn(&TextLine) -> bool;
 
 /// The format that shows in the first lines of a block, whatever follows.
@@ -82,7 +82,8 @@ fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> {
     by_first.or_else(by_lines).map(|(_, format)| format)
 }
 
-/// Whether the first lines of a block show a format that only Takuzu has, whatever they are as numbers.
+/// Tells whether the first lines of a block show a format that only Takuzu has, whatever they are as
+/// numbers.
 pub(super) fn is_marked(sample: &[TextLine], alphabet: Alphabet) -> bool {
     let of_takuzu = [
         Format::SizedLine,

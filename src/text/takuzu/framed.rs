@@ -24,7 +24,7 @@ fn is_drawn(sign: char) -> bool {
     matches!(sign, '\u{2500}'..='\u{257F}' | '+') && !is_bar(sign)
 }
 
-/// Whether a line is drawn between rows.
+/// Tells whether a line is drawn between rows.
 fn is_rule(line: &TextLine) -> bool {
     let text = line.trimmed();
     let belongs = |sign| is_drawn(sign) || is_bar(sign) || is_space(sign) || "-=".contains(sign);

@@ -153,7 +153,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// Whether the puzzle of this name has rule 3.
+/// Tells whether the puzzle of this name has rule 3.
 fn distinct_lines(name: &str) -> Option<bool> {
     let plain: String = name
         .chars()

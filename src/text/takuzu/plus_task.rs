@@ -24,8 +24,8 @@ use crate::text::stream::TextLine;
 /// The factor between the sign for the neighbour below and that for the neighbour on the right.
 const BELOW: u8 = 3;
 
-/// Whether a line begins like a task with signs: a bar between letters and digits, with a letter
-/// that is no cell.
+/// Tells whether a line begins like a task with signs: a bar between letters and digits, with a letter that
+/// is no cell.
 pub(super) fn starts(line: &TextLine) -> bool {
     let Some((cells, signs)) = line.words().next().and_then(|word| word.split_once('|')) else {
         return false;

@@ -35,7 +35,7 @@ fn is_sign(sign: char) -> bool {
     relation(sign).is_some()
 }
 
-/// Whether a line holds the signs between two rows.
+/// Tells whether a line holds the signs between two rows.
 fn is_between_rows(line: &TextLine) -> bool {
     let text = line.trimmed();
     text.chars().all(|sign| sign == ' ' || is_sign(sign))
@@ -65,7 +65,7 @@ fn body(lines: &[TextLine], alphabet: Alphabet) -> &[TextLine] {
     &lines[usize::from(size.is_some())..]
 }
 
-/// Whether there are signs between cells or rows, and no `x` in the place of a cell.
+/// Tells whether there are signs between cells or rows, and no `x` in the place of a cell.
 pub(super) fn are_shown(lines: &[TextLine], alphabet: Alphabet) -> bool {
     let body = body(lines, alphabet);
     let is_row = |line: &TextLine| row_cells(line, alphabet).is_some();

@@ -16,7 +16,7 @@ use crate::text::words;
 /// The longest run that a letter stands for.
 const LONGEST_RUN: usize = 26;
 
-/// Whether a line begins like a task: with letters beside 0 and 1, or with those of a board without
+/// Tells whether a line begins like a task: with letters beside 0 and 1, or with those of a board without
 /// givens. Where all letters are `x` or `o` they may be cells.
 pub(super) fn starts(line: &TextLine) -> bool {
     let text = line.words().next().unwrap_or_default();

@@ -69,7 +69,7 @@ fn number(text: &str) -> Option<(usize, &str)> {
     (end > 0).then(|| (announced_side(&text[..end]), &text[end..]))
 }
 
-/// Whether a line begins with parameters and a colon, or the mark of a seed.
+/// Tells whether a line begins with parameters and a colon, or the mark of a seed.
 pub(super) fn starts(line: &TextLine) -> bool {
     let text = line.trimmed();
     text.split_once([':', '#'])

@@ -62,7 +62,7 @@ struct Propagator {
     /// Groups to look at, first come first served: taken by number instead, m14 of the corpus takes
     /// 122 nodes a puzzle in place of 86, for the blame falls on others.
     queue: VecDeque<u32>,
-    /// Which groups are in the queue.
+    /// A bit for each group that is in the queue.
     marks: Vec<u64>,
     /// For each slot, the word of the group that had an option of its colour.
     residues: Vec<u32>,
@@ -204,7 +204,7 @@ impl Support {
         }
     }
 
-    /// Whether every group is committed to; otherwise a level is opened for the next choice.
+    /// Tells whether every group is committed to; otherwise a level is opened for the next choice.
     fn is_cover(&mut self) -> bool {
         let layout = self.propagator.layout;
         let state = &self.states[self.levels.len() * layout.len..][..layout.len];
@@ -512,7 +512,7 @@ fn only_bit(words: &[u64]) -> Only {
     found
 }
 
-/// Whether at most one bit is set.
+/// Tells whether at most one bit is set.
 fn is_single(word: u64) -> bool {
     word & word.wrapping_sub(1) == 0
 }

@@ -13,7 +13,7 @@ const MOST_WATCHED: usize = 1 << 23;
 #[derive(Debug)]
 pub(in super::super) struct Table {
     pub(super) primaries: usize,
-    /// Whether there are no secondary items and each group is one word, its number that of the group:
+    /// True if there are no secondary items and each group is one word, its number that of the group:
     /// nothing is watched then, and groups of two options or more need no look.
     pub(super) is_plain: bool,
     /// The start of the words of each group, and the end of the last.
@@ -45,7 +45,7 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// Whether each option has one primary item, and so one bit.
+    /// Tells whether each option has one primary item, and so one bit.
     #[inline]
     pub(super) fn is_single(&self) -> bool {
         self.bits.len() + 1 == self.bit_starts.len()
@@ -153,7 +153,7 @@ impl Table {
     }
 }
 
-/// Whether some primary item gives a colour to an item in each of its options.
+/// Tells whether some primary item gives a colour to an item in each of its options.
 pub(in super::super) fn watches(problem: &Problem) -> bool {
     if problem.entries.iter().all(|entry| entry.colour.is_none()) {
         return false;

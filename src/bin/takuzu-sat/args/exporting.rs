@@ -36,7 +36,7 @@ pub(crate) struct ExportArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Which formula of a puzzle leaves the program.
+/// The formula of a puzzle that leaves the program.
 #[derive(Args, Clone, Copy)]
 #[command(next_help_heading = "Formula")]
 pub(crate) struct FormulaArgs {
@@ -70,7 +70,7 @@ impl FormulaArgs {
         FormulaArgs { simplify, ..self }
     }
 
-    /// Whether what propagation decides is left out.
+    /// Tells whether what propagation decides is left out.
     pub(crate) fn simplifies(self) -> bool {
         self.simplify || self.simplified
     }

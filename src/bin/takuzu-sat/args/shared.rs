@@ -155,7 +155,7 @@ pub(crate) struct SolverArgs {
 }
 
 impl SolverArgs {
-    /// Whether propagation decides what it can before the rest is encoded.
+    /// Tells whether propagation decides what it can before the rest is encoded.
     pub(crate) fn simplifies(&self) -> bool {
         self.simplify && !self.no_simplify
     }

@@ -129,7 +129,7 @@ impl Reduction {
         self.args.encoding_of(&self.puzzle)
     }
 
-    /// Whether each solution is one model of the formula.
+    /// Tells whether each solution is one model of the formula.
     pub(crate) fn is_functional(&self) -> bool {
         self.puzzle.is_functional(self.encoding())
     }

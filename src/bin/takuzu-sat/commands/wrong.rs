@@ -26,7 +26,7 @@ pub(crate) struct Entries {
 pub(crate) struct Wrong {
     /// All of them, the one that is spoken of first.
     pub(crate) cells: Vec<Cell>,
-    /// Whether only one of these need be wrong, nobody knows which.
+    /// True if only one of these need be wrong, nobody knows which.
     pub(crate) is_any: bool,
     /// The value in the first one.
     pub(crate) value: u8,

@@ -31,7 +31,7 @@ pub(crate) fn step_fields(teller: Teller<'_>, step: &Deduction, detail: Detail) 
         .with("text", teller.sentence(step, detail))
 }
 
-/// Whether a reason is the smallest: proved, or none is below so many rules.
+/// Says how far a reason is known to be the smallest: proved, or no reason has fewer than so many rules.
 fn proof_field(proof: Proof) -> Value {
     match proof {
         Proof::Smallest => json!("smallest"),

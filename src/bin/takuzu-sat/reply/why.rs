@@ -20,7 +20,7 @@ pub(crate) struct Why {
     violations: Vec<Violation>,
     /// Missing when the givens break a rule as they stand, or the time ran out.
     clash: Option<Clash>,
-    /// Whether exactly one solution appears when lines may be equal; missing when that was not
+    /// True if exactly one solution appears when lines may be equal; missing when that was not
     /// asked or not found out.
     unique_without_distinct_lines: Option<bool>,
 }

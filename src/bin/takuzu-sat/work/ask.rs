@@ -24,9 +24,9 @@ pub(crate) struct Query<'a> {
     pub(crate) args: &'a SolverArgs,
     /// The engine where the command line names none.
     default: Engine,
-    /// Whether puzzles share a session where that is faster. The first solution of several then depends
-    /// on the puzzles before: on several threads on the turns that these take, so it is for one that
-    /// was asked for.
+    /// True if puzzles share a session where that is faster. The first solution of several then depends on
+    /// the puzzles before: on several threads on the turns that these take, so it is for one that was asked
+    /// for.
     shares_sessions: bool,
     /// The number of threads; none but the thread of the caller where the work writes by itself.
     pub(crate) threads: Option<usize>,
@@ -97,7 +97,7 @@ pub(crate) struct Asker<'a> {
     query: Query<'a>,
     solver: Solver,
     clock: Clock,
-    /// Whether formulas of any size are built.
+    /// True if formulas of any size are built.
     force: bool,
 }
 
