@@ -63,36 +63,6 @@ r4c1 and r4c2 are 1, and a third 1 next to them is not allowed. So r4c3 is 0.
 }
 
 #[test]
-fn the_language_is_named_or_that_of_the_environment() {
-    let french = "--text:1: Regardez la ligne 4.\n";
-    let hint = || takuzu(["hint", "--detail", "nudge", "--text", FOUR]);
-    hint().args(&["--lang", "fr"]).gives(0, french, "");
-    hint().env("LANG", "fr_CA.UTF-8").gives(0, french, "");
-    hint()
-        .env("LC_ALL", "fr")
-        .env("LANG", "en_GB")
-        .gives(0, french, "");
-    let english = "--text:1: Look at row 4.\n";
-    hint()
-        .env("LC_MESSAGES", "C")
-        .env("LANG", "fr_FR")
-        .gives(0, english, "");
-    hint()
-        .env("LANG", "fr")
-        .args(&["--lang", "en"])
-        .gives(0, english, "");
-    // `check` is read by scripts: it speaks French only when told to.
-    takuzu(["check", "--text", FOUR])
-        .env("LANG", "fr_FR.UTF-8")
-        .gives(0, "--text:1: exactly one solution\n", "");
-    takuzu(["check", "--lang", "fr", "--text", FOUR]).gives(
-        0,
-        "--text:1: exactement une solution\n",
-        "",
-    );
-}
-
-#[test]
 fn a_wrong_entry_comes_before_any_hint() {
     // r4c4 and r4c5 are 0, so r4c3 is 1; r6c1 is 0 further on.
     let wrong = "1...00 1..... ...0.0 .0000. ....1. 10....";

@@ -17,6 +17,7 @@ mod generate_sudoku;
 mod grade;
 mod help;
 mod hint;
+mod languages;
 mod limits;
 mod puzzles;
 mod reading;

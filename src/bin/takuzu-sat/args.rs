@@ -21,8 +21,7 @@ pub(crate) use grading::GradeArgs;
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
-use takuzu_sat::explain::Language;
-use telling::languages;
+use telling::LanguageArgs;
 pub(crate) use telling::{ExplainArgs, HintArgs};
 pub(crate) use transforming::TransformArgs;
 
@@ -100,6 +99,8 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
     #[command(flatten)]
+    pub(crate) language: LanguageArgs,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
     /// Answer like a SAT solver: `s` and `v` lines, exit codes 10, 20 and 0
     ///
@@ -122,9 +123,8 @@ pub(crate) struct CheckArgs {
     /// List every place where a rule is broken, not only the first ten
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pub(crate) all: bool,
-    /// Language of the answers
-    #[arg(long, help_heading = "Output", value_parser = languages(), default_value = "en")]
-    pub(crate) lang: Language,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -141,6 +141,8 @@ pub(crate) struct CountArgs {
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
     #[command(flatten)]
+    pub(crate) language: LanguageArgs,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
@@ -152,6 +154,8 @@ pub(crate) struct EnumerateArgs {
     pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -16,6 +16,7 @@ use std::fmt::Display;
 use anstyle::Style;
 use anyhow::Chain;
 use itertools::Itertools as _;
+use takuzu_sat::explain::Language;
 use takuzu_sat::solve::SolveError;
 use takuzu_sat::text::{Entry, Format, ReadError, write_grid};
 use takuzu_sat::{Grid, Puzzle};
@@ -23,6 +24,7 @@ use takuzu_sat::{Grid, Puzzle};
 use crate::exit::{Exit, WrongAnswer};
 use crate::words::tips::described;
 use record::{Record, Status, line};
+use remark::Remark;
 
 /// The style of givens, which tells them from what was found.
 const GIVEN: Style = Style::new().bold();
@@ -82,6 +84,7 @@ pub(crate) struct ReplyStyle {
     pub(crate) to: Option<Format>,
     /// Givens are written in bold.
     pub(crate) color: bool,
+    pub(crate) language: Language,
 }
 
 impl ReplyStyle {
@@ -119,7 +122,7 @@ impl ReplyStyle {
 
     /// Writes that a puzzle was given up.
     pub(crate) fn unknown(self, entry: &Entry) -> Reply {
-        self.remark(entry, UNKNOWN)
+        self.remark(entry, &Remark::Unknown.say(self.language, &[]))
     }
 
     /// Reports a puzzle that could not be solved; it does not stop the rest.
@@ -175,9 +178,6 @@ impl ReplyStyle {
         Ok(reply.with_exit(Exit::GaveUp))
     }
 }
-
-/// The words for a puzzle without an answer.
-pub(crate) const UNKNOWN: &str = "unknown: gave up at the limit";
 
 /// Returns the symbols of the cells in a format where they come last, row by row.
 fn symbols(format: Format, puzzle: &Puzzle) -> Option<Vec<char>> {

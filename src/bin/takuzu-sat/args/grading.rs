@@ -8,6 +8,7 @@ use takuzu_sat::puzzle::{Kind, Technique};
 
 use super::choice::time;
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
+use super::telling::LanguageArgs;
 
 #[derive(Args)]
 pub(crate) struct GradeArgs {
@@ -31,6 +32,8 @@ pub(crate) struct GradeArgs {
     /// Print one JSON object per puzzle, each on one line, or one for the summary
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -48,11 +48,8 @@ pub(crate) struct ExplainArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct TellingArgs {
-    /// Language of the sentences [default: from the environment, else en]
-    ///
-    /// The first of the variables LC_ALL, LC_MESSAGES and LANG that is set decides.
-    #[arg(long, value_parser = languages())]
-    lang: Option<Language>,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
     /// Print one JSON object per puzzle, each on one line
     #[arg(long)]
     pub(crate) json: bool,
@@ -63,9 +60,20 @@ pub(crate) struct TellingArgs {
     pub(crate) jobs: JobsArgs,
 }
 
-impl TellingArgs {
+/// The language of all that a command says about puzzles.
+#[derive(Args, Clone, Copy)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct LanguageArgs {
+    /// Language of the sentences [default: from the environment, else en]
+    ///
+    /// The first of the variables LC_ALL, LC_MESSAGES and LANG that is set decides.
+    #[arg(long, value_parser = languages())]
+    lang: Option<Language>,
+}
+
+impl LanguageArgs {
     /// The language that was named, or else that of the environment.
-    pub(crate) fn language(&self) -> Language {
+    pub(crate) fn choice(self) -> Language {
         self.lang.unwrap_or_else(of_environment)
     }
 }
@@ -82,7 +90,7 @@ fn of_environment() -> Language {
         .unwrap_or_default()
 }
 
-pub(super) fn languages() -> impl TypedValueParser<Value = Language> {
+fn languages() -> impl TypedValueParser<Value = Language> {
     choice([
         ("en", "English", Language::English),
         ("fr", "French", Language::French),

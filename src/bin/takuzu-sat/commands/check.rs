@@ -14,7 +14,8 @@ use crate::work::batch::Batch;
 
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
-    let (json, quiet, language, all) = (args.json, batch.output.quiet, args.lang, args.all);
+    let language = args.language.choice();
+    let (json, quiet, all) = (args.json, batch.output.quiet, args.all);
     let color = batch.output.color;
     let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
     let say = move |entry: &Entry, text: &str| match quiet {

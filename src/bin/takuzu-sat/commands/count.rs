@@ -1,6 +1,7 @@
 //! `count` and `enumerate`: all solutions, or as many as asked for.
 
 use takuzu_sat::Grid;
+use takuzu_sat::explain::Language;
 use takuzu_sat::solve::{Count, End, Engine};
 use takuzu_sat::text::Entry;
 
@@ -8,12 +9,14 @@ use crate::args::{CountArgs, EnumerateArgs};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, StatsFields, Status};
+use crate::reply::remark::Remark;
 use crate::reply::why::Why;
 use crate::work::ask::Query;
 use crate::work::batch::Batch;
 
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
+    let language = args.language.choice();
     let (limit, solver) = (args.query.limit, args.query.solver);
     let query = Query::new(&solver, Engine::Native)?.with_jobs(args.jobs);
     let unknown = |_: &Entry| String::from(">=0\n").into();
@@ -34,13 +37,13 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
         let reply = Reply::from(format!("{at_least}{}\n", count.value));
         let reply = reply
             .with_exit(exit)
-            .with_note(entry, refusal(entry, count));
+            .with_note(entry, refusal(entry, count, language));
         Ok(reply.with_note(entry, stats))
     })
 }
 
 pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::writing(&args.output, &args.writing)?;
+    let batch = Batch::writing(&args.output, &args.writing)?.speaking(args.language.choice());
     let style = batch.style;
     let (limit, solver) = (args.query.limit, args.query.solver);
     let query = Query::new(&solver, Engine::Native)?;
@@ -66,10 +69,11 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
             (true, Exit::Yes) => Reply::default(),
             (true, _) => record(entry, count, stats).reply()?,
             (false, Exit::No) => {
-                style.remark(entry, &Why::at_sight(&entry.puzzle).plainly(&entry.puzzle))
+                let why = Why::at_sight(&entry.puzzle);
+                style.remark(entry, &why.text(&entry.puzzle, style.language))
             }
             (false, Exit::GaveUp) => {
-                style.remark(entry, "gave up at the limit; there may be more solutions")
+                style.remark(entry, &Remark::UnknownAfterSome.say(style.language, &[]))
             }
             (false, _) => Reply::default().with_note(entry, stats),
         };
@@ -89,8 +93,8 @@ fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
 }
 
 /// Returns the reason of a count of 0 that needs no counting.
-fn refusal(entry: &Entry, count: Count) -> Option<String> {
+fn refusal(entry: &Entry, count: Count, language: Language) -> Option<String> {
     let why =
         (count.value == 0 && count.end == End::Exhausted).then(|| Why::at_sight(&entry.puzzle));
-    why?.in_a_line(&entry.puzzle)
+    why?.in_a_line(&entry.puzzle, language)
 }

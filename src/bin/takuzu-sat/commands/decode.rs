@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
+use takuzu_sat::explain::Language;
 use takuzu_sat::puzzle::PuzzleMap;
 use takuzu_sat::sat::answer::{self, Answer};
 use takuzu_sat::sat::{Formula, ManageVars, Opb};
@@ -188,5 +189,5 @@ fn rejection(puzzle: &Puzzle, grid: &Grid) -> Option<String> {
         ));
     }
     let found = puzzle.with_givens(grid.clone());
-    Why::at_sight(&found).in_a_line(&found)
+    Why::at_sight(&found).in_a_line(&found, Language::English)
 }

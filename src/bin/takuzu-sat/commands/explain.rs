@@ -21,7 +21,7 @@ use crate::work::stop::Clock;
 
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;
-    let language = args.telling.language();
+    let language = args.telling.language.choice();
     let explainer = Explainer {
         language,
         json: args.telling.json,

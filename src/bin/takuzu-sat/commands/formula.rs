@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use takuzu_sat::explain::Language;
 use takuzu_sat::game::{CnfForm, Game as _, GivensAs};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::{Encoding, PuzzleMap};
@@ -228,7 +229,7 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
         bail!("the grid to block does not complete this puzzle: its size or a given is different");
     }
     let blocked = puzzle.with_givens(grid.clone());
-    if let Some(broken) = Why::at_sight(&blocked).in_a_line(&blocked) {
+    if let Some(broken) = Why::at_sight(&blocked).in_a_line(&blocked, Language::English) {
         bail!("the grid to block is not a solution: {broken}");
     }
     Ok(grid.clone())

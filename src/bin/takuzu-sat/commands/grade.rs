@@ -4,23 +4,24 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use anyhow::bail;
-use takuzu_sat::Puzzle;
+use itertools::Itertools as _;
 use takuzu_sat::deduction::{Ended, Fact, Level};
 use takuzu_sat::explain::{Detail, Language, Teller};
 use takuzu_sat::grade::{Grade, grade, trail};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{Deduction, Kind, Technique};
 use takuzu_sat::text::Entry;
+use takuzu_sat::{Cell, Puzzle};
 
 use crate::args::GradeArgs;
 use crate::exit::Exit;
+use crate::reply::Reply;
 use crate::reply::fields::Fields;
 use crate::reply::grade::{Rating, grade_fields};
 use crate::reply::record::{Record, SCHEMA, Status, line};
+use crate::reply::remark::Remark;
 use crate::reply::steps::step_fields;
 use crate::reply::why::Why;
-use crate::reply::{Reply, UNKNOWN};
-use crate::words::counted;
 use crate::work::batch::{Batch, Job};
 use crate::work::stop::Clock;
 
@@ -29,9 +30,10 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let techniques = args.techniques;
     let summary = Mutex::new(Summaries::default());
     let (json, steps, silent) = (args.json, args.steps, args.summary);
+    let language = args.language.choice();
     let unknown = move |entry: &Entry| match silent {
         true => Reply::default(),
-        false => said(entry, UNKNOWN).into(),
+        false => said(entry, &Remark::Unknown.say(language, &[])).into(),
     };
     let job = Job::new(args.input, args.jobs).within(args.timeout);
     batch.work(job, unknown, Clock::limits, |limits, _, entry| {
@@ -45,7 +47,7 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
             summary.0[entry.puzzle.kind() as usize].add(&grade);
             Reply::default()
         } else if json {
-            let teller = Teller::new(&entry.puzzle, Language::English);
+            let teller = Teller::new(&entry.puzzle, language);
             let fields = |step| step_fields(teller, step, Detail::Value);
             let steps = trail.steps.iter().map(fields).collect();
             let record = Record {
@@ -54,14 +56,15 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
             };
             record.reply()?
         } else {
-            let steps: String = trail.steps.iter().map(step).collect();
-            (said(entry, &words(&entry.puzzle, &grade)) + &steps).into()
+            let steps = trail.steps.iter().map(|each| step(each, language));
+            let steps: String = steps.collect();
+            (said(entry, &words(&entry.puzzle, &grade, language)) + &steps).into()
         };
         Ok(reply.with_exit(exit(grade.ended)))
     })?;
     if silent {
         let summary = summary.into_inner().expect("nobody panics with it");
-        batch.output.reply(summary.text(json)?.into())?;
+        batch.output.reply(summary.text(json, language)?.into())?;
     }
     batch.finish()
 }
@@ -94,47 +97,59 @@ fn exit(ended: Ended) -> Exit {
 }
 
 /// `hard, score 57.3: pair 20, quota 12, gap-arithmetic 1`.
-fn words(puzzle: &Puzzle, grade: &Grade) -> String {
-    let used = used(grade);
+fn words(puzzle: &Puzzle, grade: &Grade, language: Language) -> String {
+    let say = |remark: Remark, values: &[(&str, &str)]| remark.say(language, values);
+    let used = used(grade, language);
     match (grade.ended, grade.level) {
         (Ended::Solved, Some(level)) => {
-            let ratings = Rating::of(grade).words();
-            format!("{level}, score {:.1}{ratings}: {used}", grade.score)
+            let score = format!("{:.1}{}", grade.score, Rating::of(grade).words());
+            let level = language.level(level);
+            let values = [("level", level), ("score", &score), ("used", &used)];
+            say(Remark::Graded, &values)
         }
-        (Ended::Solved, None) => "complete and right".into(),
+        (Ended::Solved, None) => say(Remark::Complete, &[]),
         (Ended::Stuck, _) => {
             let open = grade.position.blanks().count();
-            let open = counted(open, "cell");
-            format!("not solved by these techniques, {open} open: {used}")
+            let open = counted([Remark::OpenCell, Remark::OpenCells], open, language);
+            say(Remark::NotSolved, &[("open", &open), ("used", &used)])
         }
-        (Ended::NoSolution, _) => Why::at_sight(puzzle).plainly(puzzle),
-        (Ended::Several, _) => "several solutions".into(),
-        (Ended::GaveUp, _) => UNKNOWN.into(),
+        (Ended::NoSolution, _) => Why::at_sight(puzzle).text(puzzle, language),
+        (Ended::Several, _) => say(Remark::Several, &[]),
+        (Ended::GaveUp, _) => say(Remark::Unknown, &[]),
+    }
+}
+
+fn counted([one, many]: [Remark; 2], count: usize, language: Language) -> String {
+    match count {
+        1 => one.say(language, &[]),
+        _ => many.say(language, &[("count", &count.to_string())]),
     }
 }
 
 /// The number of cells that each technique filled, or of candidates that it ruled out.
-fn used(grade: &Grade) -> String {
+fn used(grade: &Grade, language: Language) -> String {
     let used = grade.techniques.iter();
     let used: Vec<String> = used
         .map(|(technique, cells)| format!("{} {cells}", technique.name()))
         .collect();
     match used.is_empty() {
-        true => "none of them applies".into(),
+        true => Remark::NoneUsed.say(language, &[]),
         false => used.join(", "),
     }
 }
 
 /// `  pair: r1c1=0 r1c4=0 <- r1c2=1 r1c3=1`.
-fn step(step: &Deduction) -> String {
-    let facts = |facts: &[Fact]| {
-        let facts: Vec<String> = facts.iter().map(ToString::to_string).collect();
-        facts.join(" ")
+fn step(step: &Deduction, language: Language) -> String {
+    let fact = |fact: &Fact| {
+        let (plain, named) = (fact.cell.to_string(), language.cell(fact.cell));
+        fact.to_string().replacen(&plain, &named, 1)
     };
-    let signs = step.because.links.iter();
-    let signs: String = signs
-        .map(|[one, other]| format!(" sign {one}-{other}"))
-        .collect();
+    let facts = |facts: &[Fact]| facts.iter().map(fact).join(" ");
+    let sign = |pair: &[Cell; 2]| {
+        let [one, other] = pair.map(|cell| language.cell(cell));
+        Remark::SignBetween.say(language, &[("one", &one), ("other", &other)])
+    };
+    let signs: String = step.because.links.iter().map(sign).collect();
     let (then, because) = (facts(&step.then), facts(&step.because.facts));
     format!("  {}: {then} <- {because}{signs}\n", step.technique.name())
 }
@@ -166,7 +181,7 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
 struct Summaries([Summary; Kind::ALL.len()]);
 
 impl Summaries {
-    fn text(&self, json: bool) -> anyhow::Result<String> {
+    fn text(&self, json: bool, language: Language) -> anyhow::Result<String> {
         let (all, empty) = (Kind::ALL.map(Some), Summary::default());
         let all = all.into_iter().zip(&self.0);
         let mut some: Vec<_> = all.filter(|(_, summary)| summary.puzzles > 0).collect();
@@ -175,7 +190,7 @@ impl Summaries {
         }
         let texts = some.iter().map(|&(kind, summary)| match json {
             true => summary.json(kind),
-            false => Ok(summary.text(kind, some.len() > 1)),
+            false => Ok(summary.text(kind, some.len() > 1, language)),
         });
         let texts = texts.collect::<anyhow::Result<Vec<_>>>()?;
         Ok(texts.join(if json { "" } else { "\n" }))
@@ -189,7 +204,8 @@ struct Summary {
     levels: BTreeMap<Level, usize>,
     /// The numbers of puzzles by the hardest technique that is needed.
     hardest: BTreeMap<Technique, usize>,
-    others: BTreeMap<&'static str, usize>,
+    /// The numbers of those without a level, by the reason; its name in JSON stands first.
+    others: BTreeMap<(&'static str, Remark), usize>,
 }
 
 impl Summary {
@@ -203,20 +219,20 @@ impl Summary {
                 }
                 return;
             }
-            (Ended::Solved, None) => "complete",
-            (Ended::Stuck, _) => "not solved",
-            (Ended::NoSolution, _) => "no solution",
-            (Ended::Several, _) => "several solutions",
-            (Ended::GaveUp, _) => "unknown",
+            (Ended::Solved, None) => ("complete", Remark::IsComplete),
+            (Ended::Stuck, _) => ("not solved", Remark::IsNotSolved),
+            (Ended::NoSolution, _) => ("no solution", Remark::NoSolution),
+            (Ended::Several, _) => ("several solutions", Remark::Several),
+            (Ended::GaveUp, _) => ("unknown", Remark::IsUnknown),
         };
         *self.others.entry(why).or_default() += 1;
     }
 
-    fn levels(&self) -> impl Iterator<Item = (&'static str, usize)> {
+    fn levels(&self) -> impl Iterator<Item = (Level, usize)> {
         let count = |level: &Level| self.levels.get(level).copied().unwrap_or_default();
         Level::ALL
             .into_iter()
-            .map(move |level| (level.name(), count(&level)))
+            .map(move |level| (level, count(&level)))
     }
 
     /// Lists the techniques of a kind, easiest first.
@@ -229,11 +245,12 @@ impl Summary {
 
     fn json(&self, kind: Option<Kind>) -> anyhow::Result<String> {
         let hardest = self.hardest(kind).into_iter();
-        let ungraded = self.others.iter().map(|(&why, &count)| (why, count));
+        let levels = self.levels().map(|(level, count)| (level.name(), count));
+        let ungraded = self.others.iter().map(|(why, &count)| (why.0, count));
         let figures = Fields::default()
             .with("puzzle", kind.map(Kind::name))
             .with("puzzles", self.puzzles)
-            .with("levels", self.levels().collect::<Fields>())
+            .with("levels", levels.collect::<Fields>())
             .with("hardest", hardest.collect::<Fields>())
             .with("ungraded", ungraded.collect::<Fields>());
         let summary = Fields::default().with("schema", SCHEMA);
@@ -241,22 +258,31 @@ impl Summary {
     }
 
     /// A table, below the kind where there are several.
-    fn text(&self, kind: Option<Kind>, several: bool) -> String {
+    fn text(&self, kind: Option<Kind>, several: bool, language: Language) -> String {
+        let say = |remark: Remark| remark.say(language, &[]);
+        let levels = self.levels();
+        let levels = levels.map(|(level, count)| (language.level(level).to_owned(), count));
+        let others = self.others.iter();
+        let others = others.map(|(&(_, why), &count)| (say(why), count));
+        let levels: Vec<_> = levels.chain(others).collect();
         let hardest = self.hardest(kind);
-        let names = hardest.iter().map(|(name, _)| name.len());
-        let wide = names.max().unwrap_or_default().max(18);
+        let names = hardest.iter().map(|(name, _)| *name);
+        let names = names.chain(levels.iter().map(|(name, _)| name.as_str()));
+        let wide = names.map(|name| name.chars().count()).max();
+        let wide = wide.unwrap_or_default().max(18);
         let row = |name: &str, count: usize| {
             let share = 100.0 * count as f64 / self.puzzles.max(1) as f64;
             format!("  {name:wide$} {count:8} {share:6.1} %\n")
         };
         let head = kind.filter(|_| several);
         let head = head.map_or_else(String::new, |kind| format!("{}: ", kind.title()));
-        let mut text = format!("{head}{}\n\nlevel\n", counted(self.puzzles, "puzzle"));
-        let others = self.others.iter().map(|(&why, &count)| (why, count));
-        for (name, count) in self.levels().chain(others) {
-            text += &row(name, count);
+        let puzzles = [Remark::OfPuzzle, Remark::OfPuzzles];
+        let puzzles = counted(puzzles, self.puzzles, language);
+        let mut text = format!("{head}{puzzles}\n\n{}\n", say(Remark::LevelHead));
+        for (name, count) in levels {
+            text += &row(&name, count);
         }
-        text += "\nsolved by this technique and easier ones alone\n";
+        text += &format!("\n{}\n", say(Remark::HardestHead));
         let mut sum = 0;
         for (name, count) in hardest.into_iter().filter(|(_, count)| *count > 0) {
             sum += count;

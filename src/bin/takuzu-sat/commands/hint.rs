@@ -34,7 +34,7 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
         Some(givens) => Some(Givens::new(givens, &args.input.reading)?),
         None => None,
     };
-    let language = args.telling.language();
+    let language = args.telling.language.choice();
     let hinter = Hinter {
         language,
         detail: args.detail,

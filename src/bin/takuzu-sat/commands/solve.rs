@@ -17,7 +17,7 @@ use crate::work::ask::Query;
 use crate::work::batch::Batch;
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::writing(&args.output, &args.writing)?;
+    let batch = Batch::writing(&args.output, &args.writing)?.speaking(args.language.choice());
     let style = batch.style;
     let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
     let unknown = move |entry: &Entry| style.unknown(entry);
@@ -54,7 +54,7 @@ fn reply(
     }
     let reply = match (grid, why) {
         (Some(grid), _) => style.grid(entry, &grid)?,
-        (None, Some(why)) => style.remark(entry, &why.plainly(&entry.puzzle)),
+        (None, Some(why)) => style.remark(entry, &why.text(&entry.puzzle, style.language)),
         (None, None) => style.unknown(entry),
     };
     Ok(reply.with_exit(status.exit()).with_note(entry, stats))
@@ -89,7 +89,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
         Next::GaveUp => ("s UNKNOWN\n".into(), Exit::GaveUp),
     };
     let why = (exit == Exit::No).then(|| Why::at_sight(&entry.puzzle));
-    if let Some(text) = why.and_then(|why| why.in_a_line(&entry.puzzle)) {
+    if let Some(text) = why.and_then(|why| why.in_a_line(&entry.puzzle, args.language.choice())) {
         batch.output.note(&format!("{}: {text}", entry.source));
     }
     if let Some(stats) = stats {

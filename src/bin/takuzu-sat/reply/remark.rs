@@ -6,7 +6,7 @@ use takuzu_sat::explain::Language;
 macro_rules! remarks {
     ($($remark:ident: $english:literal, $french:literal;)*) => {
         /// A remark on a puzzle.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub(crate) enum Remark {
             $($remark,)*
         }
@@ -34,6 +34,8 @@ remarks! {
     GivensBreak: "no solution: the givens break rules in {places}", "aucune solution~: les cases données enfreignent des règles en {places}";
     Place: "1 place", "1 endroit";
     Places: "{count} places", "{count} endroits";
+    OnlyPlace: "{head}: {rule}", "{head}~: {rule}";
+    FirstPlace: "{head}, the first: {rule}", "{head}, dont voici le premier~: {rule}";
     MorePlaces: "and {count} more (`check --all` lists them)", "et {count} de plus (`check --all` les énumère)";
     RulesClash: "no solution: on this board the rules alone contradict each other: {rules}", "aucune solution~: sur cette grille, les règles seules se contredisent~: {rules}";
     GivenClashes: "no solution: 1 given contradicts these rules: {rules}", "aucune solution~: 1 case donnée contredit ces règles~: {rules}";
@@ -41,6 +43,7 @@ remarks! {
     WithoutDistinct: "with equal rows and columns allowed (--rules unruly) there is exactly one solution", "si lignes et colonnes identiques sont permises (--rules unruly), il y a exactement une solution";
     Unknown: "unknown: gave up at the limit", "inconnu~: abandon à la limite";
     UnknownAfterOne: "unknown: found one solution, then gave up at the limit", "inconnu~: une solution trouvée, puis abandon à la limite";
+    UnknownAfterSome: "gave up at the limit; there may be more solutions", "abandon à la limite~; il peut y avoir d’autres solutions";
     OneHead: "one", "l’une";
     OtherHead: "another", "l’autre";
     DifferHead: "differ", "écarts";
@@ -56,5 +59,18 @@ remarks! {
     ThenComes: "And then:", "Et ensuite~:";
     Solved: "Solved. The hardest step is {level}: {technique}.", "Résolu. L’étape la plus difficile est de niveau {level}~: {technique}.";
     SolvedSmallest: "Solved, with the smallest reason for each step.", "Résolu, avec la plus petite raison à chaque étape.";
+    Graded: "{level}, score {score}: {used}", "{level}, score {score}~: {used}";
+    NotSolved: "not solved by these techniques, {open}: {used}", "non résolue par ces techniques, {open}~: {used}";
+    OpenCell: "1 cell open", "1 case ouverte";
+    OpenCells: "{count} cells open", "{count} cases ouvertes";
+    NoneUsed: "none of them applies", "aucune ne s’applique";
+    SignBetween: " sign {one}-{other}", " signe {one}-{other}";
+    OfPuzzle: "1 puzzle", "1 grille";
+    OfPuzzles: "{count} puzzles", "{count} grilles";
+    LevelHead: "level", "niveau";
+    HardestHead: "solved by this technique and easier ones alone", "résolues par cette technique et de plus faciles seulement";
+    IsComplete: "complete", "complète";
+    IsNotSolved: "not solved", "non résolue";
+    IsUnknown: "unknown", "inconnu";
     SeveralLeft: "No technique applies any more: the puzzle has several solutions.", "Plus aucune technique ne s’applique~: la grille a plusieurs solutions.";
 }

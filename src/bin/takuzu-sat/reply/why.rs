@@ -91,23 +91,16 @@ impl Why {
         text
     }
 
-    /// In the words of commands that speak no French.
-    pub(crate) fn plainly(&self, puzzle: &Puzzle) -> String {
-        self.text(puzzle, Language::English)
-    }
-
     /// The same with the first broken rule only, for those who asked for something else.
-    pub(crate) fn in_a_line(&self, puzzle: &Puzzle) -> Option<String> {
+    pub(crate) fn in_a_line(&self, puzzle: &Puzzle, language: Language) -> Option<String> {
         let first = self.violations.first()?;
-        let teller = Teller::new(puzzle, Language::English);
-        let head = self.head(puzzle, Language::English);
-        let which = if self.violations.len() > 1 {
-            ", the first"
-        } else {
-            ""
+        let rule = Teller::new(puzzle, language).violation(first, puzzle.givens());
+        let remark = match self.violations.len() {
+            1 => Remark::OnlyPlace,
+            _ => Remark::FirstPlace,
         };
-        let rule = teller.violation(first, puzzle.givens());
-        Some(format!("{head}{which}: {rule}"))
+        let head = self.head(puzzle, language);
+        Some(remark.say(language, &[("head", &head), ("rule", &rule)]))
     }
 
     /// In how many places rules are broken, by givens or by a complete grid.

@@ -9,6 +9,7 @@ use std::time::Duration;
 use crate::work::window::Window;
 use anyhow::bail;
 use takuzu_sat::Puzzle;
+use takuzu_sat::explain::Language;
 use takuzu_sat::sat::process::end_all;
 use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::{Entry, Format, ReadError};
@@ -74,13 +75,23 @@ impl Batch {
         Ok(Batch {
             output,
             stop,
-            style: ReplyStyle { json, to, color },
+            style: ReplyStyle {
+                json,
+                to,
+                color,
+                language: Language::default(),
+            },
             force,
         })
     }
 
     pub(crate) fn writing(output: &OutputArgs, writing: &WritingArgs) -> anyhow::Result<Batch> {
         Batch::new(output, writing.json, writing.to)
+    }
+
+    pub(crate) fn speaking(mut self, language: Language) -> Batch {
+        self.style.language = language;
+        self
     }
 
     /// Asks the same of every puzzle of the input; the graver exit code wins.
