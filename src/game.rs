@@ -9,7 +9,7 @@
 //! | override | default | gain |
 //! |---|---|---|
 //! | [`simplify`](Game::simplify) | the givens as they are | smaller formulas |
-//! | [`native`](Game::native) | [`PlainSearch`] on givens and violations | a fast native engine |
+//! | [`native`](Game::native) | a plain search on givens and violations | a fast native engine |
 //! | [`to_xcc`](Game::to_xcc) | not supported | the engine `xcc` |
 //! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
 //! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
@@ -46,7 +46,7 @@ use crate::xcc::Algorithm;
 pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, OnlyEncoding, Recipe, RulesAs};
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
 pub use error::{CoverError, EncodeError, TooLarge};
-pub use plain::PlainSearch;
+pub(crate) use plain::PlainSearch;
 pub(crate) use report::{Examples, Report};
 pub use rule::{Part, RuleName, Violation};
 pub use search_alone::climb_by_search;

@@ -98,13 +98,13 @@ impl Shape {
     }
 
     /// The rows, then the columns: the two sets of lines that are parallel to each other.
-    pub fn parallels(self) -> impl Iterator<Item = Vec<Line>> {
+    pub(crate) fn parallels(self) -> impl Iterator<Item = Vec<Line>> {
         let lines = [Line::Row(0), Line::Col(0)].into_iter();
         lines.map(move |line| self.parallel_to(line).collect())
     }
 
     /// The lines parallel to a line, itself included.
-    pub fn parallel_to(self, line: Line) -> impl Iterator<Item = Line> {
+    pub(crate) fn parallel_to(self, line: Line) -> impl Iterator<Item = Line> {
         let (count, make): (usize, fn(usize) -> Line) = match line {
             Line::Row(_) => (self.rows, Line::Row),
             Line::Col(_) => (self.cols, Line::Col),
@@ -216,7 +216,7 @@ impl Grid {
     /// The board that these values fill, in row-major order; `None` when they are not as many as the
     /// cells.
     #[must_use]
-    pub fn from_values(shape: Shape, values: Vec<Option<u8>>) -> Option<Grid> {
+    pub(crate) fn from_values(shape: Shape, values: Vec<Option<u8>>) -> Option<Grid> {
         let cells = values;
         (cells.len() == shape.len()).then_some(Grid { shape, cells })
     }

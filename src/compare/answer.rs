@@ -64,7 +64,7 @@ impl Answer {
     /// Tells whether both can be true: one knows of no more solutions than the other allows, and the only
     /// solution of one is what the other found.
     #[must_use]
-    pub fn agrees_with(&self, other: &Answer) -> bool {
+    pub(super) fn agrees_with(&self, other: &Answer) -> bool {
         let allows = |a: &Answer, b: &Answer| a.at_most.is_none_or(|most| b.at_least <= most);
         let is_only_one = self.at_most == Some(1) || other.at_most == Some(1);
         let differ = self.found.is_some() && other.found.is_some() && self.found != other.found;

@@ -49,7 +49,7 @@ impl<E> From<E> for Recipe<E> {
 
 impl<E> Recipe<E> {
     /// Names the encoding by another type.
-    pub fn with_encoding<F>(self, name: impl FnOnce(E) -> F) -> Recipe<F> {
+    pub(crate) fn with_encoding<F>(self, name: impl FnOnce(E) -> F) -> Recipe<F> {
         Recipe {
             encoding: name(self.encoding),
             lazy: self.lazy,
@@ -133,7 +133,7 @@ impl<E> CnfForm<E> {
     /// # Errors
     ///
     /// Those of `name`.
-    pub fn try_with_encoding<F, X>(
+    pub(crate) fn try_with_encoding<F, X>(
         self,
         name: impl FnOnce(E) -> Result<F, X>,
     ) -> Result<CnfForm<F>, X> {
@@ -146,7 +146,7 @@ impl<E> CnfForm<E> {
 
     /// Returns the form of the rules alone, in parts or instances; the givens are to be assumed.
     #[must_use]
-    pub fn guarded(encoding: E, rules: RulesAs) -> CnfForm<E> {
+    pub(crate) fn guarded(encoding: E, rules: RulesAs) -> CnfForm<E> {
         CnfForm {
             encoding,
             givens: GivensAs::Assumptions,
@@ -207,7 +207,7 @@ impl<R> CnfMap<R> {
 
     /// Names the rules by another type.
     #[must_use]
-    pub fn with_rules<S>(self, name: impl Fn(R) -> S) -> CnfMap<S> {
+    pub(crate) fn with_rules<S>(self, name: impl Fn(R) -> S) -> CnfMap<S> {
         let part = |(part, lit): (Part<R>, Lit)| {
             let (rule, cells) = (name(part.rule), part.cells);
             (Part { rule, cells }, lit)

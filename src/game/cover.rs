@@ -138,7 +138,7 @@ impl<G: Game> CoverTemplate<G> {
 
     /// Tells whether a puzzle has the board and the rules of this template.
     #[must_use]
-    pub fn fits(&self, puzzle: &G) -> bool {
+    pub(crate) fn fits(&self, puzzle: &G) -> bool {
         self.board.has_board_of(puzzle)
     }
 

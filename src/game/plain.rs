@@ -9,7 +9,7 @@ use crate::limits::{Limits, Next};
 ///
 /// Solutions come in lexicographic order.
 #[derive(Debug)]
-pub struct PlainSearch<G> {
+pub(crate) struct PlainSearch<G> {
     game: G,
     limits: Limits,
     grid: Grid,
@@ -25,7 +25,7 @@ pub struct PlainSearch<G> {
 
 impl<G: Game> PlainSearch<G> {
     /// Starts a search at the givens.
-    pub fn new(game: G, limits: Limits) -> PlainSearch<G> {
+    pub(crate) fn new(game: G, limits: Limits) -> PlainSearch<G> {
         let grid = game.givens().clone();
         PlainSearch {
             blanks: grid.blanks().collect(),

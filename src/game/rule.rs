@@ -43,7 +43,7 @@ impl<R> Violation<R> {
 
     /// Names the rule by another type.
     #[must_use]
-    pub fn with_rule<S>(self, name: impl FnOnce(R) -> S) -> Violation<S> {
+    pub(crate) fn with_rule<S>(self, name: impl FnOnce(R) -> S) -> Violation<S> {
         Violation {
             rule: name(self.rule),
             houses: self.houses,

@@ -94,7 +94,7 @@ impl CellVars {
     }
 
     /// Returns the bits of each cell, row by row: one bit where there are two values.
-    pub fn by_cell(&self) -> std::slice::Chunks<'_, Bit> {
+    pub(crate) fn by_cell(&self) -> std::slice::Chunks<'_, Bit> {
         self.bits.chunks(self.per_cell)
     }
 

@@ -30,7 +30,7 @@ pub struct Guide {
 
 impl Guide {
     /// The number of nodes that the search for one smallest reason may take: some tenths of a second.
-    pub const NODES: u64 = 200_000;
+    const NODES: u64 = 200_000;
 
     /// A guide from the givens of a puzzle on.
     ///

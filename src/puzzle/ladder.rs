@@ -33,7 +33,7 @@ impl Technique {
 
     /// The amount that a round adds to a score.
     #[must_use]
-    pub fn weight(self) -> u32 {
+    pub(crate) fn weight(self) -> u32 {
         whichever_technique!(self, technique => technique.weight())
     }
 
@@ -87,7 +87,7 @@ impl Puzzle {
 
     /// A finder of the smallest reasons; `None` where the board is too large.
     #[must_use]
-    pub fn reasons(&self) -> Option<Box<dyn FindReasons<Technique>>> {
+    pub(crate) fn reasons(&self) -> Option<Box<dyn FindReasons<Technique>>> {
         whichever!(self, puzzle => puzzle.reasons())
     }
 }

@@ -25,7 +25,7 @@ use crate::game;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::search::{self, DepthFirst};
-pub use cubes::cubes;
+pub(crate) use cubes::cubes;
 pub(super) use fill::Filler;
 use nine::NineBoard;
 pub(crate) use other::Others;

@@ -90,7 +90,7 @@ pub fn violations(board: &Sudoku, grid: &Grid) -> Vec<Violation> {
 ///
 /// When the grid has another shape than the board.
 #[must_use]
-pub fn is_clean(board: &Sudoku, grid: &Grid) -> bool {
+pub(crate) fn is_clean(board: &Sudoku, grid: &Grid) -> bool {
     const SIDE: usize = Sudoku::MAX_SIDE;
     assert_eq!(grid.shape(), board.shape(), "a grid of another shape");
     // The numbers met in each row, column and block, a bit each.

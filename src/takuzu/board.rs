@@ -249,7 +249,11 @@ pub fn simplify(puzzle: &Takuzu, limits: &Limits) -> Next<Grid> {
 /// # Errors
 ///
 /// When a side is longer than [`NativeSearch::MAX_SIDE`].
-pub fn cubes(puzzle: &Takuzu, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
+pub(crate) fn cubes(
+    puzzle: &Takuzu,
+    enough: usize,
+    limits: &Limits,
+) -> Result<Next<Vec<Cube>>, TooLarge> {
     let board = TrialBoard::new(puzzle)?;
     let cubes = whatever_width!(board.0, board => search::cubes(board, enough, limits));
     let in_grid = |cube: Vec<Literal>| cube.into_iter().map(Literal::in_grid).collect();

@@ -37,7 +37,7 @@ impl Encoding {
     /// This encoding, or where it is directed and lines of the board may differ in the number of
     /// their ones, the one-sided.
     #[must_use]
-    pub fn on_board(self, shape: Shape, rules: Rules) -> Encoding {
+    pub(super) fn on_board(self, shape: Shape, rules: Rules) -> Encoding {
         let is_known = |len| {
             let (least, most) = rules.ones(len).into_inner();
             least == most

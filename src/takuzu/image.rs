@@ -6,7 +6,7 @@ use crate::grid::{Grid, Symmetry};
 impl Takuzu {
     /// Tells whether 0 and 1 may change places: not where lines of odd length hold one more 1.
     #[must_use]
-    pub fn can_exchange(&self) -> bool {
+    pub(crate) fn can_exchange(&self) -> bool {
         let shape = self.shape();
         let is_even = shape.rows().is_multiple_of(2) && shape.cols().is_multiple_of(2);
         is_even || self.rules().majority != Majority::One
@@ -16,7 +16,7 @@ impl Takuzu {
     ///
     /// # Panics
     ///
-    /// When 0 and 1 are to be exchanged and [cannot](Takuzu::can_exchange) be.
+    /// When 0 and 1 are to be exchanged where lines of odd length hold one more 1.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry, is_exchanged: bool) -> Takuzu {
         assert!(!is_exchanged || self.can_exchange(), "lines hold more ones");

@@ -136,7 +136,7 @@ pub fn violations(grid: &Grid, rules: Rules) -> Vec<Violation> {
 ///
 /// Lines longer than 64 are left to [`violations`].
 #[must_use]
-pub fn is_clean(grid: &Grid, rules: Rules) -> bool {
+pub(crate) fn is_clean(grid: &Grid, rules: Rules) -> bool {
     let shape = grid.shape();
     if shape.rows().max(shape.cols()) > 64 {
         return violations(grid, rules).is_empty();
@@ -179,7 +179,7 @@ pub fn is_clean(grid: &Grid, rules: Rules) -> bool {
 
 /// All signs that a grid, complete or not, does not obey.
 #[must_use]
-pub fn violated_signs(grid: &Grid, signs: &Signs) -> Vec<Violation> {
+pub(super) fn violated_signs(grid: &Grid, signs: &Signs) -> Vec<Violation> {
     let mut found = Vec::new();
     for sign in signs.iter() {
         let [first, second] = sign.cells();

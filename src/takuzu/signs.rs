@@ -26,7 +26,7 @@ pub enum Relation {
 impl Relation {
     /// Tells whether two symbols are so related.
     #[must_use]
-    pub fn holds(self, one: u8, other: u8) -> bool {
+    pub(super) fn holds(self, one: u8, other: u8) -> bool {
         (one == other) == (self == Relation::Equal)
     }
 
@@ -98,7 +98,7 @@ pub struct Signs(Vec<Sign>);
 impl Signs {
     /// No sign at all.
     #[must_use]
-    pub fn none() -> Signs {
+    pub(crate) fn none() -> Signs {
         Signs::default()
     }
 
@@ -108,7 +108,10 @@ impl Signs {
     ///
     /// When a sign is not between two neighbours on the board, or two signs between the same cells
     /// contradict each other.
-    pub fn new(shape: Shape, signs: impl IntoIterator<Item = Sign>) -> Result<Signs, TakuzuError> {
+    pub(crate) fn new(
+        shape: Shape,
+        signs: impl IntoIterator<Item = Sign>,
+    ) -> Result<Signs, TakuzuError> {
         let mut signs: Vec<Sign> = signs.into_iter().collect();
         signs.sort_unstable();
         signs.dedup();
@@ -150,7 +153,7 @@ impl Signs {
     }
 
     /// The signs inside a line: each between the place named and the next.
-    pub fn in_line(&self, line: Line) -> impl Iterator<Item = (usize, Relation)> + '_ {
+    pub(super) fn in_line(&self, line: Line) -> impl Iterator<Item = (usize, Relation)> + '_ {
         let of_line = move |sign: Sign| {
             let (in_line, place) = sign.place();
             (in_line == line).then_some((place, sign.relation))

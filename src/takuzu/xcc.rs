@@ -24,7 +24,7 @@ use crate::xcc::{Colour, Entry, Item, Problem, ProblemError};
 
 impl Takuzu {
     /// More options than this are refused: a blank board has them from 24×24 on.
-    pub const MOST_OPTIONS: u64 = 1_000_000;
+    pub(crate) const MOST_OPTIONS: u64 = 1_000_000;
 
     /// The number of legal lines that the givens allow in all rows and columns together, which is the number
     /// of options; `u64::MAX` stands for that or more.

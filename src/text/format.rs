@@ -134,7 +134,7 @@ impl Format {
 
     /// Tells whether a line is a whole puzzle.
     #[must_use]
-    pub const fn is_a_puzzle_a_line(self) -> bool {
+    pub(super) const fn is_a_puzzle_a_line(self) -> bool {
         matches!(TABLE[self as usize].2, Takes::Line)
     }
 

@@ -17,7 +17,7 @@ use crate::sudoku::Sudoku;
 ///
 /// `Exhausted` when every part is refuted.
 #[must_use]
-pub fn cubes(puzzle: &Sudoku, enough: usize, limits: &Limits) -> Next<Vec<Cube>> {
+pub(crate) fn cubes(puzzle: &Sudoku, enough: usize, limits: &Limits) -> Next<Vec<Cube>> {
     let cubes =
         with_fastest_board!(puzzle, board => cubes_by(board, enough, limits, tightest_cell));
     let in_grid = |literal: Literal| {
