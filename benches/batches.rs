@@ -1,7 +1,12 @@
-//! A session for each puzzle, or one that takes givens as assumptions: `cargo bench --bench batches`.
+//! Many puzzles: the whole program beside its engines, and a session for each puzzle beside one that takes
+//! givens as assumptions.
+//!
+//! `cargo bench --bench batches`, or with `program` or `sessions` behind `--` for one of them.
 
 #[path = "common/mod.rs"]
 mod common;
+#[path = "batches/program.rs"]
+mod program;
 
 use common::{Known, corpus, micros, streams};
 use cpu_time::ThreadTime;
@@ -25,6 +30,21 @@ const FILES: [&str; 9] = [
 ];
 
 fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let is_wanted = |part: &str| {
+        !wanted
+            .iter()
+            .any(|arg| arg != part && !arg.starts_with('-'))
+    };
+    if is_wanted("sessions") {
+        sessions();
+    }
+    if is_wanted("program") {
+        program::compare();
+    }
+}
+
+fn sessions() {
     println!(
         "Uniqueness, CPU time a puzzle in microseconds, mean: a session each, and one for all.\n"
     );

@@ -267,10 +267,15 @@ impl Grid {
 
     /// All cells with their values, in row-major order.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Option<u8>)> + '_ {
-        let rows = self.cells.chunks(self.shape.cols.max(1)).enumerate();
-        rows.flat_map(|(row, line)| {
-            let cells = line.iter().enumerate();
-            cells.map(move |(col, &value)| (Cell::new(row, col), value))
+        // Counted along, so that no cell costs a division.
+        let mut next = Cell::new(0, 0);
+        self.cells.iter().map(move |&value| {
+            let cell = next;
+            next.col += 1;
+            if next.col == self.shape.cols {
+                next = Cell::new(cell.row + 1, 0);
+            }
+            (cell, value)
         })
     }
 

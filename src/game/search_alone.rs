@@ -54,7 +54,7 @@ impl<G: Game, T: Rung> Position for SearchAlone<G, T> {
 
     fn ended(&self) -> Option<Ended> {
         let grid = self.puzzle.givens();
-        match self.puzzle.violations(grid).is_empty() {
+        match self.puzzle.is_clean(grid) {
             false => Some(Ended::NoSolution),
             true => grid.is_complete().then_some(Ended::Solved),
         }

@@ -58,6 +58,6 @@ impl Puzzle {
     /// search; elsewhere an engine finds it sooner.
     #[must_use]
     pub fn is_refused(&self) -> bool {
-        self.checks_givens_first() && !self.violations(self.givens()).is_empty()
+        self.checks_givens_first() && !self.is_clean(self.givens())
     }
 }

@@ -144,15 +144,17 @@ pub(crate) fn is_clean(grid: &Grid, rules: Rules) -> bool {
     // For each symbol and line the places where it stands, a bit each.
     let mut rows = [[0_u64; 64]; 2];
     let mut cols = [[0_u64; 64]; 2];
-    for (cell, value) in grid.filled() {
-        let Some((row, col)) = rows
-            .get_mut(usize::from(value))
-            .zip(cols.get_mut(usize::from(value)))
-        else {
-            return false;
-        };
-        row[cell.row] |= 1 << cell.col;
-        col[cell.col] |= 1 << cell.row;
+    for (row, line) in grid.values().chunks(shape.cols().max(1)).enumerate() {
+        for (col, &value) in line.iter().enumerate() {
+            if value.is_some_and(|value| value > 1) {
+                return false;
+            }
+            for symbol in [0, 1] {
+                let is_here = u64::from(value == Some(symbol));
+                rows[usize::from(symbol)][row] |= is_here << col;
+                cols[usize::from(symbol)][col] |= is_here << row;
+            }
+        }
     }
     let are_clean = |[zeros, ones]: &[[u64; 64]; 2], count: usize, len: usize| {
         let three = |of: u64| of & (of >> 1) & (of >> 2) != 0;

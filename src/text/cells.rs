@@ -94,19 +94,33 @@ pub(super) fn values(
     symbols: impl Symbols,
 ) -> Result<Vec<Option<u8>>, ParseError> {
     let mut values = Vec::with_capacity(span.len());
+    // Few characters occur, each of them many times.
+    let mut known = [None; 128];
     for (offset, sign) in line.text()[span.clone()].char_indices() {
-        values.push(value(line, span.start + offset, sign, symbols)?);
+        let is_known = known.get(sign as usize).copied().flatten();
+        let value = match is_known {
+            Some(value) => value,
+            None => value(line, span.start + offset, sign, symbols)?,
+        };
+        if let Some(known) = known.get_mut(sign as usize) {
+            *known = Some(value);
+        }
+        values.push(value);
     }
     Ok(values)
 }
 
 /// The one field of a line that is a puzzle.
 pub(super) fn only_field(line: &TextLine) -> Result<Range<usize>, ParseError> {
-    let mut fields = line.fields();
-    let cells = fields.next().unwrap_or_default();
-    let Some(next) = fields.next() else {
-        return Ok(cells);
-    };
+    let span = line.span();
+    if !line.text()[span.clone()]
+        .bytes()
+        .any(|byte| is_space(byte.into()))
+    {
+        return Ok(span);
+    }
+    let mut fields = line.fields().skip(1);
+    let next = fields.next().unwrap_or_default();
     let further = counted(1 + fields.count(), "field");
     let message = format!(
         "{further} behind the cells: a puzzle on a line is cells only \

@@ -54,7 +54,7 @@ use crate::puzzle::{Kind, Puzzle, whichever};
 pub(crate) use cells::counted;
 pub use error::{ParseError, ReadError, Tip, WriteError};
 pub use format::{Format, UnknownFormat};
-pub use reader::Reader;
+pub use reader::{Reader, Unread};
 pub use sudoku::SudokuOptions;
 pub use takuzu::{BadCellSigns, CellSigns, TakuzuOptions};
 use texts::Texts;

@@ -1,6 +1,6 @@
 //! Puzzles from a stream, one by one.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, BufReader, Read};
 use std::iter::FusedIterator;
 
 use super::detect::SAMPLE;
@@ -62,8 +62,24 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Returns the next puzzle, or nothing at the end of the text.
-    fn advance(&mut self) -> Result<Option<Entry>, ReadError> {
+    /// Returns the next puzzle without reading the cells of one that is a line of a list: threads that
+    /// share a reader read these at the same time.
+    pub fn find(&mut self) -> Option<Unread> {
+        if self.done {
+            return None;
+        }
+        let next = self.advance().transpose();
+        self.done = matches!(next, None | Some(Err(ReadError::Io { .. })));
+        if next.is_none() && !self.found {
+            let nothing = ParseError::without_line(self.stream.place(), "no puzzle in the input");
+            return Some(Err(ReadError::from(nothing)).into());
+        }
+        self.found = true;
+        next.map(|next| next.unwrap_or_else(|error| Err(error).into()))
+    }
+
+    /// Finds the next puzzle; nothing at the end of the text.
+    fn advance(&mut self) -> Result<Option<Unread>, ReadError> {
         if !self.find_start().map_err(|error| self.io(error))? {
             return Ok(None);
         }
@@ -185,8 +201,8 @@ impl<R: BufRead> Reader<R> {
         Ok(standing.first().copied().unwrap_or(best))
     }
 
-    /// Reads the puzzle of this kind that begins with the next line.
-    fn read<P: Texts>(&mut self) -> Result<Entry, ReadError> {
+    /// Reads the puzzle of this kind that begins with the next line, if it is more than a line of a list.
+    fn read<P: Texts>(&mut self) -> Result<Unread, ReadError> {
         let format = self.format::<P>().map_err(|error| self.io(error))?;
         let Some(form) = form::<P>(format) else {
             let line = &self.stream.take(1)[0];
@@ -194,6 +210,14 @@ impl<R: BufRead> Reader<R> {
             let message = format!("`{format}` is no format of {}", P::KIND.title());
             return Err(line.error(line.span(), message, "").into());
         };
+        if format.is_a_puzzle_a_line() && self.note.is_none() {
+            return Ok(Unread(Stage::Line {
+                line: self.stream.take_one(),
+                kind: P::KIND,
+                format,
+                options: self.options,
+            }));
+        }
         let extent = (form.lines)(&mut self.stream, &self.options);
         let extent = extent.map_err(|error| self.io(error))?;
         let excess = extent.excess(&mut self.stream);
@@ -212,26 +236,15 @@ impl<R: BufRead> Reader<R> {
             lines: &lines,
             size: extent.size,
         };
-        let read = lines.iter().try_for_each(TextLine::check);
-        let found = read.and_then(|()| (form.read)(block, &self.options));
-        let read = found.and_then(|found| {
-            P::puzzle(found, &self.options).map_err(|complaint| block.error(complaint))
-        });
+        let read = block.read::<P>(&self.options);
         // Behind the rows that a size promised comes the next size, whatever it looks like.
         let is_whole = extent.size.is_some_and(|size| lines.len() == size.rows + 1);
         self.refused = read.is_err() && !is_whole && takes_rest(format, &lines);
-        let (puzzle, note) = read?;
-        let (note, tip) = match note {
-            Some(note) => (Some(note), None),
-            None => self.note.take().unzip(),
-        };
-        Ok(Entry {
-            source: lines[0].place(),
-            format,
-            puzzle: puzzle.into(),
-            note,
-            tip,
-        })
+        let mut entry = read?;
+        if entry.note.is_none() {
+            (entry.note, entry.tip) = self.note.take().unzip();
+        }
+        Ok(Ok(entry).into())
     }
 
     /// Returns the format of the puzzle that begins with the next line.
@@ -291,18 +304,79 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Entry, ReadError>;
 
     fn next(&mut self) -> Option<Result<Entry, ReadError>> {
-        if self.done {
-            return None;
-        }
-        let next = self.advance().transpose();
-        self.done = matches!(next, None | Some(Err(ReadError::Io { .. })));
-        if next.is_none() && !self.found {
-            let nothing = ParseError::without_line(self.stream.place(), "no puzzle in the input");
-            return Some(Err(nothing.into()));
-        }
-        self.found = true;
-        next
+        self.find().map(Unread::read)
     }
 }
 
 impl<R: BufRead> FusedIterator for Reader<R> {}
+
+impl<R: Read> Reader<BufReader<R>> {
+    /// Tells whether the next line is there already, so that nobody has to wait for it.
+    #[must_use]
+    pub fn is_at_hand(&self) -> bool {
+        self.stream.is_at_hand()
+    }
+}
+
+/// A puzzle of a text whose place is known; its cells may still be unread.
+pub struct Unread(Stage);
+
+/// A puzzle that is read, or the line that it is.
+enum Stage {
+    Read(Result<Entry, ReadError>),
+    Line {
+        line: TextLine,
+        kind: Kind,
+        format: Format,
+        options: ReadOptions,
+    },
+}
+
+impl Unread {
+    /// Reads the puzzle.
+    ///
+    /// # Errors
+    ///
+    /// As for the [`Reader`].
+    pub fn read(self) -> Result<Entry, ReadError> {
+        match self.0 {
+            Stage::Read(read) => read,
+            Stage::Line {
+                line,
+                kind,
+                format,
+                options,
+            } => {
+                let block = Block {
+                    format,
+                    lines: &[line],
+                    size: None,
+                };
+                Ok(whichever_kind!(kind, P => block.read::<P>(&options))?)
+            }
+        }
+    }
+}
+
+impl From<Result<Entry, ReadError>> for Unread {
+    fn from(read: Result<Entry, ReadError>) -> Unread {
+        Unread(Stage::Read(read))
+    }
+}
+
+impl Block<'_> {
+    /// Reads the puzzle of this kind that the lines are.
+    fn read<P: Texts>(self, options: &ReadOptions) -> Result<Entry, ParseError> {
+        self.lines.iter().try_for_each(TextLine::check)?;
+        let form = form::<P>(self.format).expect("a format of this kind");
+        let found = (form.read)(self, options)?;
+        let (puzzle, note) = P::puzzle(found, options).map_err(|error| self.error(error))?;
+        Ok(Entry {
+            source: self.first().place(),
+            format: self.format,
+            puzzle: puzzle.into(),
+            note,
+            tip: None,
+        })
+    }
+}

@@ -5,7 +5,7 @@
 //! [`MAX_PUZZLE`] and one line.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead, BufReader, Read as _};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -166,6 +166,13 @@ impl<R: BufRead> Stream<R> {
     }
 }
 
+impl<R: io::Read> Stream<BufReader<R>> {
+    /// Tells whether the next line is there already.
+    pub(super) fn is_at_hand(&self) -> bool {
+        !self.ahead.is_empty() || self.input.buffer().contains(&b'\n')
+    }
+}
+
 impl<R: BufRead + ?Sized> Stream<R> {
     /// The place of the text as a whole.
     pub(super) fn place(&self) -> Place {
@@ -229,6 +236,13 @@ impl<R: BufRead + ?Sized> Stream<R> {
     /// Tells whether the lines ahead are more than a puzzle may take.
     pub(super) fn is_over_full(&self) -> bool {
         self.ahead_bytes > MAX_PUZZLE
+    }
+
+    /// Takes the next line, which must be ahead.
+    pub(super) fn take_one(&mut self) -> TextLine {
+        let line = self.ahead.pop_front().expect("a line ahead");
+        self.ahead_bytes -= line.text.len();
+        line
     }
 
     /// Takes lines away from those ahead.

@@ -5,6 +5,7 @@ use std::io::{self, BufReader, Read};
 use std::rc::Rc;
 
 use super::*;
+use takuzu_sat::text::Unread;
 
 /// Text that is made while it is read, and counted.
 struct Lazy<L> {
@@ -152,6 +153,68 @@ fn an_input_that_fails_ends_the_reading() {
     let error = reader.next().and_then(Result::err).expect("an error");
     assert_eq!(error.to_string(), "cannot read disk: the disk is gone");
     assert!(reader.next().is_none());
+}
+
+/// What is found on one thread and read on others is what one thread reads, right or wrong.
+#[test]
+fn puzzles_that_are_found_can_be_read_anywhere() {
+    let clash = ".1.x..0..0..11.0\n";
+    let list =
+        |first: &str, line: &str| format!("{first}{}{clash}", format!("{line}\n").repeat(30));
+    let of_numbers = "1.3...2..4.....1";
+    let texts = [
+        list("", SIX.trim()),
+        list(of_numbers, "\n"),
+        list(&format!("{of_numbers}\n"), ".1.0..0..0..11.0"),
+        format!("# none\n{SIX}{of_numbers}\n\n.1.0\n..0.\n.0..\n11.0\n"),
+        SIX.repeat(36),
+        "6x6;".to_owned() + SIX,
+        "no puzzle at all".into(),
+        String::new(),
+    ];
+    let told = |entry: Result<Entry, ReadError>| match entry {
+        Ok(entry) => format!(
+            "{} {} {:?} {:?} {}",
+            entry.source, entry.format, entry.note, entry.tip, entry.puzzle
+        ),
+        Err(error) => error.to_string(),
+    };
+    for text in &texts {
+        for options in [detect(), detect().with_format(Format::Line)] {
+            let reader = || Reader::new("list", text.as_bytes(), options);
+            let read: Vec<String> = reader().map(told).collect();
+            assert!(!read.is_empty());
+            let mut reader = reader();
+            let found: Vec<Unread> = std::iter::from_fn(|| reader.find()).collect();
+            // The last one first, and elsewhere.
+            let elsewhere = std::thread::spawn(move || {
+                let read = found.into_iter().rev();
+                read.map(|found| told(found.read())).collect::<Vec<_>>()
+            });
+            let elsewhere = elsewhere.join().expect("a thread");
+            assert!(elsewhere.into_iter().rev().eq(read), "{text}");
+        }
+    }
+}
+
+/// A line that is on its way is not waited for.
+#[test]
+fn a_line_is_at_hand_when_it_is_whole() {
+    let lines = [SIX, SIX, &SIX[..7]].map(str::to_owned);
+    let (mut reader, _) = lazy(lines.into_iter(), detect().with_format(Format::Line));
+    assert!(!reader.is_at_hand(), "nothing is read yet");
+    assert!(reader.next().is_some_and(|entry| entry.is_ok()));
+    assert!(!reader.is_at_hand(), "a line at a time");
+    let text = format!("{SIX}{SIX}{}", &SIX[..7]);
+    let mut reader = Reader::new("whole", BufReader::new(text.as_bytes()), detect());
+    for (place, at_hand) in [(1, true), (2, true), (3, false)] {
+        let entry = reader.next().expect("a puzzle or an error");
+        assert_eq!(
+            (entry.is_ok(), reader.is_at_hand()),
+            (place < 3, at_hand),
+            "{place}"
+        );
+    }
 }
 
 /// Behind the rows that a size promised comes a size, of zeros and ones too.

@@ -55,12 +55,9 @@ impl<'a> Row<'a> {
     pub(super) fn of_signs(line: &'a TextLine, span: Range<usize>) -> Row<'a> {
         let signs = line.text()[span.clone()].char_indices();
         let cell = |(at, sign): (usize, char)| span.start + at..span.start + at + sign.len_utf8();
-        let cells = signs.filter(|&(_, sign)| !is_apart(sign)).map(cell);
-        Row {
-            cells: cells.collect(),
-            line,
-            span,
-        }
+        let mut cells = Vec::with_capacity(span.len());
+        cells.extend(signs.filter(|&(_, sign)| !is_apart(sign)).map(cell));
+        Row { line, span, cells }
     }
 
     /// The cells as they are written.
@@ -75,10 +72,11 @@ impl<'a> Row<'a> {
     }
 
     pub(super) fn values(&self, side: usize) -> Result<Vec<Option<u8>>, ParseError> {
-        self.cells
-            .iter()
-            .map(|cell| self.value(cell.clone(), side))
-            .collect()
+        let mut values = Vec::with_capacity(self.len());
+        for cell in &self.cells {
+            values.push(self.value(cell.clone(), side)?);
+        }
+        Ok(values)
     }
 
     fn value(&self, cell: Range<usize>, side: usize) -> Result<Option<u8>, ParseError> {

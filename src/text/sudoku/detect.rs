@@ -246,6 +246,12 @@ pub(super) fn is_takuzu(line: &TextLine, options: &ReadOptions) -> bool {
 
 /// Tells whether the lines ahead are Sudoku.
 pub(super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
+    // A look at each line of a stream.
+    if let [line] = lines
+        && is_even_of_bits(line)
+    {
+        return false;
+    }
     if frame::starts(lines) {
         return true;
     }
@@ -264,6 +270,14 @@ pub(super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
     let may_be_rows =
         || Boards(options).on_lines(lines).is_none() || lines.len() >= common_length(lines);
     are_boards(&lines[..lines.len().min(SAMPLE)], options) || (may_be_rows() && is_board(lines))
+}
+
+/// Tells whether a line is a square of 0, 1 and blanks, which is Sudoku only where its side is odd.
+fn is_even_of_bits(line: &TextLine) -> bool {
+    let cells = line.text().len();
+    let side = cells.isqrt();
+    let is_bit = |sign| matches!(sign, b'0' | b'1' | b'.' | b'_' | b'-' | b'?' | b'*');
+    side.is_multiple_of(2) && side * side == cells && line.text().bytes().all(is_bit)
 }
 
 /// Tells whether lines are a Sudoku each, by the majority of those that cannot be both.

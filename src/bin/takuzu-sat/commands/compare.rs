@@ -169,7 +169,7 @@ fn recipes(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Op
 /// Reads all puzzles: the progress bar needs their number.
 fn read_all(batch: &Batch, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
     let mut entries = Vec::new();
-    for entry in input.entries()?.puzzles {
+    for entry in input.puzzles()?.read() {
         match entry {
             Ok(entry) => entries.push(entry),
             Err(error) => batch.output.reply(batch.style.unreadable(&error)?)?,

@@ -1,7 +1,6 @@
 //! `family`: benchmark formulas, and the puzzles they are made of.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use takuzu_sat::Shape;
@@ -16,7 +15,7 @@ use crate::commands::formula::{Form, Reduction, rows};
 use crate::exit::Exit;
 use crate::words::counted;
 use crate::work::batch::Batch;
-use crate::work::input::{file_name, read_file};
+use crate::work::input::{Puzzles, file_name};
 
 pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
     check(&args)?;
@@ -128,8 +127,8 @@ impl Source {
     fn read(files: &[PathBuf]) -> anyhow::Result<Source> {
         let mut named = Vec::new();
         for file in files {
-            let entries = read_file(file, ReadOptions::default(), &Arc::default());
-            let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
+            let puzzles = Puzzles::of_files(vec![file.clone()], ReadOptions::default());
+            let entries: Vec<Entry> = puzzles.read().collect::<Result<_, _>>()?;
             if let Some(entry) = entries
                 .iter()
                 .find(|entry| entry.puzzle.as_takuzu().is_none())

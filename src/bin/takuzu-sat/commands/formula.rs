@@ -2,7 +2,6 @@
 
 use std::io::Read as _;
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use takuzu_sat::explain::Language;
@@ -17,7 +16,7 @@ use crate::args::FormulaArgs;
 use crate::reply::why::Why;
 use crate::words::tips::with_tip;
 use crate::work::batch::Batch;
-use crate::work::input::{file_name, open, read_file};
+use crate::work::input::{Puzzles, file_name, open};
 
 /// The end of the first comment of a simplified formula.
 const SIMPLIFIED: &str = ", simplified";
@@ -211,7 +210,9 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
     let options = ReadOptions::default().like(puzzle);
     let path = Path::new(text);
     let entries: Vec<Entry> = if path.is_file() {
-        read_file(path, options, &Arc::default()).collect::<Result<_, _>>()?
+        Puzzles::of_files(vec![path.into()], options)
+            .read()
+            .collect::<Result<_, _>>()?
     } else {
         let entries = text::read_argument("--block", text, &options).map_err(with_tip);
         entries.with_context(|| {

@@ -235,6 +235,7 @@ fn make_all(
     let stop = writer.batch.stop.clone();
     window.run(
         0..,
+        |_| false,
         || {
             let (clock, over) = (stop.clock(), Arc::clone(over));
             let limits = clock

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use crate::work::window::Window;
@@ -15,7 +15,7 @@ use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::{Entry, Format, ReadError};
 
 use super::ask::{Asker, Query};
-use super::input::Entries;
+use super::input::{Puzzles, read};
 use super::progress::Progress;
 use super::size::check_size;
 use super::stop::{Clock, Stop};
@@ -58,8 +58,27 @@ impl Job {
 /// The puzzles at work: each as it was read, or the error, with its reply once there is one.
 type Pending = Window<Numbered, anyhow::Result<Reply>>;
 
-/// A puzzle of the input, whose number counts from 0.
-type Numbered = (usize, Result<Entry, ReadError>);
+/// A puzzle of the input, whose number counts from 0; whoever looks at it first reads it.
+type Numbered = (usize, LazyLock<Read, Box<dyn FnOnce() -> Read + Send>>);
+
+type Read = Result<Entry, ReadError>;
+
+/// Puzzles until Ctrl-C comes.
+struct Numbering<'a> {
+    puzzles: Puzzles,
+    next: usize,
+    stop: &'a Stop,
+}
+
+impl Iterator for Numbering<'_> {
+    type Item = Numbered;
+
+    fn next(&mut self) -> Option<Numbered> {
+        let found = self.puzzles.next().filter(|_| !self.stop.interrupted())?;
+        self.next += 1;
+        Some((self.next - 1, LazyLock::new(Box::new(|| read(found)))))
+    }
+}
 
 impl Batch {
     pub(crate) fn new(
@@ -133,11 +152,13 @@ impl Batch {
         worker: impl Fn(&Clock) -> W + Sync,
         answer: impl Fn(&mut W, usize, &Entry) -> anyhow::Result<Reply> + Sync,
     ) -> anyhow::Result<()> {
-        let Entries {
+        let puzzles = job.input.puzzles()?;
+        let (bytes, bytes_read) = (puzzles.bytes, Arc::clone(&puzzles.bytes_read));
+        let items = Numbering {
             puzzles,
-            bytes_read,
-            bytes,
-        } = job.input.entries()?;
+            next: 0,
+            stop: &self.stop,
+        };
         let window = Pending::new(job.threads.unwrap_or(1), job.threads.is_none());
         let window = Arc::new(window);
         let (seen, style) = (Arc::clone(&window), self.style);
@@ -145,7 +166,8 @@ impl Batch {
             .on_early_end(move || last_words(&seen, style, &unknown));
         let mut progress = Progress::of_puzzles(bytes, self.output.is_watched());
         window.run(
-            puzzles.take_while(|_| !self.stop.interrupted()).enumerate(),
+            items,
+            |items| items.puzzles.is_at_hand(),
             || {
                 let clock = self.stop.clock();
                 let worker = worker(&clock);
@@ -181,7 +203,7 @@ impl Batch {
     /// Returns the reply to a puzzle, or to a text that is none.
     pub(crate) fn reply(
         &self,
-        puzzle: &Result<Entry, ReadError>,
+        puzzle: &Read,
         answer: impl FnOnce(&Entry) -> anyhow::Result<Reply>,
     ) -> anyhow::Result<Reply> {
         let entry = match puzzle {
@@ -277,7 +299,7 @@ fn last_words(
     style: ReplyStyle,
     unknown: impl Fn(&Entry) -> Reply,
 ) -> anyhow::Result<Vec<Reply>> {
-    let reply = |(puzzle, reply): (Arc<Numbered>, Option<_>)| match (reply, &puzzle.1) {
+    let reply = |(puzzle, reply): (Arc<Numbered>, Option<_>)| match (reply, &*puzzle.1) {
         (Some(reply), _) => reply,
         (None, Ok(entry)) => style.abandoned(entry, &unknown),
         (None, Err(error)) => style.unreadable(error),

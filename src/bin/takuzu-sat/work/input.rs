@@ -5,26 +5,84 @@ use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::vec::IntoIter;
 
 use anyhow::bail;
 use takuzu_sat::puzzle::Kind;
-use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader};
+use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader, Unread};
 
 use crate::args::{InputArgs, ReadingArgs};
 use crate::output::stdin_is_terminal;
 use crate::words::name;
-use crate::words::tips::{read_with_tip, with_tip};
+use crate::words::tips::read_with_tip;
 
-/// Puzzles one by one, or what is wrong with the next one, read as they are asked for.
-pub(crate) struct Entries {
-    pub(crate) puzzles: Puzzles,
+/// The puzzles of an input one by one, or what is wrong with the next one, found as they are asked for.
+pub(crate) struct Puzzles {
+    options: ReadOptions,
     /// The number of bytes read so far.
     pub(crate) bytes_read: Arc<AtomicU64>,
     /// The number of bytes that there are, where that can be known.
     pub(crate) bytes: Option<u64>,
+    files: IntoIter<PathBuf>,
+    reader: Option<Reader<BufReader<Counted>>>,
+    /// Those that are read already.
+    read: IntoIter<Result<Entry, ReadError>>,
 }
 
-type Puzzles = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;
+impl Puzzles {
+    /// Returns the puzzles of files, `-` standing for standard input.
+    pub(crate) fn of_files(files: Vec<PathBuf>, options: ReadOptions) -> Puzzles {
+        Puzzles {
+            options,
+            bytes_read: Arc::default(),
+            bytes: size_of_files(&files),
+            files: files.into_iter(),
+            reader: None,
+            read: Vec::new().into_iter(),
+        }
+    }
+
+    /// Tells whether the next puzzle is there, so that nobody has to wait for it.
+    pub(crate) fn is_at_hand(&self) -> bool {
+        self.reader.as_ref().is_some_and(Reader::is_at_hand)
+    }
+
+    /// Returns the puzzles as they are read.
+    pub(crate) fn read(self) -> impl Iterator<Item = Result<Entry, ReadError>> {
+        self.map(read)
+    }
+}
+
+impl Iterator for Puzzles {
+    type Item = Unread;
+
+    fn next(&mut self) -> Option<Unread> {
+        loop {
+            if let Some(read) = self.read.next() {
+                return Some(read.into());
+            }
+            if let Some(found) = self.reader.as_mut().and_then(Reader::find) {
+                return Some(found);
+            }
+            let path = self.files.next()?;
+            let name = file_name(&path);
+            match open(&path) {
+                Ok(input) => {
+                    let bytes_read = Arc::clone(&self.bytes_read);
+                    let counted = Counted { input, bytes_read };
+                    let input = BufReader::with_capacity(1 << 16, counted);
+                    self.reader = Some(Reader::new(&name, input, self.options));
+                }
+                Err(error) => return Some(Err(ReadError::Io { name, error }).into()),
+            }
+        }
+    }
+}
+
+/// Reads a puzzle that was found in a text.
+pub(crate) fn read(found: Unread) -> Result<Entry, ReadError> {
+    read_with_tip(found.read())
+}
 
 impl ReadingArgs {
     /// Returns the way in which texts are to be understood.
@@ -58,36 +116,31 @@ impl ReadingArgs {
 }
 
 impl InputArgs {
-    pub(crate) fn entries(self) -> anyhow::Result<Entries> {
+    pub(crate) fn puzzles(self) -> anyhow::Result<Puzzles> {
         let options = self.reading.options()?;
-        let bytes_read = Arc::new(AtomicU64::new(0));
         if let Some(text) = self.reading.text {
-            let puzzles: Puzzles = match text::read_argument("--text", &text, &options) {
-                Ok(entries) => Box::new(entries.into_iter().map(Ok).map(read_with_tip)),
-                Err(error) => Box::new([Err(with_tip(error).into())].into_iter()),
+            let read = match text::read_argument("--text", &text, &options) {
+                Ok(entries) => entries.into_iter().map(Ok).collect(),
+                Err(error) => vec![Err(error.into())],
             };
-            return Ok(Entries {
-                puzzles,
-                bytes_read,
-                bytes: None,
+            let read = read.into_iter();
+            return Ok(Puzzles {
+                read,
+                ..Puzzles::of_files(Vec::new(), options)
             });
         }
-        if self.files.is_empty() && stdin_is_terminal() {
-            bail!("no puzzle: name a file, pipe puzzles in, or type one with --text");
+        let mut files = self.files;
+        if files.is_empty() {
+            if stdin_is_terminal() {
+                bail!("no puzzle: name a file, pipe puzzles in, or type one with --text");
+            }
+            files.push("-".into());
         }
-        let bytes = size_of_files(&self.files);
-        let stdin = self.files.is_empty().then(|| "-".into());
-        let files = self.files.into_iter().chain(stdin);
-        let counter = Arc::clone(&bytes_read);
-        Ok(Entries {
-            puzzles: Box::new(files.flat_map(move |path| read_file(&path, options, &counter))),
-            bytes_read,
-            bytes,
-        })
+        Ok(Puzzles::of_files(files, options))
     }
 
     pub(crate) fn only_entry(self) -> anyhow::Result<Entry> {
-        let mut entries = self.entries()?.puzzles;
+        let mut entries = self.puzzles()?.read();
         let Some(entry) = entries.next() else {
             bail!("no puzzle in the input")
         };
@@ -98,22 +151,6 @@ impl InputArgs {
                 bail!("this command takes one puzzle, and {second} begins a second one")
             }
         }
-    }
-}
-
-/// The puzzles of a file; `bytes_read` grows by what is read of it.
-pub(crate) fn read_file(path: &Path, options: ReadOptions, bytes_read: &Arc<AtomicU64>) -> Puzzles {
-    let name = file_name(path);
-    match open(path) {
-        Ok(input) => {
-            let counted = Counted {
-                input,
-                bytes_read: Arc::clone(bytes_read),
-            };
-            let buffered = BufReader::with_capacity(1 << 16, counted);
-            Box::new(Reader::new(&name, buffered, options).map(read_with_tip))
-        }
-        Err(error) => Box::new([Err(ReadError::Io { name, error })].into_iter()),
     }
 }
 

@@ -47,6 +47,8 @@ struct Deadline {
 #[derive(Clone)]
 pub(crate) struct Clock {
     stop: Stop,
+    /// There is a deadline: engines ask often, and there seldom is one.
+    is_set: Arc<AtomicBool>,
     deadline: Arc<Mutex<Option<Deadline>>>,
 }
 
@@ -62,6 +64,7 @@ impl Clock {
             };
             Some(Deadline { wall, running })
         });
+        self.is_set.store(deadline.is_some(), Ordering::Relaxed);
         *self.deadline.lock().expect("no panic holds this lock") = deadline;
     }
 
@@ -91,6 +94,9 @@ impl Clock {
     }
 
     fn deadline(&self) -> Option<Deadline> {
+        if !self.is_set.load(Ordering::Relaxed) {
+            return None;
+        }
         *self.deadline.lock().expect("no panic holds this lock")
     }
 }
@@ -142,6 +148,7 @@ impl Stop {
     pub(crate) fn clock(&self) -> Clock {
         Clock {
             stop: self.clone(),
+            is_set: Arc::default(),
             deadline: Arc::default(),
         }
     }

@@ -11,7 +11,8 @@
 //! as all before it is.
 //!
 //! To wake a thread takes as long as to solve a small puzzle. So the caller, once woken, waits a moment for
-//! more answers before it hands them out, and longer each time that many came.
+//! more answers before it hands them out, and longer each time that many came. And a worker whose last items
+//! took no time takes several at once, as many as are at hand.
 //!
 //! Parallel iterators (rayon's among them) keep the order only of what they
 //! collect whole, and have no place for a state that may not leave its thread, such as a SAT solver.
@@ -24,7 +25,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 
@@ -35,6 +36,10 @@ const AHEAD: usize = 512;
 const MOMENTS: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(2)];
 /// The number of answers in one moment that make the next moment longer.
 const MANY: usize = 8;
+/// A worker takes more items at once while those that it took are done sooner.
+const SOON: Duration = Duration::from_micros(100);
+/// The most items that a worker takes at once.
+const MOST: usize = 32;
 
 /// Items that are begun and not handed out, in order, each with its answer once that is there.
 #[derive(Debug)]
@@ -90,7 +95,7 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
     /// all that are there.
     ///
     /// Each thread has a `worker` of its own, a state made where it is used; it starts when all others have
-    /// work. [`Window::close`] ends the work: what is begun is finished, its answer is dropped.
+    /// work. An item is `at_hand` when its iterator gives it without waiting. [`Window::close`] ends the work: what is begun is finished, its answer is dropped.
     ///
     /// # Errors
     ///
@@ -99,22 +104,34 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
     /// # Panics
     ///
     /// When a worker does.
-    pub(crate) fn run<W>(
+    pub(crate) fn run<W, I: Iterator<Item = T> + Send>(
         &self,
-        items: impl Iterator<Item = T> + Send,
+        items: I,
+        at_hand: impl Fn(&I) -> bool + Sync,
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, &T) -> A + Sync,
         mut pass: impl FnMut(),
     ) -> anyhow::Result<()> {
-        let items = Mutex::new(items.fuse());
+        let items = Mutex::new(items);
         let crew = Crew {
             window: self,
             left: AtomicUsize::new(self.threads),
             go_on: |crew: &dyn Fn()| {
-                let mut worker = worker();
-                while let Some((number, item)) = self.begin(&items) {
+                let (mut worker, mut most) = (worker(), 1);
+                loop {
+                    let begun = self.begin(&items, &at_hand, most);
+                    if begun.is_empty() {
+                        break;
+                    }
                     crew();
-                    self.finish(number, work(&mut worker, &item));
+                    let started = Instant::now();
+                    for (number, item) in begun {
+                        self.finish(number, work(&mut worker, &item));
+                    }
+                    most = match started.elapsed() < SOON {
+                        true => MOST.min(2 * most),
+                        false => 1.max(most / 2),
+                    };
                 }
             },
         };
@@ -168,8 +185,14 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
         state.is_front_done()
     }
 
-    /// The next item and its number. Whoever waits for it keeps the other workers from waiting too.
-    fn begin(&self, items: &Mutex<impl Iterator<Item = T>>) -> Option<(usize, Arc<T>)> {
+    /// The next items with their numbers: none at the end, more than one only where these are at hand.
+    /// Whoever waits for an item keeps the other workers from waiting too.
+    fn begin<I: Iterator<Item = T>>(
+        &self,
+        items: &Mutex<I>,
+        at_hand: impl Fn(&I) -> bool,
+        most: usize,
+    ) -> Vec<(usize, Arc<T>)> {
         let mut items = items.lock().expect("no worker has panicked");
         let mut state = self.state();
         if state.is_gathering && state.pieces.len() >= self.size.div_ceil(2) {
@@ -178,13 +201,26 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
         }
         let is_full = |state: &mut State<T, A>| state.pieces.len() >= self.size && !state.is_closed;
         let state = self.room.wait_while(state, is_full);
-        if state.expect("no panic holds this lock").is_closed {
-            return None;
+        let state = state.expect("no panic holds this lock");
+        if state.is_closed {
+            return Vec::new();
         }
-        let item = Arc::new(items.next()?);
+        let room = self.size - state.pieces.len();
+        drop(state);
+        let first = items.next().map(Arc::new);
+        let mut begun = Vec::with_capacity(most);
+        begun.extend(first.map(|first| (0, first)));
+        while (1..most.min(room)).contains(&begun.len()) && at_hand(&items) {
+            let Some(next) = items.next() else { break };
+            begun.push((0, Arc::new(next)));
+        }
         let mut state = self.state();
-        state.pieces.push_back((Arc::clone(&item), None));
-        Some((state.gone + state.pieces.len() - 1, item))
+        let number = state.gone + state.pieces.len();
+        for (more, (at, item)) in begun.iter_mut().enumerate() {
+            *at = number + more;
+            state.pieces.push_back((Arc::clone(item), None));
+        }
+        begun
     }
 
     fn finish(&self, number: usize, answer: A) {
@@ -265,7 +301,7 @@ mod tests {
             item * item
         };
         window
-            .run(items, || 0, work, || passed.extend(window.next()))
+            .run(items, |_| true, || 0, work, || passed.extend(window.next()))
             .expect("threads");
         let passed = passed.into_iter();
         passed.map(|(item, square)| (*item, square)).collect()
@@ -292,7 +328,7 @@ mod tests {
             to_work = None;
         };
         window
-            .run(items.into_iter(), || (), work, pass)
+            .run(items.into_iter(), |_| false, || (), work, pass)
             .expect("threads");
         assert!(to_work.is_none());
     }
@@ -307,7 +343,10 @@ mod tests {
                 window.close();
             }
         };
-        window.run(items, || (), |(), _| (), pass).expect("threads");
+        let at_hand = |_: &_| true;
+        window
+            .run(items, at_hand, || (), |(), _| (), pass)
+            .expect("threads");
         assert_eq!(passed, 1000);
         assert!(read.load(Ordering::Relaxed) <= 1000 + 2 * AHEAD + 1);
     }
@@ -325,7 +364,9 @@ mod tests {
             at_work.fetch_sub(1, Ordering::SeqCst);
             passed.extend(window.next().map(|(_, item)| item));
         };
-        window.run(0..100, || (), work, pass).expect("threads");
+        window
+            .run(0..100, |_| true, || (), work, pass)
+            .expect("threads");
         assert!(passed.into_iter().eq(0..100));
     }
 
@@ -358,6 +399,7 @@ mod tests {
             window
                 .run(
                     0..5,
+                    |_| true,
                     || (),
                     work,
                     || unreachable!("the front is never done"),
@@ -374,7 +416,7 @@ mod tests {
         let work = |(): &mut (), &item: &u64| assert!(item < 3, "enough");
         let window = Window::new(2, false);
         window
-            .run(0..10, || (), work, || drop(window.next()))
+            .run(0..10, |_| true, || (), work, || drop(window.next()))
             .expect("threads");
     }
 }

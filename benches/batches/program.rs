@@ -1,0 +1,152 @@
+//! The whole program on long lists, a puzzle a line, beside its engine alone and `wc -l`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use takuzu_sat::game::Game as _;
+use takuzu_sat::grade::grade;
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
+use takuzu_sat::{Limits, Next, Puzzle};
+
+use crate::common::{micros, streams};
+
+/// The number of puzzles in a list, and in one for work that takes longer.
+const LINES: usize = 1_000_000;
+const FEWER: usize = 200_000;
+/// Work on a puzzle by the engine alone.
+type Work = fn(&Puzzle);
+
+/// A command, the work of its engine, and the number of puzzles in its list.
+const COMMANDS: [(&[&str], Work, usize); 5] = [
+    (&["check", "-q"], check, LINES),
+    (&["check"], check, FEWER),
+    (&["check", "--json"], check, FEWER),
+    (&["solve"], solve, LINES),
+    (&["grade"], grades, FEWER),
+];
+
+fn check(puzzle: &Puzzle) {
+    let options = Options::from(Engine::Auto);
+    let answer = solve::uniqueness(puzzle, &options).expect("an answer");
+    assert!(matches!(answer, Uniqueness::One(_)));
+}
+
+fn solve(puzzle: &Puzzle) {
+    let mut search = puzzle.native(Limits::none()).expect("a board that fits");
+    let Next::Solution(grid) = search.next_solution() else {
+        panic!("a solution");
+    };
+    assert!(puzzle.accepts(&grid));
+}
+
+fn grades(puzzle: &Puzzle) {
+    grade(puzzle, &Allowed::All, &Limits::none()).expect("a board that fits");
+}
+
+pub(crate) fn compare() {
+    println!("\nThe whole program on a list, one thread, beside the work of its engine alone.");
+    println!(
+        "Microseconds a puzzle: CPU time of the engine, wall time of the program with -j 1, what"
+    );
+    println!(
+        "lies between, CPU time of the program in all. Then -j 2: times faster, puzzles and bytes a second.\n"
+    );
+    println!(
+        "{:12} {:16} {:>8} {:>8} {:>8} {:>8} {:>6} {:>10} {:>8}",
+        "file", "command", "engine", "wall", "beside", "CPU", "-j 2", "puzzles/s", "MB/s"
+    );
+    for (name, file) in [
+        ("m10-minimal", "takuzu/m10-minimal"),
+        ("clue17", "sudoku/clue17"),
+    ] {
+        rows(name, file);
+    }
+}
+
+fn rows(name: &str, file: &str) {
+    let path = format!("{}/tests/corpus/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let cells = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
+    let lines: Vec<String> = text.lines().map(cells).collect();
+    let puzzles: Vec<Puzzle> = lines
+        .iter()
+        .map(|line| line.parse().expect("a puzzle of the corpus"))
+        .collect();
+    let list = |count: usize| {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{count}.txt"));
+        let repeated = lines.iter().cycle().take(count);
+        let text: String = repeated.flat_map(|line| [line, "\n"]).collect();
+        fs::write(&path, text).expect("a file");
+        path
+    };
+    let lists = [LINES, FEWER].map(|count| (count, list(count)));
+    for (command, work, count) in COMMANDS {
+        let list = &lists
+            .iter()
+            .find(|(lines, _)| *lines == count)
+            .expect("a list")
+            .1;
+        let [engine] = streams(puzzles.len(), [&mut |item| work(&puzzles[item])]);
+        let [one, two] = ["1", "2"].map(|threads| program(command, threads, list));
+        let each = |time: Duration| time / u32::try_from(count).expect("a million");
+        let second = two.wall.as_secs_f64();
+        let bytes = fs::metadata(list).expect("the list").len();
+        println!(
+            "{name:12} {:16} {:>8} {:>8} {:>8} {:>8} {:>6.2} {:>10.0} {:>8.1}",
+            command.join(" "),
+            micros(engine),
+            micros(each(one.wall)),
+            micros(each(one.wall).saturating_sub(engine)),
+            one.cpu.map_or_else(|| "-".into(), |cpu| micros(each(cpu))),
+            one.wall.as_secs_f64() / second,
+            count as f64 / second,
+            bytes as f64 / second / 1e6,
+        );
+    }
+    let (count, list) = &lists[0];
+    let bytes = fs::metadata(list).expect("the list").len();
+    if let Some(wc) = timed(Command::new("wc").arg("-l").arg(list)) {
+        let second = wc.wall.as_secs_f64();
+        let (puzzles, rate) = (*count as f64 / second, bytes as f64 / second / 1e6);
+        println!("{name:12} {:16} {:>59.0} {rate:>8.1}", "wc -l", puzzles);
+    }
+    for (_, list) in lists {
+        let _ = fs::remove_file(list);
+    }
+}
+
+/// The time that a program took, CPU time where the system tells it.
+struct Took {
+    wall: Duration,
+    cpu: Option<Duration>,
+}
+
+fn program(command: &[&str], threads: &str, list: &Path) -> Took {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_takuzu-sat"));
+    program.args(command).args(["-j", threads]).arg(list);
+    timed(&mut program).expect("the program")
+}
+
+/// Runs a program to its end; nothing where there is no such program.
+fn timed(command: &mut Command) -> Option<Took> {
+    let (begun, before) = (Instant::now(), of_children());
+    let status = command.stdout(Stdio::null()).status().ok()?;
+    assert!(status.success(), "{command:?}");
+    let cpu = of_children()
+        .zip(before)
+        .map(|(after, before)| after - before);
+    let wall = begun.elapsed();
+    Some(Took { wall, cpu })
+}
+
+/// The CPU time of all children that have ended, as Linux counts it, in hundredths of a second.
+fn of_children() -> Option<Duration> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // Behind the name of the program, which may hold spaces, comes the third field.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let [user, system] = [13, 14].map(|at| fields.get(at)?.parse::<u64>().ok());
+    Some(Duration::from_millis(10 * (user? + system?)))
+}
