@@ -1,5 +1,6 @@
 //! The native search of Sudoku: the two boards beside each other on the corpus, and how fast
-//! puzzles are made: `cargo bench --bench sudoku_native`.
+//! puzzles are made: `cargo bench --bench sudoku_native`, or with paths of files of one's own behind `--`, a puzzle a
+//! line, for these alone.
 
 mod common;
 
@@ -15,8 +16,13 @@ use takuzu_sat::{Grid, Limits, Next, Shape};
 fn main() {
     println!("uniqueness proved, us a puzzle; max is that of the 9x9 board\n");
     println!("file                 nodes   9x9 board    max   general board  times");
+    let paths = std::env::args().skip(1).filter(|arg| !arg.starts_with('-'));
+    let paths: Vec<String> = paths.collect();
+    if !paths.is_empty() {
+        return paths.iter().for_each(|path| boards(path, &read(path)));
+    }
     for name in ["gen-naked-singles", "gen-minimal", "clue17"] {
-        boards(name);
+        boards(name, &corpus(name));
     }
     println!("\nus a 9x9 for its canonical form");
     for name in ["gen-minimal", "clue17"] {
@@ -39,20 +45,23 @@ fn main() {
 }
 
 fn corpus(name: &str) -> Vec<Sudoku> {
-    let file = format!(
-        "{}/tests/corpus/sudoku/{name}.txt",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus/sudoku");
+    read(&format!("{folder}/{name}.txt"))
+}
+
+fn read(file: &str) -> Vec<Sudoku> {
+    let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let puzzle = |line: &str| {
         let givens = Grid::from_line(Shape::square(9), line).expect("81 cells");
         Sudoku::new(givens, Shape::square(3)).expect("a puzzle")
     };
-    text.lines().map(puzzle).collect()
+    let lines = text
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(puzzle).collect()
 }
 
-fn boards(name: &str) {
-    let puzzles = corpus(name);
+fn boards(name: &str, puzzles: &[Sudoku]) {
     let prove = |mut search: SudokuSearch| {
         assert!(matches!(search.next_solution(), Next::Solution(_)));
         assert_eq!(search.next_solution(), Next::Exhausted);

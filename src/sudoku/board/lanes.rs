@@ -56,6 +56,22 @@ pub(super) enum Swept {
     Digit(usize),
 }
 
+/// Counts those of some cells that share a row, a column or a block with the cell of a bit.
+pub(super) fn count_beside(cells: [Word; 3], band: usize, bit: usize) -> u32 {
+    let (row, col) = (bit / 10, bit % 10);
+    let column = LOW << col;
+    let mut beside = cells.map(|word| word & column);
+    beside[band] = cells[band] & (column | 0x1FF << (10 * row) | (LOW * 7) << (col / 3 * 3));
+    count(beside)
+}
+
+/// Counts the bits of three words.
+#[inline(always)]
+fn count([a, b, c]: [Word; 3]) -> u32 {
+    let odd = a ^ b;
+    (odd ^ c).count_ones() + 2 * ((a & b) | (odd & c)).count_ones()
+}
+
 /// The cells in which each digit may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lanes([Word; WORDS]);
@@ -180,6 +196,41 @@ impl Lanes {
             one |= word;
         }
         [one, two, three]
+    }
+
+    /// Returns the two digits of some cell of `pairs` that have the largest sum, where a digit counts for its weight
+    /// and for half the number of these cells that it stands in. There must be such a cell.
+    ///
+    /// Each digit is compared with all others at once; to go from cell to cell took five times as long.
+    pub(super) fn heaviest_pair(&self, pairs: [Word; 3], weights: &[f32]) -> [usize; 2] {
+        const NUMBERS: [u32; LANES] = [0, 1, 2, 3, 4, 5, 6, 7];
+        let (mut words, mut scores) = ([[0; DIGITS]; 3], [0.0; DIGITS]);
+        for digit in 0..DIGITS {
+            for band in 0..3 {
+                words[band][digit] = self.word(band, digit) & pairs[band];
+            }
+            let places = count([0, 1, 2].map(|band| words[band][digit]));
+            scores[digit] = weights[digit] + 0.5 * places as f32;
+        }
+        let (mut best, mut partner) = ([0.0; LANES], [0; LANES]);
+        for digit in 0..DIGITS {
+            let [a, b, c] = [0, 1, 2].map(|band| words[band][digit]);
+            for lane in 0..LANES {
+                let both = (a & words[0][lane]) | (b & words[1][lane]) | (c & words[2][lane]);
+                let sum = scores[digit] + scores[lane];
+                let is_other = NUMBERS[lane] != digit as u32;
+                let is_better = (both != 0) & is_other & (sum > best[lane]);
+                best[lane] = if is_better { sum } else { best[lane] };
+                partner[lane] = if is_better {
+                    digit as u32
+                } else {
+                    partner[lane]
+                };
+            }
+        }
+        let heavier = |one, other| if best[other] > best[one] { other } else { one };
+        let heaviest = (0..LANES).fold(0, heavier);
+        [heaviest, partner[heaviest] as usize]
     }
 
     /// Returns the cells of a band with at least one candidate, and with two.
@@ -364,6 +415,7 @@ fn rows_with_one_left(word: Word) -> (Word, Word) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::Random;
     use itertools::Itertools;
 
     /// Reads where a digit may stand in a band from three rows, with `x` for yes.
@@ -427,6 +479,59 @@ mod tests {
         assert_eq!((kept, clash), (word("..x...... .x....... ........."), 0));
         let (_, clash) = rows_of_singles(rows, word("......... xx....... ........."));
         assert_ne!(clash, 0);
+    }
+
+    /// Tests random sets of candidates against a look at each cell.
+    #[test]
+    fn the_heaviest_pair_is_that_of_some_cell() {
+        let mut rng = Random::new(1);
+        for _ in 0..2_000 {
+            let mut lanes = Lanes::with_givens(&[None; 81]);
+            let mut two = Vec::new();
+            for at in 0..81 {
+                let open = rng.below(4);
+                let mut digits = (0..DIGITS).collect_vec();
+                rng.shuffle(&mut digits);
+                let gone = digits.iter().skip(open);
+                gone.for_each(|&digit| lanes.remove(at, digit));
+                if open == 2 {
+                    two.push(at);
+                }
+            }
+            let weights = [(); DIGITS].map(|()| rng.below(5) as f32);
+            let digits_of = |at| (0..DIGITS).filter(move |&digit| lanes.may(at, digit));
+            let pairs = [0, 1, 2].map(|band| {
+                let [_, two, three] = lanes.counts(band);
+                two & !three
+            });
+            let score = |digit| {
+                let places = two.iter().filter(|&&at| lanes.may(at, digit)).count();
+                weights[digit] + 0.5 * places as f32
+            };
+            let sum = |digits: &[usize]| digits.iter().map(|&digit| score(digit)).sum::<f32>();
+            let found = lanes.heaviest_pair(pairs, &weights);
+            let is_found = |&&at: &&usize| found.iter().all(|&digit| lanes.may(at, digit));
+            assert!(
+                found[0] != found[1] && two.iter().any(|at| is_found(&at)),
+                "{found:?}"
+            );
+            let best = two.iter().map(|&at| sum(&digits_of(at).collect_vec()));
+            assert_eq!(Some(sum(&found)), best.max_by(f32::total_cmp));
+            for &at in &two {
+                let houses = |at: usize| [at / 9, at % 9, at / 27 * 3 + at % 9 / 3];
+                let is_beside = |&&other: &&usize| {
+                    let both = houses(at).into_iter().zip(houses(other));
+                    both.into_iter().any(|(one, other)| one == other)
+                };
+                let (band, bit) = PLACES[at];
+                let counted = count_beside(pairs, band.into(), bit.into());
+                assert_eq!(
+                    counted as usize,
+                    two.iter().filter(is_beside).count(),
+                    "{at}"
+                );
+            }
+        }
     }
 
     #[test]
