@@ -206,7 +206,7 @@ impl Engine for Bits {
         self.settle()
     }
 
-    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)> {
+    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + DoubleEndedIterator {
         self.levels.iter().map(|level| (level.begun, level.of))
     }
 
@@ -247,6 +247,16 @@ impl Engine for Bits {
         let counters = (depth - 1) * primaries..depth * primaries;
         self.counters.copy_within(counters, depth * primaries);
         self.commit(option) && self.settle()
+    }
+
+    fn drop_level(&mut self) {
+        self.levels.pop();
+    }
+
+    /// The live options: no item that is still to be covered is without.
+    fn left(&self, words: &mut Vec<u64>) {
+        let live = self.live.chunks(self.table.words);
+        words.extend(live.skip(self.levels.len() - 1).take(1).flatten());
     }
 
     fn cover(&self) -> Vec<u32> {

@@ -192,7 +192,7 @@ impl Engine for Dance {
         self.open_level()
     }
 
-    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)> {
+    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + DoubleEndedIterator {
         self.levels.iter().map(|level| (level.begun, level.of))
     }
 
@@ -220,6 +220,35 @@ impl Engine for Dance {
             ..level
         };
         is_committed && self.open_level()
+    }
+
+    fn drop_level(&mut self) {
+        if let Some(level) = self.levels.pop() {
+            self.links.uncover(level.item);
+        }
+    }
+
+    /// The items that are still to be covered, where all have to be: what is left of others does not show.
+    fn left(&self, words: &mut Vec<u64>) {
+        let Table {
+            primaries, items, ..
+        } = *self.table;
+        if primaries < items {
+            return;
+        }
+        words.resize(primaries as usize / 64 + 1, 0);
+        let mut set = |item: u32| words[item as usize / 64] |= 1 << (item % 64);
+        // The item of the level is closed already.
+        self.levels
+            .iter()
+            .rev()
+            .take(1)
+            .for_each(|level| set(level.item));
+        let mut item = self.links.open[0].1;
+        while item != 0 {
+            set(item);
+            item = self.links.open[item as usize].1;
+        }
     }
 
     fn cover(&self) -> Vec<u32> {

@@ -22,7 +22,7 @@
 //! |---|---|---|
 //! | [`Algorithm::Bits`] | the live options as a bit set, a row of conflicts for each option | all covers of small and middling problems |
 //! | [`Algorithm::Support`] | the same by primary item, and which colours of an item are still possible | problems in which colours tie the options together |
-//! | [`Algorithm::Links`] | dancing links | what is too large for the others |
+//! | [`Algorithm::Links`] | dancing links | dominoes and the like, and what is too large for the others |
 //!
 //! Multiplicities (an item that is to be covered between so and so many times: Knuth's algorithm M)
 //! are not there: a committed item would stay open, which the counters of `bits` and the groups of
@@ -31,6 +31,7 @@
 mod bits;
 mod index;
 mod links;
+mod memory;
 mod search;
 mod support;
 mod text;

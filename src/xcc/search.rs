@@ -38,7 +38,8 @@ impl Template {
     /// Prepares a problem for an engine.
     ///
     /// `Auto` takes `support` where some primary item has colours to watch (an item that it gives a
-    /// colour in each of its options), else `bits` where the rows fit, else `links`.
+    /// colour in each of its options), else `links` where options are pairs of items and an item has few, as
+    /// dominoes have, else `bits` where the rows fit, else `links`.
     ///
     /// # Errors
     ///
@@ -105,11 +106,22 @@ impl Template {
 fn choose(problem: &Problem) -> Algorithm {
     if support::watches(problem) {
         Algorithm::Support
+    } else if is_sparse(problem) {
+        Algorithm::Links
     } else if problem.options() <= bits::MOST_OPTIONS {
         Algorithm::Bits
     } else {
         Algorithm::Links
     }
+}
+
+/// Tells whether an option takes few others away: all items are primary, an option has two of them at most, and an item has
+/// four options at most in the mean. To copy the state of the engine `bits` then takes longer than what it saves.
+fn is_sparse(problem: &Problem) -> bool {
+    let is_pair = |option| problem.option(option).len() <= 2;
+    problem.primaries() == problem.items()
+        && problem.entries() <= 4 * problem.items()
+        && (0..problem.options()).all(is_pair)
 }
 
 /// A search that hands out every cover exactly once.
@@ -145,19 +157,20 @@ impl Search {
         })
     }
 
-    /// Counts the covers from here on, without listing them; `enough` of them are enough.
+    /// Goes on to the next cover without listing its options.
+    pub fn pass_cover(&mut self) -> Next<()> {
+        whichever!(&mut self.0, walk => walk.advance())
+    }
+
+    /// Counts the covers from here on, without listing them; `enough` of them are enough, and 2^64 - 1 are so always.
+    ///
+    /// What is left over in the same way by different choices is walked through once, in the engines `bits` and, where
+    /// all items are primary, `links`.
     ///
     /// The answer is how many there were, and whether these are all, or a limit was reached:
     /// `Solution` says that there were enough.
     pub fn count(&mut self, enough: Option<u64>) -> (u64, Next<()>) {
-        let mut count = 0;
-        while enough != Some(count) {
-            match whichever!(&mut self.0, walk => walk.advance()) {
-                Next::Solution(()) => count += 1,
-                end @ (Next::Exhausted | Next::GaveUp) => return (count, end),
-            }
-        }
-        (count, Next::Solution(()))
+        whichever!(&mut self.0, walk => walk.count(enough.unwrap_or(u64::MAX)))
     }
 
     /// Sets other limits from here on; nodes are counted from the beginning all the same.

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::Entry;
+use super::memory::Memory;
 use crate::limits::{Limits, Next};
 
 /// The cost of a search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// States that were looked at: the problem as given, and one for each option that was tried
-    /// where there was a choice.
+    /// where there was a choice. A count does not look twice at what is left over in the same way.
     pub nodes: u64,
     /// Options taken away from an item's list, in `links`; options taken away, in `bits`; words of
     /// options changed, in `support`.
@@ -44,10 +45,17 @@ pub(super) trait Engine: Sized {
     fn begin(&mut self) -> bool;
 
     /// Lists the levels from the root: the branches that were begun, and how many there are.
-    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)>;
+    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + DoubleEndedIterator;
 
     /// Finds the next candidate of the last level; without one the level is taken back, and it is false.
     fn find_candidate(&mut self) -> bool;
+
+    /// Takes the last level back, of which no candidate was taken yet.
+    fn drop_level(&mut self);
+
+    /// Adds words that say what is left to cover at the last level, of which no candidate was taken yet: the same words,
+    /// the same covers of it. Adds none where the engine cannot tell.
+    fn left(&self, words: &mut Vec<u64>);
 
     /// Commits to the candidate and to what it forces, and opens the next level; true at a cover.
     fn take_candidate(&mut self) -> bool;
@@ -57,6 +65,22 @@ pub(super) trait Engine: Sized {
 
     /// Returns the [updates](Stats::updates) so far.
     fn updates(&self) -> u64;
+}
+
+/// A step of a walk.
+enum Step {
+    /// To a cover.
+    Cover,
+    /// To a choice.
+    Opened,
+    /// Back from a choice without a candidate.
+    Closed,
+    /// To an item without options.
+    Failed,
+    /// None: the walk is over.
+    Exhausted,
+    /// None: a limit was reached.
+    GaveUp,
 }
 
 #[derive(Debug)]
@@ -86,27 +110,83 @@ impl<E: Engine> Walk<E> {
 
     /// Goes on to the next cover, at which the engine then stands.
     pub(super) fn advance(&mut self) -> Next<()> {
-        if !self.has_begun {
-            if !self.enter() {
-                return Next::GaveUp;
-            }
-            self.has_begun = true;
-            if self.engine.begin() {
-                return Next::Solution(());
+        loop {
+            match self.step() {
+                Step::Cover => return Next::Solution(()),
+                Step::Opened | Step::Closed | Step::Failed => {}
+                Step::Exhausted => return Next::Exhausted,
+                Step::GaveUp => return Next::GaveUp,
             }
         }
-        while self.engine.levels().len() > 0 {
+    }
+
+    /// Counts the covers from here on until there are `enough`, with a [`Memory`].
+    pub(super) fn count(&mut self, enough: u64) -> (u64, Next<()>) {
+        let mut memory = Memory::default();
+        // For each level what was left to cover there, and the count before; nothing where that is not to be kept.
+        let mut opened = vec![(Box::default(), 0); self.engine.levels().len()];
+        let mut left = Vec::new();
+        let mut count = 0;
+        while count < enough {
+            match self.step() {
+                Step::Cover => count += 1,
+                Step::Opened => {
+                    self.read_left(&memory, &mut left);
+                    match memory.get(&left) {
+                        // What is more than enough is walked through, so that the walk can go on from there.
+                        Some(more) if more <= enough - count => {
+                            count += more;
+                            self.engine.drop_level();
+                        }
+                        Some(_) | None => opened.push((left.as_slice().into(), count)),
+                    }
+                }
+                Step::Closed => {
+                    let (left, before) = opened.pop().unwrap_or_default();
+                    memory.insert(left, count - before);
+                }
+                Step::Failed => {}
+                Step::Exhausted => return (count, Next::Exhausted),
+                Step::GaveUp => return (count, Next::GaveUp),
+            }
+        }
+        (count, Next::Solution(()))
+    }
+
+    /// Reads what is left at the level that was just opened, if it is worth to be remembered.
+    fn read_left(&self, memory: &Memory, left: &mut Vec<u64>) {
+        left.clear();
+        let branches = self.engine.levels().next_back().map(|(_, of)| of);
+        if memory.is_of_use() && branches > Some(1) {
+            self.engine.left(left);
+        }
+    }
+
+    #[inline(always)]
+    fn step(&mut self) -> Step {
+        let before = self.engine.levels().len();
+        if self.has_begun {
+            if before == 0 {
+                return Step::Exhausted;
+            }
             if !self.engine.find_candidate() {
-                continue;
-            }
-            if !self.enter() {
-                return Next::GaveUp;
-            }
-            if self.engine.take_candidate() {
-                return Next::Solution(());
+                return Step::Closed;
             }
         }
-        Next::Exhausted
+        if !self.enter() {
+            return Step::GaveUp;
+        }
+        let is_cover = match std::mem::replace(&mut self.has_begun, true) {
+            true => self.engine.take_candidate(),
+            false => self.engine.begin(),
+        };
+        if is_cover {
+            Step::Cover
+        } else if self.engine.levels().len() > before {
+            Step::Opened
+        } else {
+            Step::Failed
+        }
     }
 
     /// Counts another node; false, and nothing is counted, when it is one too many.

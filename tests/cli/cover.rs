@@ -110,10 +110,10 @@ fn covers_in_json() {
     assert_eq!(stats[0]["stats"]["engine"], "links");
     assert!(stats[0]["stats"]["updates"].as_u64() > Some(0));
 
-    let domino = Sample::Dominoes(12).text();
+    let queens = Sample::Queens(20).text();
     for line in ["--count", "--all"] {
         let ended = takuzu(words(&format!("cover --json {line} --timeout 50ms")));
-        let ended = ended.stdin(domino.clone()).run();
+        let ended = ended.stdin(queens.clone()).run();
         assert_eq!(ended.code, Some(3), "{}", ended.err);
         let last = ended.json().pop().expect("a count");
         assert_eq!(last["count"]["exact"], false);
@@ -133,9 +133,9 @@ fn covers_in_json() {
 
 #[test]
 fn a_cover_is_given_up_in_time() {
-    let domino = Sample::Dominoes(12).text();
+    let queens = Sample::Queens(20).text();
     let count = takuzu(words("cover --count --timeout 50ms --stats"))
-        .stdin(domino)
+        .stdin(queens)
         .run();
     assert_eq!(count.code, Some(3), "{}", count.err);
     assert!(count.out.starts_with(">="), "{}", count.out);

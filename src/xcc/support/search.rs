@@ -123,7 +123,7 @@ impl Engine for Support {
         !has_failed && self.is_cover()
     }
 
-    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)> {
+    fn levels(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + DoubleEndedIterator {
         self.levels.iter().map(|level| (level.begun, level.of))
     }
 
@@ -160,6 +160,13 @@ impl Engine for Support {
             && self.propagator.propagate(&self.table, state)
             && self.is_cover()
     }
+
+    fn drop_level(&mut self) {
+        self.levels.pop();
+    }
+
+    /// Nothing: it is the engine for colours, which hardly ever leave the same.
+    fn left(&self, _words: &mut Vec<u64>) {}
 
     fn cover(&self) -> Vec<u32> {
         let layout = self.propagator.layout;
