@@ -11,16 +11,16 @@ use std::time::Duration;
 
 use itertools::Itertools;
 
-use common::{Known, baseline, corpus, corpus_files, each, micros, ratio, streams, time};
+use common::{
+    Known, baseline, corpus, corpus_files, each, micros, ratio, streams, time, up_to_two,
+};
 use takuzu_sat::game::Game as _;
-use takuzu_sat::game::Search as _;
-use takuzu_sat::game::TooLarge;
 use takuzu_sat::sat::Formula;
 use takuzu_sat::solve::{self, Engine, Options, Recipe, Uniqueness};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::encoding::Encoding;
-use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
+use takuzu_sat::{Grid, Limits, Puzzle, Shape};
 
 fn main() {
     let wanted: Vec<String> = std::env::args()
@@ -90,13 +90,7 @@ fn row(name: &str) {
         .map(|known| known.puzzle.clone().into())
         .collect();
     let nodes: u64 = known.iter().map(|known| searched(&known.puzzle).1).sum();
-    let check = |item: usize, answer: usize, who: &str| {
-        assert_eq!(
-            Some(answer),
-            known[item].solutions,
-            "{name}: {who} is wrong"
-        );
-    };
+    let check = |item: usize, answer: usize, who: &str| known[item].check(answer, name, who);
     let [base, sat, native, search] = streams(
         known.len(),
         [
@@ -129,16 +123,9 @@ fn row(name: &str) {
     );
 }
 
-/// How many solutions the native search finds, up to two.
+/// How many solutions the native search finds, up to two, and the nodes it took.
 fn searched(puzzle: &Takuzu) -> (usize, u64) {
-    up_to_two(NativeSearch::new(puzzle, Limits::none()))
-}
-
-/// The same of a search, and the nodes it took.
-fn up_to_two(search: Result<NativeSearch, TooLarge>) -> (usize, u64) {
-    let mut search = search.expect("a board that fits");
-    let found = (0..2).take_while(|_| matches!(search.next_solution(), Next::Solution(_)));
-    (found.count(), search.nodes())
+    up_to_two(NativeSearch::new(puzzle, Limits::none()).expect("a board that fits"))
 }
 
 /// The search alone, by the number of conflicts after which it begins to learn.
@@ -162,13 +149,10 @@ fn patience() {
         let known = corpus(name);
         for patience in patience {
             let mut search = |item: usize| {
-                let Known { puzzle, solutions } = &known[item];
+                let puzzle = &known[item].puzzle;
                 let search = NativeSearch::with_patience(puzzle, Limits::none(), patience);
-                assert_eq!(
-                    Some(up_to_two(search).0),
-                    *solutions,
-                    "{name}, patience {patience}"
-                );
+                let (answer, _) = up_to_two(search.expect("a board that fits"));
+                known[item].check(answer, name, &format!("patience {patience}"));
             };
             let [mean] = streams(known.len(), [&mut search]);
             let worst = each(known.len(), search).max();

@@ -10,14 +10,14 @@ mod others;
 
 use std::time::Duration;
 
-use common::{micros, ratio, streams};
+use common::{micros, ratio, streams, up_to_two};
 use cpu_time::ThreadTime;
-use takuzu_sat::game::{CoverSearch, CoverTemplate, Search as _};
+use takuzu_sat::game::{CoverSearch, CoverTemplate};
 use takuzu_sat::solve::{self, Engine, Options, Recipe, Solver, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::encoding::Encoding;
 use takuzu_sat::xcc::Algorithm;
-use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
+use takuzu_sat::{Grid, Limits, Puzzle, Shape};
 
 const FILES: [&str; 3] = ["clue17", "gen-minimal", "gen-naked-singles"];
 
@@ -136,10 +136,11 @@ fn xcc(puzzles: &[Sudoku]) {
         (name, Box::new(work))
     };
     let by = |template: CoverTemplate<Sudoku>| -> Box<dyn FnMut(&Sudoku) -> usize> {
-        Box::new(move |puzzle| count(template.search(puzzle.givens(), Limits::none())))
+        Box::new(move |puzzle| up_to_two(template.search(puzzle.givens(), Limits::none())).0)
     };
-    let alone =
-        |puzzle: &Sudoku| count(CoverSearch::new(puzzle, Limits::none()).expect("few options"));
+    let alone = |puzzle: &Sudoku| {
+        up_to_two(CoverSearch::new(puzzle, Limits::none()).expect("few options")).0
+    };
     let mut ways = [
         way("support, template", by(support)),
         way("bits, template", by(bits)),
@@ -154,13 +155,4 @@ fn xcc(puzzles: &[Sudoku]) {
         row(name, time, times[0]);
     }
     println!();
-}
-
-/// How many solutions, 2 standing for several.
-fn count(mut search: CoverSearch) -> usize {
-    let mut found = 0;
-    while found < 2 && matches!(search.next_solution(), Next::Solution(_)) {
-        found += 1;
-    }
-    found
 }

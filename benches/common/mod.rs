@@ -7,13 +7,31 @@ pub(crate) mod reasons;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
+use takuzu_sat::game::Search;
 use takuzu_sat::takuzu::{Rules, Takuzu};
-use takuzu_sat::{Grid, Shape};
+use takuzu_sat::{Grid, Next, Shape};
 
 /// A puzzle of the corpus and how many solutions it has, 2 standing for several.
 pub(crate) struct Known {
     pub(crate) puzzle: Takuzu,
     pub(crate) solutions: Option<usize>,
+}
+
+impl Known {
+    /// Checks how many solutions somebody has found, up to two.
+    ///
+    /// # Panics
+    ///
+    /// When they are not as many as is known.
+    pub(crate) fn check(&self, answer: usize, file: &str, who: &str) {
+        assert_eq!(Some(answer), self.solutions, "{file}: {who} is wrong");
+    }
+}
+
+/// How many solutions a search finds, up to two, and the nodes it took.
+pub(crate) fn up_to_two(mut search: impl Search) -> (usize, u64) {
+    let found = (0..2).take_while(|_| matches!(search.next_solution(), Next::Solution(_)));
+    (found.count(), search.nodes())
 }
 
 /// The names of the files of `tests/corpus/takuzu`, without their ending.
