@@ -13,7 +13,7 @@ crate::names::named! {
     /// | medium | normal | minimal, as they come |
     /// | hard | expert | minimal, the thirty of 10,000 with the largest native search trees |
     ///
-    /// `tests/compare_sets.rs` makes them.
+    /// `tests/engines/compare_sets.rs` makes them.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Set {
         /// Puzzles that can be solved step by step.

@@ -11,6 +11,9 @@ mod cover;
 #[path = "../common/covers.rs"]
 mod covers;
 mod decode;
+mod exports;
+mod external;
+mod family;
 mod files;
 mod generate;
 mod generate_sudoku;

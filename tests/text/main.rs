@@ -11,6 +11,8 @@ mod signed;
 mod spellings;
 mod streams;
 mod there_and_back;
+#[cfg(feature = "serde")]
+mod values;
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;

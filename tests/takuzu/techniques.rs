@@ -1,8 +1,5 @@
 //! The ladder of human techniques: what each sees and what it does not, and that all it says is true.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod grades;
 mod positions;
 mod trails;

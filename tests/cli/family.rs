@@ -1,8 +1,5 @@
 //! Benchmarks are what their names and comments say, and the same every time.
 
-#[path = "common/program.rs"]
-mod program;
-
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -15,7 +12,7 @@ use takuzu_sat::{
     Cell, Engine, Grid, Limits, Line, Next, Options, Puzzle, Shape, Uniqueness, solve,
 };
 
-use program::{repository, takuzu};
+use crate::program::{repository, takuzu};
 
 fn make(kind: Kind, shape: Shape, seed: u64) -> Instance {
     let made = kind.instance(shape, seed, &Limits::none());
@@ -275,7 +272,7 @@ fn what_cannot_be() {
     assert!(made.expect_err("stopped").is_stopped());
 }
 
-fn family(line: &str) -> program::Run {
+fn family(line: &str) -> crate::program::Run {
     takuzu(["family"].into_iter().chain(line.split_whitespace()))
 }
 
@@ -290,7 +287,7 @@ fn written(line: &str) -> String {
 }
 
 /// The same arguments give the same bytes, in all releases; a seed is a promise. Should it ever be
-/// broken, `UPDATE_GOLDEN=1 cargo test --test family` writes the file anew.
+/// broken, `UPDATE_GOLDEN=1 cargo test --test cli family` writes the file anew.
 #[test]
 fn the_same_bytes_as_ever() {
     let commands = [

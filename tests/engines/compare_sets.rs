@@ -1,6 +1,6 @@
 //! The puzzles that `compare --set` brings along: what they are, and how they were made.
 //!
-//! `UPDATE_SETS=1 cargo test --test compare_sets` makes them anew.
+//! `UPDATE_SETS=1 cargo test --test engines compare_sets` makes them anew.
 
 use std::cmp::Reverse;
 use std::path::Path;
@@ -112,7 +112,7 @@ fn update() {
             Kind::Sudoku => sudoku(set),
         };
         let line = |puzzle: &Puzzle| puzzle.givens().to_line() + "\n";
-        let head = format!("# {kind}, {set}: made by tests/compare_sets.rs\n");
+        let head = format!("# {kind}, {set}: made by tests/engines/compare_sets.rs\n");
         let text = head + &puzzles.iter().map(line).collect::<String>();
         let path = folder.join(format!("{kind}-{set}.txt"));
         std::fs::write(path, text).expect("a file that can be written");

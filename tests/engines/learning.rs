@@ -1,8 +1,6 @@
 //! Conflict-driven search against plain search, the SAT engine and the corpus, with the change from
 //! the one to the other at every point.
 
-mod common;
-
 use std::collections::BTreeSet;
 
 use rand::{RngExt, SeedableRng};
@@ -12,6 +10,8 @@ use takuzu_sat::solve::{self, Options};
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Shape};
+
+use crate::common;
 
 /// With how many conflicts plain search ends: learning alone, the change at some points, plain
 /// search alone.
@@ -118,7 +118,7 @@ fn learning_agrees_on_random_puzzles() {
     agree(300, 1);
 }
 
-/// Run by hand: `cargo test --release --test learning -- --ignored --nocapture`.
+/// Run by hand: `cargo test --release --test engines learning -- --ignored --nocapture`.
 #[test]
 #[ignore = "an hour of work: a hundred thousand puzzles"]
 fn learning_agrees_on_a_hundred_thousand_random_puzzles() {

@@ -1,8 +1,6 @@
 //! Takuzu by exact cover: the same whole set of solutions as the native search and SAT, whatever the
 //! rules and the shape, and known counts.
 
-mod common;
-
 use std::collections::HashSet;
 
 use rand::{RngExt, SeedableRng};
@@ -12,6 +10,8 @@ use takuzu_sat::solve::{self, Engine, Options, Recipe, Solver, Uniqueness};
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::xcc::{Algorithm, Problem, Template};
 use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Shape};
+
+use crate::common;
 
 const ENGINES: [Algorithm; 3] = [Algorithm::Bits, Algorithm::Support, Algorithm::Links];
 
@@ -110,7 +110,7 @@ fn blank_boards_have_as_many_solutions_as_is_known() {
     }
 }
 
-/// Run by hand: `cargo test --release --test xcc_takuzu -- --ignored`.
+/// Run by hand: `cargo test --release --test engines xcc_takuzu -- --ignored`.
 #[test]
 #[ignore = "takes some seconds"]
 fn blank_8x8_by_bits() {

@@ -12,7 +12,7 @@ use takuzu_sat::sudoku::Technique;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
-use crate::{corpus, rounds, sudoku};
+use super::{corpus, rounds, sudoku};
 
 /// Sudoku Explainer's ratings in tenths, and HoDoKu's scores.
 const PUBLISHED: [(&str, u32, u32); 17] = [
@@ -71,7 +71,7 @@ fn puzzles_made_for_singles_take_nothing_else() {
         );
         let naked = Allowed::Only(vec!["naked-single".into()]);
         assert_eq!(
-            crate::rounds(&puzzle, &naked).1,
+            super::rounds(&puzzle, &naked).1,
             Ended::Solved,
             "{puzzle:?}"
         );
@@ -194,7 +194,7 @@ fn how_climbs_end() {
     assert_eq!((rounds_of_one.len(), ended), (1, Ended::Solved));
     let none = Sudoku::blank(Shape::square(5)).expect("a board");
     let stop = Limits::none().with_stop(|| true);
-    let mut climber = crate::climber(&none, &whole, stop);
+    let mut climber = super::climber(&none, &whole, stop);
     assert_eq!(
         (climber.round(), climber.ended()),
         (None, Some(Ended::GaveUp))

@@ -1,12 +1,15 @@
 //! Sudoku by every engine and encoding: known counts, corpora, random puzzles, and the texts.
 
-#[path = "sudoku/careless.rs"]
+mod board;
 mod careless;
-#[path = "sudoku/drawn.rs"]
 mod drawn;
-#[path = "sudoku/large.rs"]
+mod explain;
+mod generate;
 mod large;
-#[path = "sudoku/texts.rs"]
+mod making;
+mod smallest;
+mod symmetry;
+mod techniques;
 mod texts;
 
 use std::collections::HashSet;
@@ -109,9 +112,9 @@ fn a_blank_6x6_has_28_200_960_solutions_one_by_one() {
 #[test]
 fn the_corpus_has_one_solution_each() {
     let files = [
-        include_str!("corpus/sudoku/clue17.txt"),
-        include_str!("corpus/sudoku/gen-minimal.txt"),
-        include_str!("corpus/sudoku/gen-naked-singles.txt"),
+        include_str!("../corpus/sudoku/clue17.txt"),
+        include_str!("../corpus/sudoku/gen-minimal.txt"),
+        include_str!("../corpus/sudoku/gen-naked-singles.txt"),
     ];
     let mut solvers: Vec<(String, Solver)> = ways()
         .into_iter()
@@ -137,7 +140,7 @@ fn the_corpus_has_one_solution_each() {
 /// Naked and hidden singles suffice, which is what simplification knows.
 #[test]
 fn puzzles_of_singles_need_no_formula() {
-    for line in include_str!("corpus/sudoku/gen-naked-singles.txt").lines() {
+    for line in include_str!("../corpus/sudoku/gen-naked-singles.txt").lines() {
         let simplified = Puzzle::from(puzzle(9, line)).simplify(&Limits::none());
         let Next::Solution(grid) = simplified else {
             panic!("{simplified:?}\n{line}")

@@ -1,17 +1,15 @@
 //! Exact cover: every engine gives the same whole set of covers as brute force, and known counts.
 
-#[path = "common/covers.rs"]
-mod covers;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use covers::Sample;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::xcc::{Algorithm, Colour, Entry, Item, Problem, Search, Template};
 use takuzu_sat::{Limits, Next};
+
+use crate::covers::Sample;
 
 const ENGINES: [Algorithm; 3] = [Algorithm::Bits, Algorithm::Support, Algorithm::Links];
 
@@ -344,7 +342,7 @@ fn known_counts_by_bits() {
     }
 }
 
-/// Run by hand: `cargo test --release --test xcc -- --ignored`.
+/// Run by hand: `cargo test --release --test engines xcc:: -- --ignored`.
 #[test]
 #[ignore = "takes a minute"]
 fn known_counts_that_take_long() {

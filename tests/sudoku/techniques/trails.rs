@@ -10,9 +10,9 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::sudoku::Sudoku;
 
-use crate::brute::has_grid;
-use crate::grades::made;
-use crate::{climb, corpus, round_of, rounds};
+use super::brute::has_grid;
+use super::grades::made;
+use super::{climb, corpus, round_of, rounds};
 
 fn opposite(fact: Fact) -> Fact {
     Fact {

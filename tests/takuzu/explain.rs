@@ -1,8 +1,6 @@
 //! What is said of deductions: sentences of every technique in both languages, as they were agreed.
 //!
-//! `UPDATE_GOLDEN=1 cargo test --test explain` writes `tests/golden/sentences.txt` anew.
-
-mod common;
+//! `UPDATE_GOLDEN=1 cargo test --test takuzu explain` writes `tests/golden/sentences.txt` anew.
 
 use std::fs;
 use std::path::Path;
@@ -14,6 +12,8 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{Deduction, Rule};
 use takuzu_sat::takuzu::{self, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
+
+use crate::common;
 
 const DETAILS: [Detail; 4] = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
 

@@ -1,9 +1,6 @@
 //! Formulas leave the house and answers come back: the text is the formula that the library
 //! encodes, and real solvers, where they are installed, agree.
 
-#[path = "common/program.rs"]
-mod program;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,7 +13,7 @@ use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Cell, Puzzle, Shape};
 use varisat::dimacs::DimacsParser;
 
-use program::{Run, repository, takuzu};
+use crate::program::{Run, repository, takuzu};
 
 /// A unique puzzle of each size, some others, and boards that are no squares.
 const PUZZLES: [&str; 6] = [

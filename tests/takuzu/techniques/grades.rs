@@ -12,7 +12,8 @@ use takuzu_sat::puzzle::Technique;
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Grid, Limits, Puzzle};
 
-use crate::{common, only, takuzu};
+use super::{only, takuzu};
+use crate::common;
 
 fn graded(puzzle: &Takuzu) -> Grade {
     let puzzle: Puzzle = puzzle.clone().into();

@@ -1,8 +1,5 @@
 //! Cubes: nothing is lost, nothing is done twice.
 
-#[path = "common/mod.rs"]
-mod common;
-
 use std::collections::BTreeSet;
 
 use rustsat::encodings::CollectClauses;
@@ -13,6 +10,8 @@ use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Engine, Grid, Limits, Next, Shape, solve};
+
+use crate::common;
 
 fn blank(rows: usize, cols: usize, rules: Rules) -> Puzzle {
     let givens = Grid::blank(Shape::new(rows, cols));

@@ -1,7 +1,7 @@
 //! What is said of deductions of Sudoku: sentences of every technique in both languages, as they
 //! were agreed.
 //!
-//! `UPDATE_GOLDEN=1 cargo test --test explain_sudoku` writes `tests/golden/sentences-sudoku.txt`
+//! `UPDATE_GOLDEN=1 cargo test --test sudoku explain` writes `tests/golden/sentences-sudoku.txt`
 //! anew.
 
 use std::collections::HashSet;

@@ -1,6 +1,5 @@
 //! Puzzles that are made are what was asked for: by the rules, by SAT, by seed.
 
-#[path = "generate/wishes.rs"]
 mod wishes;
 
 use std::collections::HashSet;
@@ -67,7 +66,7 @@ fn puzzles_are_as_wished() {
     run(100, 0);
 }
 
-/// `cargo test --release --test generate -- --ignored --nocapture`
+/// `cargo test --release --test takuzu generate -- --ignored --nocapture`
 #[test]
 #[ignore = "some minutes"]
 fn puzzles_are_as_wished_a_hundred_thousand_times() {

@@ -8,7 +8,7 @@ use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Shape, grade};
 
-use crate::{listed, only, round_of, square, takuzu};
+use super::{listed, only, round_of, square, takuzu};
 
 /// A position, and the deductions `because -> then` of a technique in it, in their order.
 struct Case {

@@ -6,8 +6,8 @@ use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::{Cell, Grid, Shape};
 
-use crate::trails::{assert_entailed, assert_smallest};
-use crate::{listed, round_of, sudoku};
+use super::trails::{assert_entailed, assert_smallest};
+use super::{listed, round_of, sudoku};
 
 /// `houses: pattern; because -> then`.
 fn shown(step: &Deduction) -> String {

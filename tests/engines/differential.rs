@@ -38,7 +38,7 @@ fn engines_agree_on_ten_thousand_random_puzzles() {
     );
 }
 
-/// Run by hand: `cargo test --release --test differential -- --ignored --nocapture`.
+/// Run by hand: `cargo test --release --test engines differential -- --ignored --nocapture`.
 #[test]
 #[ignore = "an hour of work: a million puzzles"]
 fn engines_agree_on_a_million_random_puzzles() {

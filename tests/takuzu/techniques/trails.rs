@@ -13,7 +13,8 @@ use takuzu_sat::takuzu::smallest::Finder;
 use takuzu_sat::takuzu::{Majority, Rule, Rules, Sign, Takuzu};
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape, grade};
 
-use crate::{common, listed, round_of};
+use super::{listed, round_of};
+use crate::common;
 
 /// The board with these facts alone, and the signs that a deduction names.
 fn reduced(puzzle: &Takuzu, facts: &[Fact], signs: &[[takuzu_sat::Cell; 2]]) -> Takuzu {

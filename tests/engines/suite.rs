@@ -1,12 +1,12 @@
 //! Every engine on every case: the table of the suite, and the corpus.
 
-mod common;
-
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{
     self, Count, End, Engine, Options, Recipe, Solver, Uniqueness, uniqueness,
 };
 use takuzu_sat::{Next, Puzzle};
+
+use crate::common;
 
 /// SAT lists some thousand solutions a second, and blocking them gets slower with each.
 const MOST_BY_SAT: u64 = 20_000;

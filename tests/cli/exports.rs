@@ -1,9 +1,6 @@
 //! Every form of a formula says the same, and real solvers, counters and splitters, where they are
 //! installed, answer as they should.
 
-#[path = "common/program.rs"]
-mod program;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -17,7 +14,7 @@ use takuzu_sat::sat::{Clause, Cnf, Lit, Session, SolverResult};
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::{Grid, Limits, Puzzle, Shape};
 
-use program::takuzu;
+use crate::program::takuzu;
 
 /// Blank boards as they are typed.
 const FOUR: &str = ".... .... .... ....";
@@ -347,7 +344,7 @@ fn say(program: &str, args: &[&str], file: &Path) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-fn decode(puzzle: &str, answer: String) -> program::Outcome {
+fn decode(puzzle: &str, answer: String) -> crate::program::Outcome {
     takuzu(["decode", puzzle, "--to", "line"])
         .stdin(answer)
         .run()

@@ -10,8 +10,8 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::{Limits, Puzzle, Shape};
 
-use crate::trails::check;
-use crate::{climb, sudoku};
+use super::trails::check;
+use super::{climb, sudoku};
 
 /// A line of the file: a puzzle, and what is known of it.
 struct Found {

@@ -1,11 +1,11 @@
 //! Every gadget by its whole truth table, every size by its formula.
 
-mod encoding_tools;
-
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use encoding_tools::{State, extensions, forced, legal, partial_lines, propagate};
+use crate::encoding_tools::{
+    State, extensions, forced, legal, merged_states, partial_lines, propagate,
+};
 use itertools::{Itertools as _, iproduct};
 use rustsat::OutOfMemory;
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
@@ -262,7 +262,7 @@ fn the_automaton_is_as_large_as_its_recurrence_says() {
         let lines: Vec<usize> = (0..1 << n)
             .filter(|&line| legal(line, n, half(n)))
             .collect();
-        let states = |cells| encoding_tools::merged_states(&lines, n, cells);
+        let states = |cells| merged_states(&lines, n, cells);
         let layers: Vec<Vec<State>> = (1..=n).map(states).collect();
         let (mut variables, mut clauses) = (0, 0);
         for layer in &layers {

@@ -1,7 +1,5 @@
 //! The native search against known counts, against brute force, and against the corpus.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -15,6 +13,8 @@ use takuzu_sat::takuzu::board::{NativeSearch, TrialBoard, simplify};
 use takuzu_sat::takuzu::rules::violations;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
+
+use crate::common;
 
 fn search(puzzle: &Takuzu) -> NativeSearch {
     NativeSearch::new(puzzle, Limits::none()).expect("a board that fits")

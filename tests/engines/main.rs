@@ -1,0 +1,18 @@
+//! The engines: each answers as the others do, and as the tables of known answers say.
+
+mod compare_sets;
+mod cubes;
+mod differential;
+mod encoding_tools;
+mod encodings;
+mod learning;
+mod native;
+mod session;
+mod suite;
+mod xcc;
+mod xcc_takuzu;
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/covers.rs"]
+mod covers;
