@@ -1,9 +1,9 @@
 //! Sudoku, uniqueness proved: the engines beside what else there is, in turn.
 //!
-//! `cargo bench --bench sudoku`, or with parts of names of files behind `--` for these alone. A name
-//! that is a path is a file of one's own, a puzzle a line.
+//! `cargo bench --manifest-path benches/peers/Cargo.toml --bench sudoku`, or with parts of names of files
+//! behind `--` for these alone. A name that is a path is a file of one's own, a puzzle a line.
 
-#[path = "common/mod.rs"]
+#[path = "../common/mod.rs"]
 mod common;
 #[path = "sudoku/others.rs"]
 mod others;
@@ -30,7 +30,7 @@ fn main() {
         wanted.iter().partition(|name| name.contains('/'));
     let is_wanted =
         |name: &&str| wanted.is_empty() || parts.iter().any(|part| name.contains(*part));
-    let folder = format!("{}/tests/corpus/sudoku", env!("CARGO_MANIFEST_DIR"));
+    let folder = format!("{}/../../tests/corpus/sudoku", env!("CARGO_MANIFEST_DIR"));
     let ours = FILES
         .into_iter()
         .filter(is_wanted)
