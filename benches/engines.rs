@@ -1,8 +1,8 @@
 //! The engines on the corpus, proving uniqueness, beside the baseline in the same run.
 //!
 //! `cargo bench --bench engines`, or with parts of names of corpus files, `blank`, `building` or `checking`
-//! behind `--` for these alone. By its name only: `blank200`, which takes two gigabytes, and `patience`, when
-//! native search should begin to learn.
+//! behind `--` for these alone. By its name only: `blank200`, which takes two gigabytes, `patience`, when
+//! native search should begin to learn, and `clash`, why there is no solution.
 
 #[path = "common/mod.rs"]
 mod common;
@@ -20,7 +20,7 @@ use takuzu_sat::solve::{self, Engine, Options, Recipe, Uniqueness};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::encoding::Encoding;
-use takuzu_sat::{Grid, Limits, Puzzle, Shape};
+use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
 fn main() {
     let wanted: Vec<String> = std::env::args()
@@ -32,6 +32,9 @@ fn main() {
     }
     if wanted == ["patience"] {
         return patience();
+    }
+    if wanted == ["clash"] {
+        return clashes();
     }
     let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
     check_baseline();
@@ -253,4 +256,46 @@ fn building() {
     }
     let share = 100.0 * build.as_secs_f64() / whole.as_secs_f64();
     println!("\nBuilding the formula takes {share:.1} % of solving u20-normal by SAT.");
+}
+
+/// The reasons of puzzles without a solution: within the bounds of a batch, and with nothing to leave out.
+fn clashes() {
+    println!("CPU time a puzzle in microseconds, mean; givens of the reason, mean.\n");
+    println!(
+        "{:20} {:>10} {:>10} {:>7} {:>7} {:>10} {:>7}",
+        "file", "baseline", "quick", "ratio", "givens", "minimal", "givens"
+    );
+    type Find = fn(&Puzzle, &Limits) -> Result<Next<solve::Clash>, solve::SolveError>;
+    let of = |find: Find, puzzle: &Puzzle| match find(puzzle, &Limits::none()) {
+        Ok(Next::Solution(clash)) => clash.givens.len(),
+        other => panic!("no reason: {other:?}"),
+    };
+    for name in corpus_files().iter().filter(|name| name.starts_with('x')) {
+        let known = corpus(name);
+        let puzzles: Vec<Puzzle> = known
+            .iter()
+            .map(|known| known.puzzle.clone().into())
+            .collect();
+        let mean = |find| {
+            let sum: usize = puzzles.iter().map(|puzzle| of(find, puzzle)).sum();
+            sum as f64 / puzzles.len() as f64
+        };
+        let [base, quick, minimal] = streams(
+            known.len(),
+            [
+                &mut |item| assert_eq!(baseline::solutions(&known[item].puzzle), 0),
+                &mut |item| assert!(of(solve::quick_clash, &puzzles[item]) > 0),
+                &mut |item| assert!(of(solve::clash, &puzzles[item]) > 0),
+            ],
+        );
+        println!(
+            "{name:20} {:>10} {:>10} {:>7} {:>7.1} {:>10} {:>7.1}",
+            micros(base),
+            micros(quick),
+            ratio(base, quick),
+            mean(solve::quick_clash),
+            micros(minimal),
+            mean(solve::clash),
+        );
+    }
 }

@@ -26,7 +26,7 @@ use crate::sat::{SessionError, Size};
 
 pub use crate::puzzle::Recipe;
 pub use backbone::backbone;
-pub use clash::{Clash, clash};
+pub use clash::{Clash, clash, quick_clash};
 pub use cross_check::{CrossCheck, cross_check, cross_check_by};
 use options::Witness;
 pub use options::{Engine, Options};

@@ -1,6 +1,6 @@
 //! What each command answers, in text and in JSON.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use takuzu_sat::sat::answer::{self, Answer};
 
 use crate::program::{FOUR, FOUR_SOLVED};
@@ -98,6 +98,26 @@ fn check_of_no_solution_says_why() {
         lines[0]["clash"]["givens"],
         json!(["r1c1", "r1c3", "r3c2", "r4c2"])
     );
+}
+
+/// To leave out all that is not needed takes fifty times as long as the verdict here, so that only `--all` does it.
+#[test]
+fn check_of_a_large_board_says_soon_which_givens_clash() {
+    let corpus = include_str!("../corpus/takuzu/x20-unsat-wrongclue.txt");
+    let line = corpus.split(' ').next().expect("a line");
+    let check = |more: &[&str]| takuzu(["check", "--text", line]).args(more);
+    let text = check(&[]).run();
+    let told = "givens contradict each other; perhaps fewer of them already do (`check --all` finds out)\n  ..";
+    assert!(text.out.contains(told), "{text:?}");
+    let clash = |more: &[&str]| check(&[&["--json"], more].concat()).json(1)[0]["clash"].clone();
+    let (quick, whole) = (clash(&[]), clash(&["--all"]));
+    assert_eq!(quick, clash(&[]), "the same in every run");
+    assert_eq!(quick["minimal"], false);
+    assert_eq!(whole.get("minimal"), None);
+    let givens = |clash: &Value| clash["givens"].as_array().expect("cells").len();
+    assert!(givens(&whole) <= givens(&quick), "{whole} {quick}");
+    let whole = check(&["--all"]).run();
+    assert!(whole.out.contains("every one is needed"), "{whole:?}");
 }
 
 #[test]

@@ -168,6 +168,64 @@ fn a_clash_is_minimal_and_uses_the_simplest_rules() {
     assert_eq!(checked, 250);
 }
 
+/// The quick reason is the minimal one where the board is small and few cells are given; elsewhere it is a reason, and
+/// the same in every run.
+#[test]
+fn a_quick_clash_is_a_clash() {
+    let none = takuzu_sat::Limits::none();
+    let mut fewer = 0;
+    for (kind, count) in [
+        ("x06", 50),
+        ("x10", 50),
+        ("x14", 20),
+        ("x20", 8),
+        ("f30", 4),
+        ("f40", 4),
+    ] {
+        for known in common::known(kind).into_iter().take(count) {
+            let puzzle: Puzzle = known.puzzle.into();
+            let clash = solve::quick_clash(&puzzle, &none).expect("an answer");
+            let again = solve::quick_clash(&puzzle, &none).expect("an answer");
+            assert_eq!(clash, again, "{}", known.name);
+            let Next::Solution(clash) = clash else {
+                panic!("{}: {clash:?}", known.name)
+            };
+            if kind == "x06" {
+                let minimal = solve::clash(&puzzle, &none).expect("an answer");
+                assert_eq!(again, minimal, "{}", known.name);
+            }
+            let givens = takuzu_sat::Grid::from_fn(puzzle.shape(), |cell| {
+                puzzle.givens()[cell].filter(|_| clash.givens.contains(&cell))
+            });
+            fewer += usize::from(givens != *puzzle.givens());
+            let answer = uniqueness(&puzzle.with_givens(givens), &Engine::Native.into());
+            assert_eq!(
+                answer.expect("an answer"),
+                Uniqueness::None,
+                "{}",
+                known.name
+            );
+            assert!(!clash.minimal || kind != "x20", "{}", known.name);
+        }
+    }
+    assert!(fewer > 100, "{fewer}");
+}
+
+/// On a board where SAT would need seconds for a reason, the bounds end the search for one.
+#[test]
+fn a_quick_clash_gives_up_within_its_bounds() {
+    use takuzu_sat::{Limits, Shape, family::Kind};
+
+    let kind = Kind::Pigeonhole {
+        completions: 9,
+        free: None,
+    };
+    let instance = kind.instance(Shape::square(30), 1, &Limits::none());
+    let puzzle = instance.expect("an instance").puzzle;
+    let clash = solve::quick_clash(&puzzle, &Limits::none());
+    assert_eq!(clash.expect("an answer"), Next::GaveUp);
+}
+
 #[test]
 fn a_clash_of_rules_alone_has_no_givens() {
     use takuzu_sat::{

@@ -120,8 +120,9 @@ pub(crate) struct CheckArgs {
     /// Print one JSON object per puzzle, each on one line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
-    /// List every place where a rule is broken, not only the first ten
-    #[arg(long, conflicts_with = "json", help_heading = "Output")]
+    /// List every place where a rule is broken, not only the first ten; if givens contradict each other,
+    /// leave out all that are not needed (slow on large boards)
+    #[arg(long, help_heading = "Output")]
     pub(crate) all: bool,
     #[command(flatten)]
     pub(crate) language: LanguageArgs,

@@ -1,6 +1,6 @@
 //! `check`: no, one or several solutions, and the reason if not exactly one.
 
-use takuzu_sat::solve::Engine;
+use takuzu_sat::solve::{Engine, clash, quick_clash};
 use takuzu_sat::text::Entry;
 
 use crate::args::CheckArgs;
@@ -9,6 +9,7 @@ use crate::reply::Reply;
 use crate::reply::record::Record;
 use crate::reply::remark::Remark;
 use crate::reply::verdict::Verdict;
+use crate::reply::why::FindClash;
 use crate::work::ask::Query;
 use crate::work::batch::Batch;
 
@@ -26,9 +27,13 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     batch.ask(args.input, &query, unknown, |asker, entry| {
         let (limits, mut stats) = (asker.limits().clone(), None);
         // Where nobody reads a reason, it still shows whether a solver of others is right.
-        let is_needed = json || !quiet || args.solver.backend.is_some();
-        let reason_within = is_needed.then_some(&limits);
-        let verdict = Verdict::of(&entry.puzzle, reason_within, || {
+        let is_told = json || !quiet;
+        let find: Option<FindClash> = match args.solver.backend.is_some() || (all && is_told) {
+            true => Some(clash),
+            false => is_told.then_some(quick_clash),
+        };
+        let reason = find.map(|find| (find, &limits));
+        let verdict = Verdict::of(&entry.puzzle, reason, || {
             let answer;
             (answer, stats) = asker.uniqueness(&entry.puzzle)?;
             Ok(answer)

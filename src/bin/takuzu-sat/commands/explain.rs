@@ -6,7 +6,7 @@ use takuzu_sat::explain::{Detail, Language, Marks, Teller, legend};
 use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
-use takuzu_sat::solve::{Engine, Options, uniqueness};
+use takuzu_sat::solve::{Engine, Options, clash, uniqueness};
 use takuzu_sat::text::Entry;
 
 use crate::args::ExplainArgs;
@@ -180,5 +180,7 @@ fn pictures(puzzle: &Puzzle, steps: &[Deduction]) -> Vec<Marks> {
 /// Judges a puzzle or position by the engine that suits it.
 pub(crate) fn verdict(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Verdict> {
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
-    Verdict::of(puzzle, Some(limits), || Ok(uniqueness(puzzle, &options)?))
+    Verdict::of(puzzle, Some((clash, limits)), || {
+        Ok(uniqueness(puzzle, &options)?)
+    })
 }

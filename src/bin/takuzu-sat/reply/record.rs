@@ -131,6 +131,9 @@ pub(crate) struct ClashFields {
     /// The cells of each part that is needed of a rule that is told in parts, such as a sign.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     parts: Vec<Vec<String>>,
+    /// Only false is written: perhaps not all of it is needed.
+    #[serde(skip_serializing_if = "bool::clone")]
+    minimal: bool,
 }
 
 #[derive(Default, Serialize)]
@@ -322,6 +325,7 @@ impl From<&Clash> for ClashFields {
             givens: names(&clash.givens),
             rules,
             parts: clash.parts.iter().map(|part| names(part)).collect(),
+            minimal: clash.minimal,
         }
     }
 }

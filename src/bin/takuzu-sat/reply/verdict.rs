@@ -9,7 +9,7 @@ use takuzu_sat::{Cell, Grid, Puzzle};
 
 use super::record::{Record, Status};
 use super::remark::Remark;
-use super::why::Why;
+use super::why::{FindClash, Why};
 
 pub(crate) struct Verdict {
     pub(crate) status: Status,
@@ -24,7 +24,7 @@ impl Verdict {
     /// found out within limits, if anyone wants to know: it takes far longer than the verdict.
     pub(crate) fn of(
         puzzle: &Puzzle,
-        reason_within: Option<&Limits>,
+        reason: Option<(FindClash, &Limits)>,
         search: impl FnOnce() -> anyhow::Result<Uniqueness>,
     ) -> anyhow::Result<Verdict> {
         let seen = Why::at_sight(puzzle);
@@ -37,8 +37,8 @@ impl Verdict {
                 Uniqueness::Several(one, other) => (Status::Multiple, vec![one, other], None),
                 Uniqueness::Unknown(found) => (Status::Unknown, found.into_iter().collect(), None),
                 Uniqueness::None => {
-                    let searched = |limits| Why::searched(puzzle, limits);
-                    let why = reason_within.map(searched).transpose()?;
+                    let searched = |(find, limits)| Why::searched(puzzle, find, limits);
+                    let why = reason.map(searched).transpose()?;
                     (Status::None, vec![], Some(why.unwrap_or(seen)))
                 }
             },
@@ -117,6 +117,8 @@ fn side_by_side(one: &Grid, other: &Grid, language: Language, color: bool) -> St
 
 #[cfg(test)]
 mod tests {
+    use takuzu_sat::solve::{clash, quick_clash};
+
     use super::*;
 
     /// A search for the reason finds out that this puzzle has a solution after all.
@@ -124,8 +126,9 @@ mod tests {
     fn no_reason_is_searched_for_when_none_is_wanted() {
         let puzzle: Puzzle = "1..0 .... ..0. ....".parse().expect("a puzzle");
         let no_limits = Limits::none();
-        let verdict = |reason_within| Verdict::of(&puzzle, reason_within, || Ok(Uniqueness::None));
-        assert!(verdict(Some(&no_limits)).is_err());
+        let verdict = |reason| Verdict::of(&puzzle, reason, || Ok(Uniqueness::None));
+        assert!(verdict(Some((clash, &no_limits))).is_err());
+        assert!(verdict(Some((quick_clash, &no_limits))).is_err());
         let verdict = verdict(None).expect("no second search");
         let text = verdict.text(&puzzle, Language::English, false);
         assert_eq!(text, "no solution");

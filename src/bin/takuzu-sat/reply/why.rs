@@ -6,7 +6,7 @@ use takuzu_sat::explain::{Language, Teller};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Violation;
-use takuzu_sat::solve::{Clash, Engine, Options, Uniqueness, clash, solutions, uniqueness};
+use takuzu_sat::solve::{Clash, Engine, Options, SolveError, Uniqueness, solutions, uniqueness};
 use takuzu_sat::{Grid, Puzzle};
 
 use super::record::{ClashFields, Record, violation_fields};
@@ -15,10 +15,13 @@ use crate::exit::WrongAnswer;
 /// The greatest number of places that are listed where rules are broken, unless all are asked for.
 const MOST_PLACES: usize = 10;
 
+/// A way to find givens and rules that clash: thoroughly or quickly.
+pub(crate) type FindClash = fn(&Puzzle, &Limits) -> Result<Next<Clash>, SolveError>;
+
 /// The reason why there is no solution.
 pub(crate) struct Why {
     violations: Vec<Violation>,
-    /// Missing when the givens break a rule as they stand, or the time ran out.
+    /// Missing when the givens break a rule as they stand, or the time or the work ran out.
     clash: Option<Clash>,
     /// True if exactly one solution appears when lines may be equal; missing when that was not
     /// asked or not found out.
@@ -43,8 +46,12 @@ impl Why {
     }
 
     /// Finds why a puzzle has none although its givens break no rule as they stand.
-    pub(crate) fn searched(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Why> {
-        let clash = match clash(puzzle, limits)? {
+    pub(crate) fn searched(
+        puzzle: &Puzzle,
+        find: FindClash,
+        limits: &Limits,
+    ) -> anyhow::Result<Why> {
+        let clash = match find(puzzle, limits)? {
             Next::Solution(clash) => Some(clash),
             Next::GaveUp => None,
             Next::Exhausted => return Err(missed(puzzle, limits)?.into()),
@@ -163,9 +170,10 @@ fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
     let count = clash.givens.len().to_string();
     let rows = only.to_string().replace('\n', "\n  ");
     let values = [("count", count.as_str()), ("rules", &rules)];
-    let remark = match clash.givens.len() {
-        1 => Remark::GivenClashes,
-        _ => Remark::GivensClash,
+    let remark = match (clash.minimal, clash.givens.len()) {
+        (false, _) => Remark::GivensClashPerhapsFewer,
+        (true, 1) => Remark::GivenClashes,
+        (true, _) => Remark::GivensClash,
     };
     format!("{}\n  {rows}", remark.say(language, &values))
 }
