@@ -209,7 +209,7 @@ fn flipped(
 ) -> Result<Instance, FamilyError> {
     for _ in 0..Kind::MOST_DRAWS {
         let solution = drawn::solution(shape, rng)
-            .ok_or_else(|| FamilyError::new("too narrow a board to draw a solution of it"))?;
+            .ok_or_else(|| FamilyError::new("the board is too narrow to draw a solution"))?;
         let mut givens = Grid::blank(shape);
         let cells = choose(shape, count.max(1), rng);
         for &cell in &cells {
@@ -225,7 +225,7 @@ fn flipped(
         }
     }
     Err(FamilyError::new(format!(
-        "{} draws had a solution, or givens that break a rule: another density may do",
+        "{} attempts had a solution, or givens that break a rule: try another density",
         Kind::MOST_DRAWS
     )))
 }

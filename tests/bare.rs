@@ -26,9 +26,7 @@ fn what_is_missing_is_named_and_the_rest_works() {
         let error = ask(&Options::from(Engine::Sat).with_backend(backend)).expect_err("not built");
         assert_eq!(
             error.to_string(),
-            format!(
-                "this program was built without {feature}; build it with `--features {feature}`"
-            )
+            format!("this program was built without the feature `{feature}`")
         );
     }
 }

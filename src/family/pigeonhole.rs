@@ -34,7 +34,7 @@ pub(super) fn givens(
     // So many rows that no column has too many of a symbol.
     if shape.rows() < 2 * (completions + 1) {
         return Err(FamilyError::new(format!(
-            "{} rows are needed for {}, and there are {}",
+            "{} rows are needed for {}, but there are {}",
             2 * (completions + 1),
             counted(completions, "completion"),
             shape.rows()
@@ -51,7 +51,7 @@ pub(super) fn givens(
         let cells = wanted.map(|free| format!(" of {}", counted(free, "cell")));
         let cells = cells.unwrap_or_default();
         return Err(FamilyError::new(format!(
-            "no row begins so that it has exactly {completions}{cells}"
+            "no beginning of a row leaves exactly {completions}{cells}"
         )));
     };
     let given = |cell: Cell| {

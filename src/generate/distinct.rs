@@ -75,7 +75,7 @@ impl Distinct {
             made => format!("one of these {made} puzzles"),
         };
         Err(GenerateError::impossible(format!(
-            "nothing new: {} more in a row were {these}, {}",
+            "no new puzzle: the last {} attempts gave {these} again, {}",
             Self::MOST_IN_A_ROW,
             self.forms
         )))

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Made;
 use crate::solve::SolveError;
-use crate::text;
+use crate::text::{self, Tip};
 
 /// The reason why a puzzle could not be made.
 pub struct GenerateError(Problem);
@@ -13,6 +13,8 @@ pub struct GenerateError(Problem);
 pub(super) enum Problem {
     /// The sizes contradict each other.
     Board(String),
+    /// A side is odd, and no rule says what its lines hold.
+    OddSide(String),
     Impossible(String),
     Attempts {
         attempts: u64,
@@ -47,6 +49,12 @@ impl GenerateError {
         matches!(&self.0, Problem::Solve(error) if error.is_wrong_answer())
     }
 
+    /// A way out, where there is one.
+    #[must_use]
+    pub fn tip(&self) -> Option<Tip> {
+        matches!(self.0, Problem::OddSide(_)).then_some(Tip::OddSides)
+    }
+
     /// The puzzle that came nearest to the request.
     #[must_use]
     pub fn best(&self) -> Option<&Made> {
@@ -72,7 +80,9 @@ impl From<SolveError> for GenerateError {
 impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Problem::Board(message) | Problem::Impossible(message) => f.write_str(message),
+            Problem::Board(message) | Problem::OddSide(message) | Problem::Impossible(message) => {
+                f.write_str(message)
+            }
             Problem::Attempts {
                 attempts,
                 request,

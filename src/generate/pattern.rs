@@ -87,13 +87,13 @@ pub(super) fn numbers(
     let all: usize = orbits.iter().map(Vec::len).sum();
     if from > to || to > all {
         let cells = counted(all, all, "cell");
-        let message = format!("{} of {cells}", givens(from, to));
+        let message = format!("{}, but only {cells} can be given", givens(from, to));
         return Err(GenerateError::impossible(message));
     }
     let numbers = sums(orbits.iter().map(Vec::len), from, to);
     match numbers.is_empty() {
         true => Err(GenerateError::impossible(format!(
-            "{}: the symmetry {pattern} takes cells together that do not add up to that",
+            "{}: groups of cells under the symmetry {pattern} cannot add up to that number",
             givens(from, to)
         ))),
         false => Ok(numbers),

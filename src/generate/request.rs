@@ -73,7 +73,7 @@ impl Request {
         let kind = self.board.kind();
         for (extra, words) in [
             (Extra::Signs, "signs are"),
-            (Extra::Fill, "a part of the cells is"),
+            (Extra::Fill, "a density is"),
             (Extra::Mask, "a mask is"),
             (Extra::Any, "puzzles with several solutions are"),
             (Extra::Fewest, "the fewest givens are"),
@@ -106,7 +106,9 @@ impl Request {
         }
         Err(GenerateError::impossible(match pattern == Pattern::None {
             true => "the mask has no cell for a given".into(),
-            false => format!("no cell of the mask has all its partners under {pattern} in it"),
+            false => format!(
+                "the mask holds no cell together with all its partners under the symmetry {pattern}"
+            ),
         }))
     }
 
@@ -114,11 +116,11 @@ impl Request {
     pub(super) fn goal(&self, orbits: &[Vec<Cell>]) -> Result<Goal, GenerateError> {
         let of_cells = |part: f64| part * self.shape().len() as f64;
         if self.any && (self.minimal || self.clues == Clues::Fewest) {
-            let contradiction = "any givens, and minimal: what is not unique has no given to spare";
+            let contradiction = "a puzzle that may have several solutions cannot be minimal: its givens do not make a solution the only one";
             return Err(GenerateError::impossible(contradiction));
         }
         if self.any && self.level.is_some() {
-            let contradiction = "any givens, and a level: what is not unique has none";
+            let contradiction = "a puzzle that may have several solutions has no level";
             return Err(GenerateError::impossible(contradiction));
         }
         let range = match &self.clues {
@@ -164,7 +166,7 @@ impl Request {
         match self.any || most >= least {
             true => Ok(()),
             false => Err(GenerateError::impossible(format!(
-                "{}: too few for a single solution, which takes at least {least}, for {why}",
+                "{}: too few for a single solution, which takes at least {least} ({why})",
                 givens(most, most)
             ))),
         }

@@ -37,11 +37,11 @@ impl Signs {
         {
             let signs = counted(*range.start(), *range.end(), "sign");
             let pairs = counted(neighbours, neighbours, "pair");
-            let message = format!("{signs} between {pairs} of neighbours");
+            let message = format!("{signs}, but there are only {pairs} of neighbours");
             return Err(GenerateError::impossible(message));
         }
         if *self != Signs::None && request.clues == Clues::Fewest {
-            let trivial = "as few givens as can be, and signs: one given and all signs always do";
+            let trivial = "the fewest givens are no question with signs: one given and all signs are always enough";
             return Err(GenerateError::impossible(trivial));
         }
         Ok(())

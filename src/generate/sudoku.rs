@@ -34,7 +34,9 @@ impl Make for Sudoku {
         board.blocks.map_or(Ok(()), Sudoku::check_block)?;
         let block = match (board.size, board.blocks) {
             (Some(size), _) if size.rows() != size.cols() => {
-                return Err(wrong(format!("a Sudoku of {size}: its board is a square")));
+                return Err(wrong(format!(
+                    "a Sudoku of {size}: its board must be square"
+                )));
             }
             (Some(size), Some(block)) if block.len() != size.rows() => {
                 let side = block.len();
@@ -85,7 +87,7 @@ impl Make for Sudoku {
     }
 
     fn least_givens(&self) -> (usize, &'static str) {
-        let why = "two numbers that are not given can be exchanged in a solution";
+        let why = "otherwise two numbers can be exchanged in a solution";
         (self.side() - 1, why)
     }
 

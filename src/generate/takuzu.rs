@@ -5,6 +5,7 @@ mod workshop;
 use std::sync::Arc;
 
 use super::GenerateError;
+use super::error::Problem;
 use super::make::{Board, Extra, Fingerprint, Make, Workshop};
 use crate::game::TooLarge;
 use crate::grid::{Line, Shape};
@@ -85,7 +86,7 @@ impl Make for Takuzu {
             .any(|side| !side.is_multiple_of(2));
         match is_odd && self.rules().majority == Majority::One {
             true => (0, ""),
-            false => (1, "0 and 1 can be exchanged in a solution"),
+            false => (1, "otherwise 0 and 1 can be exchanged in a solution"),
         }
     }
 
@@ -115,7 +116,10 @@ impl Make for Takuzu {
 
 impl From<TakuzuError> for GenerateError {
     fn from(error: TakuzuError) -> GenerateError {
-        GenerateError::impossible(error.to_string())
+        match error.is_odd() {
+            true => Problem::OddSide(error.to_string()).into(),
+            false => GenerateError::impossible(error.to_string()),
+        }
     }
 }
 

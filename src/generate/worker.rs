@@ -106,7 +106,7 @@ impl Worker {
         let (best, fault) = match (nearest, self.request.level) {
             (Some(miss), _) => (Some(self.made(miss.candidate, stream)), miss.fault),
             (None, Some(level)) => (None, format!("none was {level}")),
-            (None, None) => (None, "all of the mask was not enough".into()),
+            (None, None) => (None, "even all cells of the mask were not enough".into()),
         };
         Err(Problem::Attempts {
             attempts,
@@ -202,7 +202,7 @@ impl Worker {
                 candidate,
                 distance: open,
                 fault: format!(
-                    "with all of the mask given, the best leaves {} open",
+                    "with all cells of the mask given, the best attempt leaves {} open",
                     counted(open, open, "cell")
                 ),
             })),

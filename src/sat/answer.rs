@@ -98,8 +98,8 @@ enum Model {
 }
 
 /// Minisat keeps its answer for a file: only careful readers of its help know that.
-const SCREEN: &str = "this is what minisat says on the screen; \
-    its answer is in the file that it is given as its second: minisat FORMULA ANSWER";
+const SCREEN: &str = "this is what minisat prints on the screen; \
+    it writes its answer to its second file: minisat FORMULA ANSWER";
 
 struct Reader {
     variables: u32,
@@ -120,7 +120,10 @@ impl Reader {
             "c" | "o" => Ok(()),
             "s" => match status(line[1..].trim()) {
                 Some(status) => self.state(status),
-                None => fault(format!("`{}` is no status of a solver", shown(line.trim()))),
+                None => fault(format!(
+                    "`{}` is not a status that solvers print",
+                    shown(line.trim())
+                )),
             },
             "v" => self.literals(words, true),
             "SAT" | "UNSAT" | "INDET" => {
@@ -197,7 +200,7 @@ impl Reader {
         match (self.status, self.model) {
             (Some(Status::Unsat), _) => Ok(Answer::Unsat),
             (Some(Status::Unknown), _) => Ok(Answer::Unknown),
-            (None, Model::None) => fault("no answer of a solver in the input"),
+            (None, Model::None) => fault("the input has no answer of a solver"),
             (Some(Status::Sat), Model::None) => fault("satisfiable, but no model follows"),
             _ if cut_off => fault("the model does not end with 0: cut off?"),
             (Some(Status::Sat) | None, _) => self.assignment().map(Answer::Sat),
@@ -330,7 +333,7 @@ mod tests {
     #[test]
     fn what_is_no_answer() {
         for (text, message) in [
-            ("", "1:1: no answer of a solver in the input"),
+            ("", "1:1: the input has no answer of a solver"),
             ("s SATISFIABLE\n", "1:1: satisfiable, but no model follows"),
             (
                 "s SATISFIABLE\nv 1 -2",
@@ -339,7 +342,7 @@ mod tests {
             ("SAT\n1 -2", "2:1: the model does not end with 0: cut off?"),
             (
                 "s SATISFIED\n",
-                "1:1: `s SATISFIED` is no status of a solver",
+                "1:1: `s SATISFIED` is not a status that solvers print",
             ),
             (
                 "s SAT\ns UNSAT\n",

@@ -74,10 +74,9 @@ impl From<OutOfMemory> for SessionError {
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Cause::Missing { feature } => write!(
-                f,
-                "this program was built without {feature}; build it with `--features {feature}`",
-            ),
+            Cause::Missing { feature } => {
+                write!(f, "this program was built without the feature `{feature}`",)
+            }
             #[cfg(feature = "external")]
             Cause::External(error) => error.fmt(f),
             Cause::Solver(error) => write!(f, "the SAT solver failed: {error}"),

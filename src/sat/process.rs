@@ -85,13 +85,14 @@ impl External {
     /// One query. `Unknown` when the solver gave up, or had to.
     fn ask(&self, assumptions: &[Lit]) -> Result<Answer, ExternalError> {
         let system = |what| move |cause| Failure::System { what, cause }.of(self.command.text());
-        let mut files = (self.command.files()).map_err(system("no temporary file"))?;
+        let mut files =
+            (self.command.files()).map_err(system("a temporary file cannot be made"))?;
         let is_written = self.write_dimacs(assumptions, &files.formula);
-        if !is_written.map_err(system("the formula was not written"))? {
+        if !is_written.map_err(system("the formula cannot be written"))? {
             return Ok(Answer::Unknown);
         }
-        let mut process =
-            (self.command.process(&mut files)).map_err(system("the formula was not read back"))?;
+        let mut process = (self.command.process(&mut files))
+            .map_err(system("the formula cannot be read back"))?;
         let mut running = Running::start(&mut process).map_err(|cause| {
             let program = self.command.program().into();
             Failure::CannotStart { program, cause }.of(self.command.text())
@@ -99,7 +100,7 @@ impl External {
         let most = MOST_OUTPUT + BYTES_PER_VARIABLE * u64::from(self.variables);
         let end = running
             .watch(&self.limits, most, || answer_length(&files))
-            .map_err(system("it was lost out of sight"))?;
+            .map_err(system("its process cannot be watched"))?;
         let answer = match end {
             End::Stopped => Ok(Answer::Unknown),
             End::Flooded => Err(Failure::Flooded { most }),
@@ -145,7 +146,7 @@ impl External {
     ) -> Result<Answer, Failure> {
         let in_file = match files.answer() {
             Some(path) => read_answer(path, most).map_err(|cause| Failure::System {
-                what: "its answer's file cannot be read",
+                what: "the file with its answer cannot be read",
                 cause,
             })?,
             None => Vec::new(),
@@ -210,7 +211,7 @@ fn read_answer(path: &std::path::Path, most: u64) -> io::Result<Vec<u8>> {
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(io::Error::new(
             io::ErrorKind::InvalidInput,
-            "it is no ordinary file",
+            "it is not an ordinary file",
         ));
     }
     match File::open(path) {

@@ -72,7 +72,7 @@ impl Encoding {
         match clauses {
             Some(clauses) if clauses <= Encoding::MOST_BINOMIAL => Ok(()),
             clauses => Err(EncodeError::Refused(format!(
-                "the binomial encoding explodes: the balance of a {shape} board takes {}",
+                "the binomial encoding is too large: the balance of a {shape} board takes {}",
                 match clauses {
                     Some(clauses) => format!("{clauses} clauses"),
                     None => "more than 2^64 clauses".into(),

@@ -25,6 +25,7 @@ pub mod smallest;
 pub mod techniques;
 mod xcc;
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::grid::{Grid, Line, Shape};
@@ -56,7 +57,7 @@ impl Takuzu {
     pub fn new(givens: Grid, rules: Rules) -> Result<Takuzu, TakuzuError> {
         Takuzu::check_sides(givens.shape(), rules)?;
         if let Some((cell, value)) = givens.filled().find(|&(_, value)| value > 1) {
-            return Err(TakuzuError(format!(
+            return Err(TakuzuError::new(format!(
                 "{value} in {cell}: only 0 and 1 are allowed"
             )));
         }
@@ -71,18 +72,18 @@ impl Takuzu {
     fn check_sides(shape: Shape, rules: Rules) -> Result<(), TakuzuError> {
         for (side, what) in [(shape.rows(), "rows"), (shape.cols(), "columns")] {
             if side == 0 {
-                return Err(TakuzuError(format!("a board without {what}")));
+                return Err(TakuzuError::new(format!("a board without {what}")));
             }
             if side % 2 != 0 && rules.majority == Majority::None {
                 // `1 row`, `3 rows`.
                 let what = what.strip_suffix('s').filter(|_| side == 1).unwrap_or(what);
-                return Err(TakuzuError(format!(
-                    "{side} {what}: an odd number cannot hold as many 0 as 1, unless one of them may \
-                     have one more (--odd)"
-                )));
+                return Err(TakuzuError {
+                    message: format!("{side} {what}: sides must be even"),
+                    is_odd: true,
+                });
             }
             if side > Takuzu::MAX_SIDE {
-                return Err(TakuzuError(format!(
+                return Err(TakuzuError::new(format!(
                     "{side} {what}: more than the {} allowed",
                     Takuzu::MAX_SIDE
                 )));
@@ -188,7 +189,32 @@ impl Takuzu {
     }
 }
 
-crate::error::message_error! {
-    /// The reason why some givens make no Takuzu puzzle.
-    pub struct TakuzuError;
+/// The reason why some givens make no Takuzu puzzle.
+#[derive(Clone, PartialEq, Eq)]
+pub struct TakuzuError {
+    message: String,
+    is_odd: bool,
 }
+
+impl TakuzuError {
+    pub(super) fn new(message: String) -> TakuzuError {
+        TakuzuError {
+            message,
+            is_odd: false,
+        }
+    }
+
+    /// Tells whether a side is odd, and no [`Majority`] says what its lines hold.
+    #[must_use]
+    pub fn is_odd(&self) -> bool {
+        self.is_odd
+    }
+}
+
+impl fmt::Display for TakuzuError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+crate::error::is_error!(TakuzuError);

@@ -118,13 +118,13 @@ impl Signs {
         for sign in &signs {
             let on_board = sign.cells.iter().all(|&cell| shape.contains(cell));
             if !(on_board && sign.is_between_neighbours()) {
-                return Err(TakuzuError(format!(
+                return Err(TakuzuError::new(format!(
                     "the sign {sign} is not between two neighbours on a board of {shape}"
                 )));
             }
         }
         if let Some(pair) = signs.windows(2).find(|pair| pair[0].cells == pair[1].cells) {
-            return Err(TakuzuError(format!(
+            return Err(TakuzuError::new(format!(
                 "the signs {} and {} contradict each other",
                 pair[0], pair[1]
             )));

@@ -4,8 +4,8 @@
 //! |---|---|
 //! | begins with `{` or `[` | `json` |
 //! | begins with a size | `grid` |
-//! | k words of length k on a line | `words`, a puzzle a line |
-//! | lines whose length is the square of a side from 4 on that is allowed | `line`, a puzzle a line |
+//! | k words of length k on a line | `words`, one puzzle per line |
+//! | lines whose length is the square of a side from 4 on that is allowed | `line`, one puzzle per line |
 //! | anything else | `grid`, which says what is wrong with it |
 //!
 //! L lines of L cells, words or not, may be a grid all the same: [`rivals`](super::rivals) decides.
@@ -69,7 +69,7 @@ pub(super) fn majority<T>(
     (2 * found.len() >= sample.len() && !found.is_empty()).then(|| found.swap_remove(0))
 }
 
-/// Tells whether a line looks like a puzzle a line, perhaps with a few further fields.
+/// Tells whether a line looks like one puzzle of a list, perhaps with a few further fields.
 fn looks_like_line(line: &TextLine, symbols: impl Symbols) -> bool {
     line.lengths()
         .next()

@@ -48,6 +48,8 @@ pub enum Tip {
     OtherPuzzle(Kind),
     /// The shape of the blocks has to be named.
     NameBlocks,
+    /// Sides may be odd if the rules say what a line of odd length holds.
+    OddSides,
     /// The format can carry the puzzle under the rules that allow equal lines, or forbid them.
     OtherRules {
         /// True if these rules forbid them.

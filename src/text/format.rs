@@ -34,24 +34,24 @@ macro_rules! formats {
 }
 
 formats! {
-    Grid: "grid", Some(true), Any, Block, "a row a line";
+    Grid: "grid", Some(true), Any, Block, "one row per line";
     Markdown: "markdown", Some(true), Any, Block, "a table of GitHub's Markdown";
     Box: "box", Some(true), Any, Block, "a frame drawn around each cell";
-    Words: "words", Some(true), Squares, Line, "a puzzle a line, its rows as words";
-    Line: "line", Some(true), Squares, Line, "a puzzle a line, its cells row by row";
-    SizedLine: "sized-line", Some(true), Any, Line, "a puzzle a line, its cells behind width and height";
-    Task: "task", Some(true), Squares, Line, "a puzzle a line, letters for runs of blanks (puzzle-binairo.com)";
+    Words: "words", Some(true), Squares, Line, "one puzzle per line, its rows as words";
+    Line: "line", Some(true), Squares, Line, "one puzzle per line, its cells row by row";
+    SizedLine: "sized-line", Some(true), Any, Line, "one puzzle per line, its cells behind width and height";
+    Task: "task", Some(true), Squares, Line, "one puzzle per line, letters for runs of blanks (puzzle-binairo.com)";
     PlusTask: "plus-task", Some(false), Squares, Line, "a task, and signs between neighbours as sums (Binairo Plus)";
-    Unruly: "unruly", None, Any, Line, "a game ID of Simon Tatham's Unruly, a puzzle a line";
+    Unruly: "unruly", None, Any, Line, "a game ID of Simon Tatham's Unruly, one puzzle per line";
     UnrulySave: "unruly-save", None, Any, Block, "a save file of Unruly, with its moves";
-    Signs: "signs", Some(true), Any, Block, "a row a line, `=` and `x` between cells and between rows";
+    Signs: "signs", Some(true), Any, Block, "one row per line, `=` and `x` between cells and between rows";
     Janko: "janko", None, Any, Block, "a block from `begin` to `end` (janko.at)";
-    Json: "json", None, Any, Block, "an object or an array a puzzle (this program, shadify, 0h h1)";
-    Xo: "xo", Some(true), Any, Block, "a row a line in X and O; never detected";
-    Sdk: "sdk", Some(true), Squares, Block, "a row a line, 9x9 (SadMan); `#` lines above are comments";
-    Sdm: "sdm", Some(true), Squares, Line, "a puzzle a line, blanks as 0 (SadMan)";
+    Json: "json", None, Any, Block, "one object or array per puzzle (this program, shadify, 0h h1)";
+    Xo: "xo", Some(true), Any, Block, "one row per line in X and O; never detected";
+    Sdk: "sdk", Some(true), Squares, Block, "one row per line, 9x9 (SadMan); `#` lines above are comments";
+    Sdm: "sdm", Some(true), Squares, Line, "one puzzle per line, blanks as 0 (SadMan)";
     Ss: "ss", Some(true), Squares, Block, "a frame around the blocks (Simple Sudoku)";
-    Candidates: "candidates", Some(true), Squares, Line, "a puzzle a line, the candidates of each cell, up to 9x9";
+    Candidates: "candidates", Some(true), Squares, Line, "one puzzle per line, the candidates of each cell, up to 9x9";
 }
 
 crate::names::read_by_name! {

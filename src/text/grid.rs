@@ -1,4 +1,4 @@
-//! A row a line: `.1.0`, or `. 1 . 0`, on request with the size on top.
+//! One row per line: `.1.0`, or `. 1 . 0`, on request with the size on top.
 //!
 //! ```text
 //! 4 2      rows and columns; `4` alone is a square; `T 4 2` is the same as `4 2`
@@ -261,7 +261,7 @@ fn not_square(rows: &[Row<'_>], cols: usize, may_be_rectangle: bool) -> ParseErr
     rows[cols].error(message, &format!("row {}", cols + 1))
 }
 
-/// Writes a row a line, below the size where the grid is no square.
+/// Writes one row per line, below the size where the grid is no square.
 pub(super) fn write(grid: &Grid) -> String {
     format!("{}{grid}\n", size_line(grid.shape()))
 }

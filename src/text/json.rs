@@ -136,7 +136,7 @@ impl<'a> Page<'a> {
             at -= 1;
         }
         let sign = self.text[at..].chars().next().map_or(0, char::len_utf8);
-        self.error(at..at + sign, format!("no JSON: {what}"), "here")
+        self.error(at..at + sign, format!("not valid JSON: {what}"), "here")
     }
 
     pub(super) fn value(&self) -> Result<&RawValue, ParseError> {
@@ -152,13 +152,13 @@ impl<'a> Page<'a> {
         let (message, label) = match name.ok().and_then(|name| name.parse().ok()) {
             Some(named) if kind == named => return Ok(()),
             Some(_) => (
-                format!("another puzzle than `{kind}`"),
+                format!("this names another puzzle than `{kind}`"),
                 format!("not {kind}"),
             ),
             None => {
                 let kinds = Kind::ALL.map(|kind| format!("`{kind}`")).join(" and ");
                 (
-                    format!("no kind of puzzle: there are {kinds}"),
+                    format!("there is no such kind of puzzle: the kinds are {kinds}"),
                     "neither".into(),
                 )
             }
@@ -199,8 +199,8 @@ pub(super) fn givens(
         let value = object.get(name).copied();
         value.ok_or_else(|| page.error_at(whole.get(), missing, "not here"))
     };
-    let givens = field("givens", "an object without `givens` is no puzzle".into())?;
-    let side = |name: &str| page.side(field(name, format!("`givens` without `{name}`"))?);
+    let givens = field("givens", "a puzzle needs `givens`".into())?;
+    let side = |name: &str| page.side(field(name, format!("beside `givens`, `{name}` is needed"))?);
     let shape = Shape::new(side("rows")?, side("cols")?);
     let wrong_size = |wrong: String| page.error_at(whole.get(), wrong, "in `rows` and `cols`");
     check_shape(shape, symbols).map_err(wrong_size)?;
@@ -220,14 +220,14 @@ pub(super) fn givens(
     }
     let found = counted(values.len(), "cell");
     Grid::from_values(shape, values).ok_or_else(|| {
-        let message = format!("{found}, and {shape} has {}", shape.len());
+        let message = format!("{found}, but {shape} has {}", shape.len());
         page.error_at(givens.get(), message, "another number")
     })
 }
 
 /// The treatment of an array of puzzles.
 pub(super) const SEVERAL: &str =
-    "an array of rows is expected: one puzzle a value (`jq -c '.[]'` sets several apart)";
+    "an array of rows is expected: each value is one puzzle (`jq -c '.[]'` separates several)";
 
 /// Writes an object on a line: the fields of `--json` that are about the puzzle.
 pub(super) fn write<P: Report>(puzzle: &P) -> String {

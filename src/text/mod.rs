@@ -190,7 +190,7 @@ fn string_error(name: &str, error: ReadError) -> ParseError {
 }
 
 impl fmt::Display for Puzzle {
-    /// Writes the puzzle so that [`str::parse`] reads it again: a row a line where that says all that is
+    /// Writes the puzzle so that [`str::parse`] reads it again: one row per line where that says all that is
     /// known of it, with signs between the cells where there are some, else as JSON.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_same = |text: &String| text.parse::<Puzzle>().is_ok_and(|read| read == *self);

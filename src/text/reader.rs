@@ -15,7 +15,7 @@ use crate::puzzle::{Kind, whichever_kind};
 /// known to tell it from the next.
 ///
 /// A puzzle that is wrong is an error with its place, and reading goes on behind it: behind the
-/// line for formats of a puzzle a line, else behind the blank line that ends the block. An input
+/// line for formats with one puzzle per line, else behind the blank line that ends the block. An input
 /// without any puzzle is one error. Behind an error of the input itself nothing comes.
 ///
 /// ```

@@ -137,7 +137,7 @@ impl Texts for Sudoku {
         let sudoku = Sudoku::new(found.givens, block).map_err(|error| error.to_string())?;
         let is_otherwise = found.block.is_some_and(|said| said != block);
         let note = is_otherwise
-            .then(|| format!("blocks are {block}, as asked for; the text says otherwise"));
+            .then(|| format!("blocks are {block}, as requested; the text says otherwise"));
         Ok((sudoku, note.or(found.note)))
     }
 

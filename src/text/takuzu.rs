@@ -29,7 +29,7 @@ use super::texts::{Block, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, recta
 use super::{Format, ReadOptions, line, words};
 use crate::grid::Grid;
 use crate::puzzle::Kind;
-use crate::takuzu::{Majority, Rules, Signs, Takuzu};
+use crate::takuzu::{Majority, Rules, Signs, Takuzu, TakuzuError};
 use alphabet::Alphabet;
 pub use alphabet::{BadCellSigns, CellSigns};
 
@@ -131,14 +131,14 @@ impl Found {
         {
             let (said, asked) = (verb(said), verb(rules.distinct_lines));
             return Some(format!(
-                "equal rows and columns are {asked}, as asked for; the text says {said}"
+                "equal rows and columns are {asked}, as requested; the text says {said}"
             ));
         }
         let said = self.majority.filter(|&said| said != Majority::None)?;
         let (asked, name) = (rules.majority.name(), said.name());
         (said != rules.majority).then(|| {
             format!(
-                "the majority on lines of odd length is `{asked}`, as asked for; the text says `{name}`"
+                "the majority on lines of odd length is `{asked}`, as requested; the text says `{name}`"
             )
         })
     }
@@ -160,6 +160,13 @@ impl From<Grid> for Found {
             distinct_lines: None,
             majority: None,
         }
+    }
+}
+
+fn complaint(error: &TakuzuError) -> Complaint {
+    match error.is_odd() {
+        true => Complaint::with_tip(error.to_string(), Tip::OddSides),
+        false => error.to_string().into(),
     }
 }
 
@@ -292,7 +299,7 @@ impl Texts for Takuzu {
         let note = found.contradiction(rules);
         let takuzu = Takuzu::new(found.givens, rules)
             .and_then(|takuzu| takuzu.with_signs(found.signs.iter()))
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| complaint(&error))?;
         Ok((takuzu, note))
     }
 
@@ -380,7 +387,7 @@ impl Texts for Takuzu {
             });
         }
         if (shape.rows() % 2, shape.cols() % 2) != (0, 0) && !format.carries_majority() {
-            let wrong = "cannot say which symbol there is one more of on lines of odd length";
+            let wrong = "cannot say what lines of odd length hold";
             return Some(String::from(wrong).into());
         }
         rectangle(self.givens(), format)

@@ -38,7 +38,7 @@ pub(super) struct Block<'a> {
 }
 
 impl Block<'_> {
-    /// The first line, which is the only one in formats of a puzzle a line.
+    /// The first line, which is the only one in formats with one puzzle per line.
     pub(super) fn first(&self) -> &TextLine {
         &self.lines[0]
     }
@@ -81,11 +81,11 @@ pub(super) struct Form<P: Texts> {
     pub(super) write: fn(&P) -> String,
 }
 
-/// One line, for formats of a puzzle a line.
+/// One line, for formats with one puzzle per line.
 pub(super) const ONE_LINE: Lines = |_, _| Ok(Extent::new(1));
 
 impl<P: Texts> Form<P> {
-    /// A row a line, the size on top of rectangles.
+    /// One row per line, the size on top of rectangles.
     pub(super) const GRID: Form<P> = Form {
         format: Format::Grid,
         lines: |text, _| grid::extent(text, Digits),

@@ -22,7 +22,7 @@ pub(super) fn parse(line: &TextLine, symbols: impl Symbols) -> Result<Grid, Pars
     }
     let message = format!(
         "{} of {}: a square has as many words as cells in each \
-         (write a rectangle a row a line, its size on top)",
+         (write a rectangle one row per line, its size on top)",
         counted(rows.len(), "word"),
         counted(length, "cell"),
     );

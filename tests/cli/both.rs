@@ -77,7 +77,7 @@ fn options_of_the_other_puzzle_are_refused() {
     let json = "{\"puzzle\":\"takuzu\",\"givens\":\"1...............\"}";
     refused(
         &["check", "--puzzle", "sudoku", "--text", json],
-        "another puzzle than `sudoku`",
+        "this names another puzzle than `sudoku`",
     );
 }
 

@@ -258,7 +258,7 @@ fn a_way_that_cannot_take_a_puzzle_fails_alone() {
     );
     assert!(
         complaints[0].starts_with(
-            "error: stdin:1: sat pure binomial+one-sided: the binomial encoding explodes"
+            "error: stdin:1: sat pure binomial+one-sided: the binomial encoding is too large"
         ),
         "{complaints:?}"
     );

@@ -98,7 +98,7 @@ fn answers_in_the_form_of_the_question() {
     takuzu(["solve", "--to", "words"])
         .stdin(game(""))
         .gives(0, &format!("{equal_rows}\n"), "");
-    let asked = "note: stdin:1: equal rows and columns are forbidden, as asked for; the text says \
+    let asked = "note: stdin:1: equal rows and columns are forbidden, as requested; the text says \
                  allowed\n";
     let strict = takuzu(["check", "--rules", "takuzu"]).stdin(game("")).run();
     assert_eq!((strict.code, strict.err.as_str()), (Some(1), asked));

@@ -205,7 +205,7 @@ fn what_is_no_answer() {
     decode("").gives(
         2,
         "",
-        "error: no answer of a solver in the input\n --> stdin:1:1\n",
+        "error: the input has no answer of a solver\n --> stdin:1:1\n",
     );
     decode("hello\n").gives(
         2,
@@ -239,8 +239,8 @@ fn what_minisat_says_on_the_screen_is_not_its_answer() {
     decode("WARNING: for repeatability, setting FPU to use double precision\n").gives(
         2,
         "",
-        "error: this is what minisat says on the screen; its answer is in the file that it is given \
-         as its second: minisat FORMULA ANSWER\n --> stdin:1:1\n",
+        "error: this is what minisat prints on the screen; it writes its answer to its second file: \
+         minisat FORMULA ANSWER\n --> stdin:1:1\n",
     );
 }
 

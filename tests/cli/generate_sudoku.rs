@@ -224,9 +224,9 @@ fn what_cannot_be_made() {
     for (line, error) in [
         ("--size 7", "a side of 7 has no blocks but whole rows"),
         ("--size 26", "a side of 26: more than the 25 allowed"),
-        ("--size 6x8", "a Sudoku of 6x8: its board is a square"),
+        ("--size 6x8", "a Sudoku of 6x8: its board must be square"),
         ("--size 9 --blocks 2x3", "blocks of 2x3 make a board of 6x6"),
-        ("--clues 90", "90 givens of 81 cells"),
+        ("--clues 90", "90 givens, but only 81 cells can be given"),
         ("--clues min", "--clues min is for Takuzu alone"),
         ("--signs", "--signs is for Takuzu alone"),
         ("--any", "--any is for Takuzu alone"),

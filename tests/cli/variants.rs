@@ -169,15 +169,14 @@ fn odd_sides_in_other_formats() {
         takuzu(["convert", "--to", "line"]).stdin(json.out).gives(
             2,
             "",
-            "error: stdin:1: `line` cannot say which symbol there is one more of on lines of odd \
-             length: `json` can carry it\n",
+            "error: stdin:1: `line` cannot say what lines of odd length hold: `json` can carry it\n",
         );
     }
     takuzu(["solve", "--text", SEVEN]).gives(
         2,
         "",
         "\
-error: 7 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)
+error: 7 rows: sides must be even (for odd sides use --odd one or --odd either)
  --> --text:1:1
   |
 1 | 011....

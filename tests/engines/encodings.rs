@@ -488,13 +488,13 @@ fn the_binomial_encoding_is_refused_with_its_size_where_it_explodes() {
     assert_eq!(
         refusal(20),
         Err(
-            "the binomial encoding explodes: the balance of a 20x20 board takes 13436800 clauses"
+            "the binomial encoding is too large: the balance of a 20x20 board takes 13436800 clauses"
                 .into()
         )
     );
     assert_eq!(
         refusal(200),
-        Err("the binomial encoding explodes: the balance of a 200x200 board takes more than 2^64 clauses".into())
+        Err("the binomial encoding is too large: the balance of a 200x200 board takes more than 2^64 clauses".into())
     );
 }
 

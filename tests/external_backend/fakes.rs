@@ -169,7 +169,7 @@ fn each_failure_has_its_own_message() {
         ),
         (
             "echo c; echo s MAYBE; exit 1",
-            "the solver `FAKE` gave an answer that cannot be read: line 2, column 1: `s MAYBE` is no status of a solver\n  stdout: c\n  stdout: s MAYBE",
+            "the solver `FAKE` gave an answer that cannot be read: line 2, column 1: `s MAYBE` is not a status that solvers print\n  stdout: c\n  stdout: s MAYBE",
         ),
         (
             "echo s SATISFIABLE; echo v 1 2 3 0",
@@ -243,14 +243,13 @@ fn cadical_is_missed_by_name() {
     let error = uniqueness(&puzzle().0, &options).expect_err("it was not built");
     assert_eq!(
         error.to_string(),
-        "this program was built without cadical; build it with `--features cadical`"
+        "this program was built without the feature `cadical`"
     );
 }
 
 #[test]
 fn a_flood_is_dammed() {
-    let flooded =
-        "the solver `FAKE` was ended: it wrote more than 67108896 bytes, more than an answer needs";
+    let flooded = "the solver `FAKE` was stopped: it wrote more than 67108896 bytes, which is more than an answer needs";
     let begun = Instant::now();
     let message = Fake::new("exec yes").message("");
     assert!(
@@ -433,7 +432,7 @@ fn a_process_that_left_the_group_is_found() {
 fn a_pipe_in_place_of_the_answer_is_not_opened() {
     let fake = Fake::new("mkfifo $1 || exit 3");
     let message = fake.message("{out}");
-    assert!(message.contains("it is no ordinary file"), "{message}");
+    assert!(message.contains("it is not an ordinary file"), "{message}");
 }
 
 /// A formula far larger than any pipe, and a solver that does not care to read it.

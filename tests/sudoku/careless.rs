@@ -18,11 +18,11 @@ fn careless_arrays() {
     for (text, message) in [
         (
             "[[1,0,3,0],[0,0,2],[0,0,0,0],[0,0,0,1]]",
-            "row 2 has 3 cells, and there are 4 rows\n --> p.txt:1:12",
+            "row 2 has 3 cells, but there are 4 rows\n --> p.txt:1:12",
         ),
         (
             "[[1,0,3,0],[0,0,2,0],[0,0,0,0]]",
-            "row 1 has 4 cells, and there are 3 rows\n --> p.txt:1:2",
+            "row 1 has 4 cells, but there are 3 rows\n --> p.txt:1:2",
         ),
         (
             "[[1,0,3,0],\n[0,0,2,0],\n[0,7,0,0],\n[0,0,0,1]]",
@@ -39,7 +39,7 @@ fn careless_arrays() {
         ),
         (
             "{\"size\":6,\"board\":[[1,0,3,0],[0,0,2,0],[0,0,0,0],[0,0,0,1]]}",
-            "`size` says another side than the board has, of 16 cells\n --> p.txt:1:9",
+            "`size` names another side than that of the board, which has 16 cells\n --> p.txt:1:9",
         ),
         (
             "{\"block\":7,\"board\":[[1,0,3,0],[0,0,2,0],[0,0,0,0],[0,0,0,1]]}",
@@ -47,7 +47,7 @@ fn careless_arrays() {
         ),
         (
             "[[[1,0,3,0],[0,0,2,0],[0,0,0,0],[0,0,0,1]]]",
-            "an array of rows is expected: one puzzle a value (`jq -c '.[]'`",
+            "an array of rows is expected: each value is one puzzle (`jq -c '.[]'`",
         ),
         (
             "{\"puzzle\":\"sudoku\",\"givens\":\"1\\u002e.\"}",
@@ -65,7 +65,7 @@ fn careless_arrays() {
     );
     let error = error.expect_err("another puzzle").to_string();
     assert!(
-        error.starts_with("another puzzle than `sudoku`\n --> p.txt:1:11"),
+        error.starts_with("this names another puzzle than `sudoku`\n --> p.txt:1:11"),
         "{error}"
     );
 }
@@ -100,10 +100,7 @@ fn careless_input() {
             "{\"puzzle\":\"sudoku\",\"givens\":7}".into(),
             "an array is expected",
         ),
-        (
-            "{\"puzzle\":\"sudoku\"}".into(),
-            "an object without `givens` is no puzzle",
-        ),
+        ("{\"puzzle\":\"sudoku\"}".into(), "a puzzle needs `givens`"),
     ] {
         let found = refused(&text);
         assert!(found.starts_with(message), "{found}\ninstead of\n{message}");
@@ -195,7 +192,7 @@ fn what_is_wrong_is_said_of_a_sudoku() {
         (
             "{\"puzzle\":\"takuzu\",\"givens\":\"1...............\"}",
             asked,
-            "another puzzle than `sudoku`",
+            "this names another puzzle than `sudoku`",
         ),
         (
             "..... ..... ..... ..... ....6",

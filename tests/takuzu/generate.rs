@@ -107,7 +107,10 @@ fn what_cannot_be_is_an_error() {
             usual(Shape::new(4, 6)).pattern(Pattern::Diagonal),
             "a board of 4x6 does not have the symmetry diagonal",
         ),
-        (square(6).clues(37..=40), "37 to 40 givens of 36 cells"),
+        (
+            square(6).clues(37..=40),
+            "37 to 40 givens, but only 36 cells can be given",
+        ),
         (
             square(6).fill(0.5..=1.5),
             "a fill of 0.5 to 1.5: parts lie between 0 and 1",
@@ -120,15 +123,18 @@ fn what_cannot_be_is_an_error() {
             square(6).fill(0.5..=0.2),
             "a fill of 0.5 to 0.2: the smaller part comes first",
         ),
-        (square(6).clues(3..=40), "3 to 40 givens of 36 cells"),
+        (
+            square(6).clues(3..=40),
+            "3 to 40 givens, but only 36 cells can be given",
+        ),
         (
             square(6).signs(true).clues(0..=0),
-            "0 givens: too few for a single solution, which takes at least 1, for 0 and 1 can be \
-             exchanged in a solution",
+            "0 givens: too few for a single solution, which takes at least 1 (otherwise 0 and 1 \
+             can be exchanged in a solution)",
         ),
         (
             square(6).clues(7..=7).pattern(Pattern::Rotate180),
-            "7 givens: the symmetry rotate180 takes cells together that do not add up to that",
+            "7 givens: groups of cells under the symmetry rotate180 cannot add up to that number",
         ),
         (square(6).mask([]), "the mask has no cell for a given"),
         (
@@ -137,11 +143,11 @@ fn what_cannot_be_is_an_error() {
         ),
         (
             square(6).mask(corner).pattern(Pattern::Full),
-            "no cell of the mask has all its partners under full in it",
+            "the mask holds no cell together with all its partners under the symmetry full",
         ),
         (
             square(6).any(true).minimal(true),
-            "any givens, and minimal: what is not unique has no given to spare",
+            "a puzzle that may have several solutions cannot be minimal: its givens do not make a solution the only one",
         ),
         (
             square(6).limits(Limits::none().with_stop(|| true)),
@@ -305,11 +311,11 @@ fn signs_are_as_many_as_wished() {
     for (maker, error) in [
         (
             usual(Shape::square(4)).sign_count(25..=30),
-            "25 to 30 signs between 24 pairs of neighbours",
+            "25 to 30 signs, but there are only 24 pairs of neighbours",
         ),
         (
             usual(Shape::square(4)).signs(true).fewest(),
-            "as few givens as can be, and signs: one given and all signs always do",
+            "the fewest givens are no question with signs: one given and all signs are always enough",
         ),
     ] {
         let mut maker = maker;
@@ -399,7 +405,9 @@ fn duplicates_are_left_out() {
         }
     };
     assert!(
-        error.to_string().starts_with("nothing new: 1000 more"),
+        error
+            .to_string()
+            .starts_with("no new puzzle: the last 1000 attempts gave"),
         "{error}"
     );
     let streams: HashSet<u64> = made.iter().map(|made| made.stream).collect();

@@ -51,7 +51,7 @@ row 2 has 4 cells, row 1 has 2
         (
             ".....\n.....\n.....\n.....\n.....",
             "\
-5 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)
+5 rows: sides must be even
  --> p.txt:1:1
   |
 1 | .....
@@ -213,7 +213,7 @@ word 3 has 3 cells, the others have 4
         error(".1.0 ..0. .0..", &detect()).to_string(),
         "\
 3 words of 4 cells: a square has as many words as cells in each \
-(write a rectangle a row a line, its size on top)
+(write a rectangle one row per line, its size on top)
  --> p.txt:1:1
   |
 1 | .1.0 ..0. .0..
@@ -232,7 +232,7 @@ word 3 has 3 cells, the others have 4
         message("0110", Format::Words),
         "\
 1 word of 4 cells: a square has as many words as cells in each \
-(write a rectangle a row a line, its size on top)
+(write a rectangle one row per line, its size on top)
  --> p.txt:1:1
   |
 1 | 0110
@@ -249,7 +249,7 @@ word 3 has 3 cells, the others have 4
     );
     assert_eq!(
         error(&".".repeat(25), &detect()).message(),
-        "5 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)"
+        "5 rows: sides must be even"
     );
     assert_eq!(
         error("110..1", &detect()).message(),
@@ -286,7 +286,7 @@ row 2 has 1 cell, row 1 has 2
     );
     assert_eq!(
         error("|--|\n", &detect()).message(),
-        "a table without rows: the line of dashes stands below the first row"
+        "the table has no rows: the line of dashes stands below the first row"
     );
     let prose = detect().with_format(Format::Markdown);
     assert_eq!(error("0110\n", &prose).message(), "no puzzle in the input");

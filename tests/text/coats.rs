@@ -293,7 +293,7 @@ fn the_rules_are_those_of_the_text() {
     ] {
         assert_eq!(rules(text, &detect()), (Rules::UNRULY, None), "{text}");
         let asked = rules(text, &detect().with_rules(Rules::TAKUZU));
-        let note = "equal rows and columns are forbidden, as asked for; the text says allowed";
+        let note = "equal rows and columns are forbidden, as requested; the text says allowed";
         assert_eq!(asked, (Rules::TAKUZU, Some(note.to_owned())), "{text}");
         let same = rules(text, &detect().with_rules(Rules::UNRULY));
         assert_eq!(same, (Rules::UNRULY, None), "{text}");
@@ -303,7 +303,7 @@ fn the_rules_are_those_of_the_text() {
         assert_eq!(rules(text, &detect()), (Rules::TAKUZU, None), "{text}");
     }
     let asked = rules("6x6u:BEAEegbcDc", &detect().with_rules(Rules::UNRULY));
-    let note = "equal rows and columns are allowed, as asked for; the text says forbidden";
+    let note = "equal rows and columns are allowed, as requested; the text says forbidden";
     assert_eq!(asked, (Rules::UNRULY, Some(note.to_owned())));
     let asked = rules(SIX, &detect().with_rules(Rules::UNRULY));
     assert_eq!(asked, (Rules::UNRULY, None));

@@ -61,27 +61,27 @@ fn lines_that_do_not_fit() {
         ),
         (
             "6x6u:BEAEegbcD",
-            "1:6: the description fills 34 places, and 6x6 has 37: its cells and one 0 behind them",
+            "1:6: the description fills 34 places, but 6x6 has 37: its cells and one 0 behind them",
         ),
         (
             "6x6u:BEAEegbcDcc",
-            "1:16: the description fills at least 40 places, and 6x6 has 37: its cells and one 0 behind them",
+            "1:16: the description fills at least 40 places, but 6x6 has 37: its cells and one 0 behind them",
         ),
         (
             "6x6u:BEAEegbc5Dc",
-            "1:14: a description of Unruly is letters: lower case ends in a 0, upper case in a 1, z is 25 blanks",
+            "1:14: a description of Unruly consists of letters: lower case ends in a 0, upper case in a 1, z is 25 blanks",
         ),
         (
             "6x6u:BEAEegbcDcz",
-            "1:16: the description fills at least 62 places, and 6x6 has 37: its cells and one 0 behind them",
+            "1:16: the description fills at least 62 places, but 6x6 has 37: its cells and one 0 behind them",
         ),
         (
             "6x6u:",
-            "1:6: the description fills 0 places, and 6x6 has 37: its cells and one 0 behind them",
+            "1:6: the description fills 0 places, but 6x6 has 37: its cells and one 0 behind them",
         ),
         (
             "7x7:zzz",
-            "1:7: the description fills at least 75 places, and 7x7 has 50: its cells and one 0 behind them",
+            "1:7: the description fills at least 75 places, but 7x7 has 50: its cells and one 0 behind them",
         ),
         (
             "6x6u#123456",
@@ -105,7 +105,7 @@ fn save_files_that_do_not_fit() {
     for (text, message) in [
         (
             [SAVE, "GAME    :5:Loopy\n"].concat(),
-            "2:12: a save file of another game, Unruly is expected",
+            "2:12: this is a save file of another game, not of Unruly",
         ),
         (
             ["SAVEFILE:40:Simon Tatham's Portable Puzzle Collection\nGAME    :5:Loopy\n"].concat(),
@@ -129,7 +129,7 @@ fn save_files_that_do_not_fit() {
         ),
         (
             [SAVE, UNRULY, GAME, "STATEPOS:1:9\nMOVE    :6:P0,0,0\n"].concat(),
-            "5:12: the position is state 9, and there are 2: the first and one for each change",
+            "5:12: the position is state 9, but there are 2: the first and one for each change",
         ),
         (
             [SAVE, "GAME\n"].concat(),
@@ -157,7 +157,7 @@ fn blocks_that_do_not_fit() {
         ),
         (
             "begin\npuzzle sudoku\nsize 4\nproblem\n- 1 - 0\n- - 0 -\n- 0 - x\n1 1 - 0\nend\n",
-            "2:8: `sudoku` is no name of Takuzu: takuzu, binairo, tohu-wa-vohu",
+            "2:8: `sudoku` is not a name of Takuzu, such as takuzu, binairo or tohu-wa-vohu",
         ),
         (
             "begin\nsize four\nproblem\n- 1\n0 -\nend\n",
@@ -171,7 +171,7 @@ fn blocks_that_do_not_fit() {
             "begin\nsize 2\n",
             "1:1: a block goes from `begin` to `end` and holds a `problem`",
         ),
-        ("begin\nproblem\nend\n", "2:1: a problem without rows"),
+        ("begin\nproblem\nend\n", "2:1: the problem has no rows"),
     ] {
         assert_eq!(complaint(text, &detect()), message, "{text}");
     }
@@ -188,33 +188,36 @@ fn values_that_do_not_fit() {
             "[[\"x\",\"1\"],[\"0\"]]",
             "1:12: row 2 has 1 cell, row 1 has 2",
         ),
-        ("[[\"x\",\"1\"],\n[\"0\",]]", "2:6: no JSON: expected value"),
+        (
+            "[[\"x\",\"1\"],\n[\"0\",]]",
+            "2:6: not valid JSON: expected value",
+        ),
         (
             "[[\"x\",\"1\"],\n[\"0\",\"x\"]",
-            "2:9: no JSON: EOF while parsing a list",
+            "2:9: not valid JSON: EOF while parsing a list",
         ),
-        ("[[0,1],[1,0]]", "1:3: 0 and 1 without a 2"),
+        (
+            "[[0,1],[1,0]]",
+            "1:3: all cells are 0 or 1, so a 0 may be a blank",
+        ),
         (
             "[[0,3],[2,0]]",
             "1:5: a cell is \"0\", \"1\", \"x\", or a number, or null",
         ),
         (
             "[]",
-            "1:1: an array of rows is expected: one puzzle a value (`jq -c '.[]'` sets several apart)",
+            "1:1: an array of rows is expected: each value is one puzzle (`jq -c '.[]'` separates several)",
         ),
         ("[[]]", "1:1: a board without columns"),
         (
             "[{\"rows\":2}]",
-            "1:1: an array of rows is expected: one puzzle a value (`jq -c '.[]'` sets several apart)",
+            "1:1: an array of rows is expected: each value is one puzzle (`jq -c '.[]'` separates several)",
         ),
         ("[0,1,2]", "1:1: 3 cells are no square; 4 would be 2x2"),
-        (
-            "{}",
-            "1:1: an object without `givens`, `task` or `empty` is no puzzle",
-        ),
+        ("{}", "1:1: a puzzle needs `givens`, `task` or `empty`"),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01.\"}",
-            "1:29: 3 cells, and 2x2 has 4",
+            "1:29: 3 cells, but 2x2 has 4",
         ),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01.2\"}",
@@ -222,7 +225,7 @@ fn values_that_do_not_fit() {
         ),
         (
             "{\"rows\":2,\"givens\":\"01..\"}",
-            "1:1: `givens` without `cols`",
+            "1:1: beside `givens`, `cols` is needed",
         ),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01..\",\"signs\":[[\"r1c1\",\"r1c2\",\"-\"]]}",
@@ -250,7 +253,7 @@ fn values_that_do_not_fit() {
         ),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01..\",\"puzzle\":\"chess\"}",
-            "1:45: no kind of puzzle: there are `takuzu` and `sudoku`",
+            "1:45: there is no such kind of puzzle: the kinds are `takuzu` and `sudoku`",
         ),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01..\",\"rules\":{\"majority\":\"two\"}}",
@@ -258,11 +261,11 @@ fn values_that_do_not_fit() {
         ),
         (
             "{\"rows\":3,\"cols\":2,\"givens\":\"01....\",\"rules\":{\"majority\":\"none\"}}",
-            "1:1: 3 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)",
+            "1:1: 3 rows: sides must be even",
         ),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01..\"} x",
-            "1:37: no JSON: trailing characters",
+            "1:37: not valid JSON: trailing characters",
         ),
     ] {
         assert_eq!(complaint(text, &detect()), message, "{text}");
@@ -274,7 +277,7 @@ fn drawings_that_do_not_fit() {
     for (text, message) in [
         (
             "+---+\n+---+\n",
-            "1:1: a box without rows: cells stand between frames, `║ . │ 1 ║`",
+            "1:1: the box has no rows: cells stand between frames, as in `║ . │ 1 ║`",
         ),
         (
             "+---+---+\n| 0 | 1 |\n+---+---+\n| 1 |\n+---+---+\n",
@@ -310,7 +313,7 @@ fn the_picture_of_a_letter_too_many() {
     assert_eq!(
         error("6x6u:BEAEegbcDcc", &detect()).to_string(),
         "\
-the description fills at least 40 places, and 6x6 has 37: its cells and one 0 behind them
+the description fills at least 40 places, but 6x6 has 37: its cells and one 0 behind them
  --> p.txt:1:16
   |
 1 | 6x6u:BEAEegbcDcc
@@ -366,7 +369,7 @@ fn forced_formats_without_their_marks() {
             "1:1: a line of a save file is a key, the length of the value, and the value: \
              `PARAMS  :4:6x6u`",
         ),
-        (Format::Json, "1:1: no JSON: expected value"),
+        (Format::Json, "1:1: not valid JSON: expected value"),
         (Format::Box, "1:1: no puzzle in the input"),
         (Format::Janko, "1:1: no puzzle in the input"),
     ] {

@@ -21,7 +21,7 @@ fn list(count: usize, side: usize) -> String {
     lines.collect()
 }
 
-/// A grid of a side, a row a line.
+/// A grid of a side, one row per line.
 fn grid(side: usize) -> String {
     let cells = chequered(side, 4, &mut ChaCha8Rng::seed_from_u64(side as u64));
     let rows = cells.as_bytes().chunks(side);

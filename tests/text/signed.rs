@@ -2,6 +2,7 @@
 
 use super::*;
 use takuzu_sat::takuzu::{Rules, Takuzu};
+use takuzu_sat::text::Tip;
 
 fn takuzu(text: &str, options: &ReadOptions) -> Takuzu {
     let mut entries = read(text, options).unwrap_or_else(|error| panic!("{text}\n{error}"));
@@ -51,25 +52,25 @@ fn each_digit_is_a_sum() {
     let strict = read("p|1o", &detect().with_rules(Rules::TAKUZU)).expect("a puzzle");
     assert_eq!(
         strict[0].note.as_deref(),
-        Some("equal rows and columns are forbidden, as asked for; the text says allowed")
+        Some("equal rows and columns are forbidden, as requested; the text says allowed")
     );
 }
 
 #[test]
 fn tasks_with_signs_that_do_not_fit() {
     for (text, message) in [
-        ("p|1n", "1:3: the signs are about 15 cells, and 4x4 has 16"),
+        ("p|1n", "1:3: the signs are about 15 cells, but 4x4 has 16"),
         ("p|1p", "1:4: the signs go beyond the 16 cells of 4x4"),
         ("p|p1", "1:4: the signs go beyond the 16 cells of 4x4"),
-        ("p|", "1:3: the signs are about 0 cells, and 4x4 has 16"),
+        ("p|", "1:3: the signs are about 0 cells, but 4x4 has 16"),
         ("o|1o", "1:1: 15 cells are no square; 16 would be 4x4"),
         (
             "p|c1l",
-            "1:4: 1 says something of the cell on the right of r1c4, and there is none",
+            "1:4: 1 is about the cell on the right of r1c4, but there is none",
         ),
         (
             "p|l3c",
-            "1:4: 3 says something of the cell below r4c1, and there is none",
+            "1:4: 3 is about the cell below r4c1, but there is none",
         ),
         (
             "p|0o",
@@ -136,27 +137,27 @@ fn grids_with_signs_that_do_not_fit() {
     for (text, message) in [
         (
             format!("x x\n{row}{row}"),
-            "1:1: signs stand between two rows, and there is none above",
+            "1:1: signs stand between two rows, but there is no row above",
         ),
         (
             format!("{row}{row}{row}{row}x x\n"),
-            "5:1: signs stand between two rows, and there is none below",
+            "5:1: signs stand between two rows, but there is no row below",
         ),
         (
             format!("{row}x\nx\n{row}{row}{row}"),
-            "3:1: two lines of signs, and no row between them",
+            "3:1: two lines of signs without a row between them",
         ),
         (
             format!("{row} x\n{row}{row}{row}"),
-            "2:2: a sign between two rows stands below a cell",
+            "2:2: a sign between two rows must stand below a cell",
         ),
         (
             format!("{row}        x\n{row}{row}{row}"),
-            "2:9: a sign between two rows stands below a cell",
+            "2:9: a sign between two rows must stand below a cell",
         ),
         (
             format!(".=. . .=\n{row}{row}{row}"),
-            "1:8: a sign stands between two cells, and there is none behind it",
+            "1:8: a sign stands between two cells, but there is no cell behind it",
         ),
         (
             format!(". = . .\n{row}{row}{row}"),
@@ -164,11 +165,11 @@ fn grids_with_signs_that_do_not_fit() {
         ),
         (
             format!(".=. ..\n{row}{row}{row}"),
-            "1:6: between two cells stands a space, `=` or `x`",
+            "1:6: a space, `=` or `x` is expected between two cells",
         ),
         (
             format!(".=. .\t.\n{row}{row}{row}"),
-            "1:6: between two cells stands a space, `=` or `x`",
+            "1:6: a space, `=` or `x` is expected between two cells",
         ),
         (
             format!(".=. .\n{row}{row}{row}"),
@@ -184,7 +185,7 @@ fn grids_with_signs_that_do_not_fit() {
         ),
         (
             ".=. .\n. . .\n. . .\n".to_owned(),
-            "1:1: 3 rows: an odd number cannot hold as many 0 as 1, unless one of them may have one more (--odd)",
+            "1:1: 3 rows: sides must be even",
         ),
     ] {
         let options = detect().with_format(Format::Signs);
@@ -244,7 +245,7 @@ fn what_is_said_of_odd_sides() {
     let asked = read(&json("one"), &detect().with_majority(Majority::Either)).expect("a puzzle");
     assert_eq!(
         asked[0].note.as_deref(),
-        Some("the majority on lines of odd length is `either`, as asked for; the text says `one`")
+        Some("the majority on lines of odd length is `either`, as requested; the text says `one`")
     );
     let rules = Rules::UNRULY.with_majority(Majority::One);
     assert_eq!(
@@ -255,7 +256,9 @@ fn what_is_said_of_odd_sides() {
     let line = format!("{}\n", ".".repeat(49));
     for text in [&line, &line.repeat(2)] {
         assert_eq!(read(text, &odd).expect("squares")[0].format, Format::Line);
-        assert!(complaint(text, &detect()).contains("(--odd)"), "{text}");
+        let error = error(text, &detect());
+        assert!(error.message().ends_with(": sides must be even"), "{text}");
+        assert_eq!(error.tip(), Some(Tip::OddSides));
     }
     assert_eq!(
         complaint(&".....\n".repeat(3), &odd),
@@ -273,8 +276,7 @@ fn what_is_said_of_odd_sides() {
     };
     assert_eq!(
         refused("...\n...\n...\n", Format::Grid),
-        "`grid` cannot say which symbol there is one more of on lines of odd length: `json` can \
-         carry it"
+        "`grid` cannot say what lines of odd length hold: `json` can carry it"
     );
     assert_eq!(
         refused(".=.\n. .\n", Format::Unruly),

@@ -94,7 +94,9 @@ impl Failure {
             }
             Failure::System { what, cause } => format!("cannot be used: {what}: {cause}"),
             Failure::Flooded { most } => {
-                format!("was ended: it wrote more than {most} bytes, more than an answer needs")
+                format!(
+                    "was stopped: it wrote more than {most} bytes, which is more than an answer needs"
+                )
             }
             Failure::Died(status) => format!("{} without an answer", ended(*status)),
             Failure::Silent(status) => format!("printed nothing and {}", ended(*status)),

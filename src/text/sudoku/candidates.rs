@@ -33,7 +33,7 @@ pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
                 Some(value) if usize::from(value) == place + 1 => found.push(value),
                 None if is_blank(sign) => {}
                 _ => {
-                    let message = format!("here {} or a blank is expected, for {cell}", place + 1);
+                    let message = format!("{} or a blank is expected here, for {cell}", place + 1);
                     return Err(line.error(here, message, "another sign"));
                 }
             }

@@ -66,7 +66,7 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
         .map(Row::read)
         .collect();
     if rows.is_empty() {
-        let message = "a frame without rows";
+        let message = "the frame has no rows";
         return Err(lines[0].error(lines[0].span(), message, "no row"));
     }
     let givens = to_grid(&rows)?;

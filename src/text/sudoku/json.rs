@@ -76,7 +76,7 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     let object = page.object(value)?;
     page.check_kind(&object, Kind::Sudoku)?;
     let Some(cells) = FIELDS.into_iter().find_map(|name| object.get(name)) else {
-        let message = "an object without `givens` is no puzzle";
+        let message = "a puzzle needs `givens`";
         return Err(page.error_at(value.get(), message, "it begins here"));
     };
     let givens = of_cells(&page, cells)?;
@@ -96,7 +96,8 @@ fn check_sides(page: &Page<'_>, object: &Object<'_>, shape: Shape) -> Result<(),
             && page.side(said)? != shape.rows()
         {
             let cells = counted(shape.len(), "cell");
-            let message = format!("`{name}` says another side than the board has, of {cells}");
+            let message =
+                format!("`{name}` names another side than that of the board, which has {cells}");
             return Err(page.error_at(said.get(), message, &format!("not {}", shape.rows())));
         }
     }
@@ -173,7 +174,7 @@ fn of_rows<'t>(page: &Page<'_>, rows: &[&'t RawValue]) -> Result<Vec<&'t str>, P
             let found = counted(of_row.len(), "cell");
             let there = counted(rows.len(), "row");
             let verb = if rows.len() == 1 { "is" } else { "are" };
-            let message = format!("row {} has {found}, and there {verb} {there}", index + 1);
+            let message = format!("row {} has {found}, but there {verb} {there}", index + 1);
             return Err(page.error_at(row.get(), message, "another length"));
         }
         cells.extend(of_row);

@@ -123,7 +123,7 @@ impl Alphabet {
         } else {
             match self.meaning {
                 Meaning::Named(CellSigns([zero, one, blank])) => format!(
-                    "{what} is none of the named cells: `{zero}`, `{one}` or, blank, `{blank}`"
+                    "{what} is not one of the named cells: `{zero}`, `{one}`, or `{blank}` for a blank"
                 ),
                 Meaning::Letters => format!("{what} is neither O, X nor a blank (. _ - ? *)"),
                 Meaning::Digits if is_treacherous(sign) => {
@@ -172,7 +172,7 @@ impl Symbols for Alphabet {
         // Whether odd sides are allowed is known when the rules are.
         let rules = Rules::TAKUZU.with_majority(Majority::Either);
         let takuzu = Takuzu::new(Grid::blank(shape), rules);
-        takuzu.map(drop).map_err(String::from)
+        takuzu.map(drop).map_err(|error| error.to_string())
     }
 }
 

@@ -7,10 +7,10 @@
 //! | begins with `{` or `[` | `json` |
 //! | begins with a drawn line, or with a frame and a drawn line soon follows | `box` |
 //! | begins with a frame | `markdown` |
-//! | `WxH;` at the beginning of a line | `sized-line`, a puzzle a line |
-//! | Unruly's parameters and a colon at the beginning of a line | `unruly`, a puzzle a line |
-//! | letters and digits, a bar, and signs | `plus-task`, a puzzle a line |
-//! | lines of 0, 1 and small letters | `task`, a puzzle a line |
+//! | `WxH;` at the beginning of a line | `sized-line`, one puzzle per line |
+//! | Unruly's parameters and a colon at the beginning of a line | `unruly`, one puzzle per line |
+//! | letters and digits, a bar, and signs | `plus-task`, one puzzle per line |
+//! | lines of 0, 1 and small letters | `task`, one puzzle per line |
 //! | rows with `=` or `x` between cells or between each other | `signs` |
 //! | anything else | as [any puzzle](crate::text::detect) |
 

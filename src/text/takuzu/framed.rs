@@ -50,7 +50,7 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, Pars
         .map(|line| markdown::row(line, alphabet))
         .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
     if rows.is_empty() {
-        let message = "a box without rows: cells stand between frames, `║ . │ 1 ║`";
+        let message = "the box has no rows: cells stand between frames, as in `║ . │ 1 ║`";
         return Err(lines[0].error(lines[0].span(), message, "no row"));
     }
     let cols = common_length(&rows, "row")?;

@@ -83,7 +83,7 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, Par
         .map(|line| Row::read(line, line.span(), alphabet))
         .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
     if rows.is_empty() {
-        let message = "a problem without rows";
+        let message = "the problem has no rows";
         return Err(lines[problem].error(lines[problem].span(), message, "no row below"));
     }
     let cols = match head.cols {
@@ -142,7 +142,9 @@ impl<'a> Head<'a> {
                 let known = distinct_lines(name);
                 let message = || {
                     let name = shown(name.trim());
-                    format!("`{name}` is no name of Takuzu: takuzu, binairo, tohu-wa-vohu")
+                    format!(
+                        "`{name}` is not a name of Takuzu, such as takuzu, binairo or tohu-wa-vohu"
+                    )
                 };
                 let unknown = || line.error(value, message(), "another puzzle");
                 self.distinct_lines = Some(known.ok_or_else(unknown)?);

@@ -51,7 +51,7 @@ fn of_object(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Fo
         (true, _) => json::givens(page, value, &object, alphabet)?,
         (false, Some(cells)) => of_array(page, cells, alphabet)?,
         (false, None) => {
-            let message = "an object without `givens`, `task` or `empty` is no puzzle";
+            let message = "a puzzle needs `givens`, `task` or `empty`";
             return Err(page.error_at(value.get(), message, "none of them"));
         }
     };
@@ -189,7 +189,10 @@ impl Numbers {
         match find("0").or(find("1")).filter(|_| find("2").is_none()) {
             None => Ok(Numbers::FromOne),
             Some(number) => {
-                let complaint = Complaint::with_tip("0 and 1 without a 2", Tip::NameCells);
+                let complaint = Complaint::with_tip(
+                    "all cells are 0 or 1, so a 0 may be a blank",
+                    Tip::NameCells,
+                );
                 Err(page.error_at(number.get(), complaint, "blank or cell?"))
             }
         }

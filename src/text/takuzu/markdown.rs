@@ -51,7 +51,7 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, Pars
         .map(|(_, line)| row(line, alphabet))
         .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
     if rows.is_empty() {
-        let message = "a table without rows: the line of dashes stands below the first row";
+        let message = "the table has no rows: the line of dashes stands below the first row";
         return Err(lines[0].error(lines[0].span(), message, "no row above or below"));
     }
     let cols = common_length(&rows, "row")?;

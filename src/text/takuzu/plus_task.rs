@@ -1,4 +1,4 @@
-//! The tasks of Binairo Plus, a puzzle a line: cells, a bar, signs, as in `c1b0b0b11a0|1a6b2b6g`;
+//! The tasks of Binairo Plus, one puzzle per line: cells, a bar, signs, as in `c1b0b0b11a0|1a6b2b6g`;
 //! squares only.
 //!
 //! The cells are those of `task`. Behind the bar a letter skips as many cells as it would leave
@@ -84,7 +84,7 @@ fn signs(line: &TextLine, span: Range<usize>, shape: Shape) -> Result<Signs, Par
     }
     if passed < shape.len() {
         let message = format!(
-            "the signs are about {}, and {shape} has {}",
+            "the signs are about {}, but {shape} has {}",
             counted(passed, "cell"),
             shape.len()
         );
@@ -110,7 +110,7 @@ fn of_digit(cell: Cell, digit: u8, shape: Shape) -> Result<Vec<Sign>, String> {
         };
         if !shape.contains(neighbour) {
             return Err(format!(
-                "{digit} says something of the cell {where_to} {cell}, and there is none"
+                "{digit} is about the cell {where_to} {cell}, but there is none"
             ));
         }
         signs.push(Sign::new(cell, neighbour, relation));

@@ -166,7 +166,7 @@ pub(super) fn parse(
         }
     }
     if let Some(line) = drawing.below {
-        let message = "signs stand between two rows, and there is none below";
+        let message = "signs stand between two rows, but there is no row below";
         return Err(line.error(line.span(), message, "the last line"));
     }
     let givens = grid::of_rows(top, size, &drawing.rows, alphabet)?;
@@ -198,14 +198,14 @@ impl<'a> Drawing<'a> {
                 }
                 (_, None) if sign == ' ' => {}
                 (_, None) => {
-                    let message = "between two cells stands a space, `=` or `x`";
+                    let message = "a space, `=` or `x` is expected between two cells";
                     return Err(line.error(here, message, "none of them"));
                 }
             }
             last = at;
         }
         if line.text()[last..].starts_with(is_sign) {
-            let message = "a sign stands between two cells, and there is none behind it";
+            let message = "a sign stands between two cells, but there is no cell behind it";
             return Err(line.error(last..span.end, message, "the last sign"));
         }
         self.indent = line.text()[..span.start].chars().count();
@@ -217,11 +217,11 @@ impl<'a> Drawing<'a> {
     /// Takes in the signs below the last row.
     fn read_between(&mut self, line: &'a TextLine) -> Result<(), ParseError> {
         let Some(row) = self.rows.len().checked_sub(1) else {
-            let message = "signs stand between two rows, and there is none above";
+            let message = "signs stand between two rows, but there is no row above";
             return Err(line.error(line.span(), message, "the first line"));
         };
         if self.below.is_some() {
-            let message = "two lines of signs, and no row between them";
+            let message = "two lines of signs without a row between them";
             return Err(line.error(line.span(), message, "the second"));
         }
         self.below = Some(line);
@@ -233,7 +233,7 @@ impl<'a> Drawing<'a> {
                 .checked_sub(self.indent)
                 .filter(|place| place % 2 == 0);
             let Some(place) = place else {
-                let message = "a sign between two rows stands below a cell";
+                let message = "a sign between two rows must stand below a cell";
                 return Err(line.error(at..at + 1, message, "no cell above"));
             };
             let cell = Cell::new(row, place / 2);
@@ -247,7 +247,7 @@ impl<'a> Drawing<'a> {
     fn signs(&self, shape: Shape) -> Result<Signs, ParseError> {
         for Drawn { sign, line, at } in &self.signs {
             if !sign.cells().iter().all(|&cell| shape.contains(cell)) {
-                let message = "a sign between two rows stands below a cell";
+                let message = "a sign between two rows must stand below a cell";
                 return Err(line.error(*at..at + 1, message, "no cell above"));
             }
         }
@@ -257,7 +257,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Writes a row a line, signs between cells and rows, below the size where the grid is no square.
+/// Writes one row per line, signs between cells and rows, below the size where the grid is no square.
 pub(super) fn write(takuzu: &Takuzu) -> String {
     let mut text = grid::size_line(takuzu.shape());
     let between = |cell, (row, col)| {

@@ -1,4 +1,4 @@
-//! The tasks of puzzle-binairo.com, a puzzle a line: `a1d11d1d0f0a0b0c1b`; squares only.
+//! The tasks of puzzle-binairo.com, one puzzle per line: `a1d11d1d0f0a0b0c1b`; squares only.
 //!
 //! A digit is a cell, a letter a run of blanks: `a` is one, `z` 26, and longer runs are `z` and what
 //! is left (`zd` is 30).

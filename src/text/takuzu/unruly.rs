@@ -1,4 +1,4 @@
-//! Game IDs of Simon Tatham's Unruly, a puzzle a line: `6x6u:BEAEegbcDc`.
+//! Game IDs of Simon Tatham's Unruly, one puzzle per line: `6x6u:BEAEegbcDc`.
 //!
 //! The parameters are width, height, `u` where rule 3 holds, and `d` with a letter for a level, which
 //! is read and not kept. In the description a lower case letter is a 0, an upper case one a 1, with
@@ -110,8 +110,8 @@ pub(super) fn description(
             'a'..='y' => (usize::from(sign as u8 - b'a'), Some(0)),
             'A'..='Y' => (usize::from(sign as u8 - b'A'), Some(1)),
             _ => {
-                let message = "a description of Unruly is letters: lower case ends in a 0, upper \
-                               case in a 1, z is 25 blanks";
+                let message = "a description of Unruly consists of letters: lower case ends in a 0, \
+                               upper case in a 1, z is 25 blanks";
                 return Err(line.error(at..at + sign.len_utf8(), message, "not a letter"));
             }
         };
@@ -132,7 +132,7 @@ pub(super) fn description(
 fn wrong_total(found: usize, shape: Shape) -> String {
     let reach = if found > shape.len() { "at least " } else { "" };
     format!(
-        "the description fills {reach}{}, and {}x{} has {}: its cells and one 0 behind them",
+        "the description fills {reach}{}, but {}x{} has {}: its cells and one 0 behind them",
         counted(found, "place"),
         shape.cols(),
         shape.rows(),

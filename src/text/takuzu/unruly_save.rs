@@ -111,11 +111,11 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, Par
     };
     let magic = find("SAVEFILE")?;
     if magic.value() != MAGIC {
-        return Err(magic.error(format!("a save file says `{MAGIC}` here"), "not that"));
+        return Err(magic.error(format!("a save file has `{MAGIC}` here"), "not that"));
     }
     let game = find("GAME")?;
     if game.value() != "Unruly" {
-        let message = "a save file of another game, Unruly is expected";
+        let message = "this is a save file of another game, not of Unruly";
         return Err(game.error(message, "not Unruly"));
     }
     let params = find("CPARAMS").or_else(|_| find("PARAMS"))?;
@@ -134,7 +134,7 @@ fn after(fields: &[Field<'_>], position: &Field<'_>, givens: &Grid) -> Result<Gr
     let states = position.number()?;
     if states == 0 || states > changes.len() + 1 {
         let message = format!(
-            "the position is state {states}, and there are {}: the first and one for each change",
+            "the position is state {states}, but there are {}: the first and one for each change",
             changes.len() + 1
         );
         return Err(position.error(message, "no such state"));

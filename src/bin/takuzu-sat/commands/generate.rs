@@ -19,7 +19,7 @@ use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 use crate::args::GenerateArgs;
 use crate::exit::Exit;
 use crate::reply::record::Record;
-use crate::words::{counted, name};
+use crate::words::{counted, name, tips};
 use crate::work::batch::Batch;
 use crate::work::input::utf8;
 use crate::work::progress::Progress;
@@ -383,7 +383,8 @@ impl Writer<'_> {
                     true => Exit::Wrong,
                     false => Exit::Failed,
                 };
-                (format!("{error}{}", best.unwrap_or_default()), exit)
+                let tip = tips::after(error.tip());
+                (format!("{error}{tip}{}", best.unwrap_or_default()), exit)
             }
         };
         let number = self.written + 1;

@@ -6,15 +6,13 @@ use takuzu_sat::text::{Entry, ParseError, ReadError, Tip, WriteError};
 fn words(tip: Tip) -> String {
     match tip {
         Tip::OtherMeaning(sign) => format!(
-            "; with --lenient any sign but 0 and 1 is a blank{}",
+            "; with --lenient every other character is a blank{}",
             other_meaning(sign)
         ),
         Tip::OwnLetters => ": --cells cannot be used".into(),
         Tip::OwnSigns => ": --cells cannot name them".into(),
         Tip::NameCells => {
-            ": --cells 120 reads 0 as a blank and 1 as zero, --cells 01. reads them as \
-                           they stand"
-                .into()
+            "; --cells 120 reads 0 as a blank and 1 as zero, --cells 01. reads 0 as zero".into()
         }
         Tip::OtherFormat {
             format,
@@ -28,6 +26,7 @@ fn words(tip: Tip) -> String {
             format!("; --from {format} reads {puzzles} {side}x{side}")
         }
         Tip::OtherPuzzle(kind) => format!("; --puzzle {kind} reads it as {}", kind.title()),
+        Tip::OddSides => " (for odd sides use --odd one or --odd either)".into(),
         Tip::NameBlocks => "; --blocks names them, such as --blocks 2x3".into(),
         Tip::OtherRules { distinct_lines } => {
             let (rules, they) = match distinct_lines {
@@ -74,5 +73,10 @@ pub(crate) fn read_with_tip(read: Result<Entry, ReadError>) -> Result<Entry, Rea
 /// Returns an error with its causes, and the tip of a puzzle that cannot be written.
 pub(crate) fn described(error: &anyhow::Error) -> String {
     let tip = error.downcast_ref::<WriteError>().and_then(WriteError::tip);
-    format!("{error:#}{}", tip.map(words).unwrap_or_default())
+    format!("{error:#}{}", after(tip))
+}
+
+/// Returns the words that follow a message, with a tip or without one.
+pub(crate) fn after(tip: Option<Tip>) -> String {
+    tip.map(words).unwrap_or_default()
 }
