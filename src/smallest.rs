@@ -1,6 +1,6 @@
 //! Smallest reasons: the fewest instances of rules that force something.
 //!
-//! What it takes to find them in any puzzle. The puzzles say what their instances are, and how to
+//! This module finds them in any puzzle. The puzzles say what their instances are, and how to
 //! find grids that keep some of them: see `takuzu::smallest` and `sudoku::smallest`. The idea is
 //! that of Espasa, Gent, Hoffmann, Jefferson, Lynch, Salamon and McIlree, "Using small MUSes to
 //! explain how to solve pen and paper puzzles" (2021); no SAT solver has a part in it here.

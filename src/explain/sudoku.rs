@@ -1,6 +1,6 @@
 //! The sentences of Sudoku.
 //!
-//! What a pattern is made of is read off its reasons: a number that they keep out of a cell is not
+//! The reasons of a pattern show what it is made of: a number that they keep out of a cell is not
 //! a candidate of it.
 
 use std::collections::BTreeMap;

@@ -1,10 +1,10 @@
 //! The fewest elements that suffice: implicit hitting sets.
 //!
-//! What does not suffice misses something: an [`Oracle`] names, for elements that do not, a set that
-//! every larger choice which does must meet. A tree of choices branches on the smallest such set that
-//! has not been met, forbids in each branch what the ones before it tried, and gives up where the
-//! sets that are left hold more disjoint ones than may still be chosen. Sizes are tried one after the
-//! other, so that what is found first is smallest. (Reiter, "A theory of diagnosis from first
+//! A choice that does not suffice misses something: an [`Oracle`] names a set of elements, one of which
+//! every choice that suffices must hold. A tree of choices branches on the smallest such set that
+//! has not been met. Each branch forbids what the branches before it tried, and gives up if more of the
+//! remaining sets are disjoint than elements may still be chosen. Sizes are tried one after the
+//! other, so the first choice that suffices is smallest. (Reiter, "A theory of diagnosis from first
 //! principles", AIJ 1987; Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS extraction with
 //! minimal hitting set dualization", CP 2015.)
 

@@ -3,8 +3,8 @@
 //! An *instance* is that one number stands in a cell, or that a number stands once in a row, a column
 //! or a block: the items of the exact cover problem (`xcc.rs`). What stands, and what earlier steps
 //! have ruled out, is free. So a naked or a hidden single is one instance, pointing and claiming are
-//! two, a naked pair or an X-wing four, and what chains of any form conclude has its size just so.
-//! How it is found, and by whose idea, is said in [`smallest`](crate::smallest).
+//! two, a naked pair or an X-wing four, and conclusions of chains of any form have a size too.
+//! The module [`smallest`](crate::smallest) says how it is found, and whose idea that is.
 //!
 //! ```text
 //!   single   an instance alone            looked up
@@ -13,11 +13,11 @@
 //!   finish   facts                        `inside`  none of which can go
 //! ```
 //!
-//! What is counted first is the instances, and their number is proved least. Of the reasons of that
-//! size that were met, the one is taken that needs fewest facts, and then the one by which most
-//! follows: all that these instances and facts rule out is told at once. No number is placed by more
-//! than one instance, for what rules out the last other number for a cell or the last other place for
-//! it is no larger.
+//! The number of instances comes first, and is proved least. Of the reasons of that size that were met,
+//! the search takes the one with the fewest facts, and then the one from which most follows: all that
+//! these instances and facts rule out is told at once. No number is placed by more than one instance,
+//! because the reason that rules out the last other number for a cell, or the last other place for the
+//! number, is no larger.
 
 mod finder;
 mod inside;

@@ -11,8 +11,8 @@ use crate::sudoku::{Candidates, Rule, Sudoku, Technique};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.
 ///
-/// Which of several reasons of the same size is named may hang on what was asked before, the size
-/// does not.
+/// If several reasons have the same size, earlier questions may decide which of them is named; the size
+/// does not depend on them.
 ///
 /// ```
 /// use takuzu_sat::smallest::Answer;

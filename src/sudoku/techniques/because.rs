@@ -1,9 +1,9 @@
-//! From what a technique concluded what it did: the deductions of a round, with little in them.
+//! The reasons of a technique: the deductions of a round, with as few reasons as possible.
 //!
-//! What a pattern needs to know is always of one kind: that these values do not stand in these
-//! cells. A filled cell tells it of itself and of all that it sees; what no filled cell tells, a
-//! technique has ruled out before. So the reasons are a cover of what is needed by filled cells,
-//! found greedily, from which none can be left out.
+//! A pattern always needs the same kind of knowledge: that these values do not stand in these
+//! cells. A filled cell shows it for itself and for all cells that it sees. If no filled cell shows it,
+//! a technique has ruled the value out before. So the reasons are filled cells that cover all that is
+//! needed, found greedily, so that none can be left out.
 
 use super::Technique;
 use super::find::Pattern;

@@ -14,8 +14,9 @@ use crate::takuzu::{Rule, Takuzu, Technique};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.
 ///
-/// Of the puzzle only rules and signs matter: its givens are part of the positions. Which of several
-/// reasons of the same size is named may hang on what was asked before, the size does not.
+/// Only the rules and signs of the puzzle matter: its givens are part of the positions. If several
+/// reasons have the same size, earlier questions may decide which of them is named; the size does not
+/// depend on them.
 ///
 /// ```
 /// use takuzu_sat::smallest::Answer;

@@ -1,8 +1,8 @@
-//! From what a technique concluded what it did: the deductions of a round, with little in them.
+//! The reasons of a technique: the deductions of a round, with as few reasons as possible.
 //!
-//! What a finder says of a line comes from several places of it at once. Here it is taken apart into
-//! deductions, each with reasons of which none can go: without it the technique would not see the
-//! same.
+//! A finder draws its conclusions from several places of a line at once. This module splits them into
+//! deductions, each with reasons of which none can go: without any one of them the technique would not
+//! see the same.
 
 use itertools::Itertools;
 
