@@ -63,5 +63,8 @@ fn serde_has_the_json_of_the_format() {
     }
     let wrong = serde_json::from_str::<Puzzle>("{\"puzzle\":\"sudoko\",\"givens\":\"1...\"}");
     let wrong = wrong.expect_err("no such puzzle").to_string();
-    assert!(wrong.starts_with("there is no such kind of puzzle"), "{wrong}");
+    assert!(
+        wrong.starts_with("there is no such kind of puzzle"),
+        "{wrong}"
+    );
 }
