@@ -61,7 +61,7 @@ fn takuzu(name: &str) {
         up_to_two(template.search(givens, Limits::none()))
     };
     let of_problem = |item: usize| {
-        let search = CoverSearch::new(&known[item].puzzle, Limits::none());
+        let search = CoverSearch::new(&known[item].puzzle, Algorithm::Auto, Limits::none());
         up_to_two(search.expect("few enough options"))
     };
     let nodes: u64 = (0..known.len()).map(|item| of_template(item).1).sum();

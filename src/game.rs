@@ -9,7 +9,8 @@
 //! | override | default | gain |
 //! |---|---|---|
 //! | [`simplify`](Game::simplify) | the givens as they are | smaller formulas |
-//! | [`native`](Game::native) | a plain search on givens and violations | a fast native engine |
+//! | [`native`](Game::native) | backtracking on givens and violations | a fast native engine |
+//! | [`evident`](Game::evident) | nothing | backtracking that fills in what a person sees at once |
 //! | [`to_xcc`](Game::to_xcc) | not supported | the engine `xcc` |
 //! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
 //! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
@@ -19,10 +20,10 @@
 //! `examples/latin_square.rs` is a whole puzzle outside this crate, and `docs/adding-a-puzzle.md` walks
 //! through it.
 
+mod backtrack;
 mod cnf;
 mod cover;
 mod error;
-mod plain;
 mod report;
 mod rule;
 mod search_alone;
@@ -43,10 +44,11 @@ use crate::sat::bit::{Bit, any};
 use crate::sat::opb::Sums;
 use crate::sat::{CollectPairs, InClauses, Measure, Size};
 use crate::xcc::Algorithm;
+pub(crate) use backtrack::settled;
+pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
 pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, OnlyEncoding, Recipe, RulesAs};
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
 pub use error::{CoverError, EncodeError, TooLarge};
-pub(crate) use plain::PlainSearch;
 pub(crate) use report::{Examples, Report};
 pub use rule::{Part, RuleName, Violation};
 pub use search_alone::climb_by_search;
@@ -63,6 +65,11 @@ pub trait Search: fmt::Debug + Send {
 
     /// Returns the number of nodes visited so far.
     fn nodes(&self) -> u64;
+
+    /// Returns the number of values taken back so far, where the search counts them.
+    fn backtracks(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// A puzzle on a board of cells: see the [module](self).
@@ -153,13 +160,19 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         Next::Solution(self.givens().clone())
     }
 
+    /// Lists cells that are blank in a grid and whose value a person sees at once: no rule is broken yet,
+    /// and any other value would break one. None by default.
+    fn evident(&self, _grid: &Grid) -> Vec<(Cell, u8)> {
+        Vec::new()
+    }
+
     /// Starts a search for the solutions on the board itself.
     ///
     /// # Errors
     ///
     /// When the board is larger than the search can hold.
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
-        Ok(Box::new(PlainSearch::new(self.clone(), limits)))
+        Ok(Box::new(Backtrack::new(self.clone(), Deduce::None, limits)))
     }
 
     /// Tells whether the native search is the best engine for this board. The default, a plain search, is

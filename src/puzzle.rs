@@ -20,7 +20,7 @@ use crate::game::{
     CellVars, CnfForm, CnfMap, Cover, CoverError, Cube, EncodeError, Game, GivensAs, Names,
     RuleName, Search, TooLarge,
 };
-use crate::grid::{Grid, Shape};
+use crate::grid::{Cell, Grid, Shape};
 use crate::ladder::Ladder;
 use crate::limits::{Limits, Next};
 use crate::sat::opb::Sums;
@@ -359,6 +359,7 @@ impl Game for Puzzle {
         fn is_clean(&self, grid: &Grid) -> bool;
         fn is_solution(&self, grid: &Grid) -> bool;
         fn simplify(&self, limits: &Limits) -> Next<Grid>;
+        fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)>;
         fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge>;
         fn prefers_native(&self) -> bool;
         fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge>;

@@ -4,13 +4,14 @@
 use rustsat_batsat::BasicSolver;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
+use takuzu_sat::xcc::Algorithm;
 use takuzu_sat::{Limits, Puzzle};
 
 #[test]
 fn what_is_missing_is_named_and_the_rest_works() {
     let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
     let ask = |options: &Options| uniqueness(&puzzle, options);
-    for engine in [Engine::Native, Engine::Xcc] {
+    for engine in [Engine::Native, Engine::Xcc(Algorithm::Auto)] {
         let answer = ask(&engine.into()).expect("needs no SAT solver");
         assert!(matches!(answer, Uniqueness::One(_)), "{engine}");
     }

@@ -139,7 +139,7 @@ fn xcc(puzzles: &[Sudoku]) {
         Box::new(move |puzzle| up_to_two(template.search(puzzle.givens(), Limits::none())).0)
     };
     let alone = |puzzle: &Sudoku| {
-        up_to_two(CoverSearch::new(puzzle, Limits::none()).expect("few options")).0
+        up_to_two(CoverSearch::new(puzzle, Algorithm::Auto, Limits::none()).expect("few options")).0
     };
     let mut ways = [
         way("support, template", by(support)),

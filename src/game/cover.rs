@@ -119,11 +119,7 @@ impl<G: Game> CoverTemplate<G> {
     /// When there are too many options, for the puzzle or for the engine.
     pub fn new(puzzle: &G, algorithm: Algorithm) -> Result<CoverTemplate<G>, CoverError> {
         let Cover { problem, map } = puzzle.to_xcc(Names::Numbers)?;
-        let algorithm = match algorithm {
-            Algorithm::Auto => puzzle.xcc_algorithm(),
-            Algorithm::Bits | Algorithm::Support | Algorithm::Links => algorithm,
-        };
-        let template = Template::new(&problem, algorithm)?;
+        let template = Template::new(&problem, chosen(puzzle, algorithm))?;
         let options = match map.first_cell {
             Some(_) => HashMap::new(),
             None => map.single_options(),
@@ -189,17 +185,28 @@ pub struct CoverSearch {
     map: Arc<CoverMap>,
 }
 
+/// Returns the algorithm for a puzzle: its own choice unless one is named.
+fn chosen<G: Game>(puzzle: &G, algorithm: Algorithm) -> Algorithm {
+    match algorithm {
+        Algorithm::Auto => puzzle.xcc_algorithm(),
+        Algorithm::Bits | Algorithm::Support | Algorithm::Links => algorithm,
+    }
+}
+
 impl CoverSearch {
     /// Starts a search by a problem of this puzzle alone: only the options that its givens allow are
     /// built.
     ///
     /// # Errors
     ///
-    /// When there are too many options.
-    pub fn new<G: Game>(puzzle: &G, limits: Limits) -> Result<CoverSearch, CoverError> {
+    /// When there are too many options, at all or for the algorithm.
+    pub fn new<G: Game>(
+        puzzle: &G,
+        algorithm: Algorithm,
+        limits: Limits,
+    ) -> Result<CoverSearch, CoverError> {
         let Cover { problem, map } = puzzle.to_xcc(Names::Numbers)?;
-        let template = Template::new(&problem, puzzle.xcc_algorithm());
-        let template = template.expect("a puzzle names an engine that takes its board");
+        let template = Template::new(&problem, chosen(puzzle, algorithm))?;
         Ok(CoverSearch {
             search: template.search(&[], limits),
             map: Arc::new(map),

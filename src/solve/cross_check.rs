@@ -49,8 +49,8 @@ pub fn cross_check_by<G: Game>(
     limits: &Limits,
 ) -> Result<CrossCheck, SolveError> {
     let is_asked = |engine: &Engine| match engine {
-        Engine::Auto | Engine::Sat | Engine::Native => true,
-        Engine::Xcc => puzzle.xcc_options() <= MOST_OPTIONS,
+        Engine::Auto | Engine::Sat | Engine::Native | Engine::Backtrack(_) => true,
+        Engine::Xcc(_) => puzzle.xcc_options() <= MOST_OPTIONS,
     };
     let listings = Engine::ALL.into_iter().filter(is_asked).map(|engine| {
         // SAT on the whole formula, so that nothing of the native engine has a part in its answer.

@@ -18,7 +18,7 @@ use std::fmt;
 
 use rustsat::OutOfMemory;
 
-use crate::game::{self, CoverError, CoverSearch, EncodeError, Game, Search, TooLarge};
+use crate::game::{self, Backtrack, CoverError, CoverSearch, EncodeError, Game, Search, TooLarge};
 use crate::grid::Grid;
 use crate::limits::Next;
 use crate::puzzle::{Encoding, Puzzle};
@@ -67,9 +67,13 @@ pub fn solutions<G: Game>(puzzle: &G, options: &Options<G::Encoding>) -> Solutio
     let limits = || options.limits.clone();
     let state = match options.engine.resolve(puzzle) {
         Engine::Auto | Engine::Sat => sat_search::begin(puzzle, options),
-        Engine::Xcc => CoverSearch::new(puzzle, limits())
+        Engine::Xcc(algorithm) => CoverSearch::new(puzzle, algorithm, limits())
             .map(|search| State::Counted(Box::new(search)))
             .map_err(SolveError::from),
+        Engine::Backtrack(deduce) => {
+            let search = Backtrack::new(puzzle.clone(), deduce, limits());
+            Ok(State::Counted(Box::new(search)))
+        }
         Engine::Native => puzzle
             .native(limits())
             .map(State::Counted)
@@ -171,6 +175,7 @@ impl<G: Game> Solutions<'_, G> {
             State::Shared(search) => self.sat_stats(search),
             State::Counted(search) => Stats {
                 nodes: Some(search.nodes()),
+                backtracks: search.backtracks(),
                 ..Stats::default()
             },
             State::Failed(_) | State::Decided(_) => Stats::default(),
@@ -183,7 +188,7 @@ impl<G: Game> Solutions<'_, G> {
             backend: Some(self.witness.backend()),
             formula: Some(search.size),
             recipe: Some(search.recipe),
-            nodes: None,
+            ..Stats::default()
         }
     }
 }
@@ -212,6 +217,8 @@ pub struct Stats<E = Encoding> {
     pub recipe: Option<game::Recipe<E>>,
     /// Nodes of the search tree.
     pub nodes: Option<u64>,
+    /// Values that the search took back.
+    pub backtracks: Option<u64>,
 }
 
 impl<E> Default for Stats<E> {
@@ -221,6 +228,7 @@ impl<E> Default for Stats<E> {
             formula: None,
             recipe: None,
             nodes: None,
+            backtracks: None,
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use crate::game::{Game, Recipe};
+use crate::game::{Deduce, Game, Recipe};
 use crate::limits::Limits;
 use crate::puzzle::Encoding;
 use crate::sat::Backend;
+use crate::xcc::Algorithm;
 
 /// The engine that searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -17,15 +18,17 @@ pub enum Engine {
     /// The formula, by a SAT solver.
     #[default]
     Sat,
-    /// The puzzle as an exact cover problem.
-    Xcc,
+    /// The puzzle as an exact cover problem, by an algorithm that lists covers.
+    Xcc(Algorithm),
     /// Depth-first search on the board itself.
     Native,
+    /// The textbook's backtracking ([`Backtrack`](crate::game::Backtrack)): a baseline for small boards.
+    Backtrack(Deduce),
 }
 
 impl Engine {
-    /// All engines that search; `auto` is one of these.
-    pub const ALL: [Engine; 3] = [Engine::Sat, Engine::Xcc, Engine::Native];
+    /// The engines for puzzles of any size; `auto` is one of these.
+    pub const ALL: [Engine; 3] = [Engine::Sat, Engine::Xcc(Algorithm::Auto), Engine::Native];
 
     /// Returns the engine that works on a puzzle: `auto` is the native search where the puzzle prefers
     /// it, and SAT elsewhere.
@@ -34,7 +37,7 @@ impl Engine {
         match self {
             Engine::Auto if puzzle.prefers_native() => Engine::Native,
             Engine::Auto => Engine::Sat,
-            Engine::Sat | Engine::Xcc | Engine::Native => self,
+            Engine::Sat | Engine::Xcc(_) | Engine::Native | Engine::Backtrack(_) => self,
         }
     }
 
@@ -44,8 +47,13 @@ impl Engine {
         match self {
             Engine::Auto => "auto",
             Engine::Sat => "sat",
-            Engine::Xcc => "xcc",
+            Engine::Xcc(Algorithm::Auto) => "xcc",
+            Engine::Xcc(Algorithm::Bits) => "xcc:bits",
+            Engine::Xcc(Algorithm::Support) => "xcc:support",
+            Engine::Xcc(Algorithm::Links) => "xcc:links",
             Engine::Native => "native",
+            Engine::Backtrack(Deduce::None) => "backtrack",
+            Engine::Backtrack(Deduce::Evident) => "backtrack:evident",
         }
     }
 }
@@ -175,7 +183,7 @@ impl fmt::Display for Witness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.engine {
             Engine::Auto | Engine::Sat => write!(f, "{} ({})", Engine::Sat, self.backend),
-            Engine::Xcc | Engine::Native => self.engine.fmt(f),
+            Engine::Xcc(_) | Engine::Native | Engine::Backtrack(_) => self.engine.fmt(f),
         }
     }
 }

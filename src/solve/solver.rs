@@ -73,9 +73,9 @@ impl<G: Game> Solver<G> {
     pub fn solutions(&mut self, puzzle: &G) -> Solutions<'_, G> {
         let is_first = !std::mem::replace(&mut self.has_met_one, true);
         match self.options.engine.resolve(puzzle) {
-            Engine::Xcc if !is_first => self.by_template(puzzle),
+            Engine::Xcc(algorithm) if !is_first => self.by_template(puzzle, algorithm),
             Engine::Sat if !is_first && self.shares(puzzle) => self.by_session(puzzle),
-            Engine::Auto | Engine::Sat | Engine::Xcc | Engine::Native => {
+            Engine::Auto | Engine::Sat | Engine::Xcc(_) | Engine::Native | Engine::Backtrack(_) => {
                 solutions(puzzle, &self.options)
             }
         }
@@ -86,12 +86,12 @@ impl<G: Game> Solver<G> {
     const MOST_SHARED_OPTIONS: u64 = 50_000;
 
     /// Searches by the exact cover problem of the board, which is a new one after another board.
-    fn by_template(&mut self, puzzle: &G) -> Solutions<'static, G> {
+    fn by_template(&mut self, puzzle: &G, algorithm: Algorithm) -> Solutions<'static, G> {
         let fits = |template: &CoverTemplate<G>| template.fits(puzzle);
         if !self.template.as_ref().is_some_and(fits) {
             let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
             let is_small = blank.xcc_options() <= Self::MOST_SHARED_OPTIONS;
-            let template = is_small.then(|| CoverTemplate::new(&blank, Algorithm::Auto).ok());
+            let template = is_small.then(|| CoverTemplate::new(&blank, algorithm).ok());
             self.template = template.flatten();
         }
         let Some(template) = &self.template else {

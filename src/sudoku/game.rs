@@ -11,8 +11,9 @@ use super::board::{self, SudokuSearch};
 use super::cnf::{Pairs, at_most_one, pairs};
 use super::encoding::Encoding;
 use super::rules::{self, Rule, Violation};
+use super::techniques::Technique;
 use crate::game::{
-    CellVars, Cover, CoverError, Cube, EncodeError, Game, Names, Recipe, Search, TooLarge,
+    CellVars, Cover, CoverError, Cube, EncodeError, Game, Names, Recipe, Search, TooLarge, settled,
 };
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
@@ -68,6 +69,10 @@ impl Game for Sudoku {
 
     fn simplify(&self, limits: &Limits) -> Next<Grid> {
         board::simplify(self, limits)
+    }
+
+    fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)> {
+        settled(self, &[Technique::NakedSingle], grid)
     }
 
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {

@@ -12,10 +12,12 @@ use super::board::{self, NativeSearch};
 use super::cnf::{add_sign, equal_lines, no_three, pair_number};
 use super::encoding::Encoding;
 use super::rules::{self, Rule, Violation};
+use super::techniques::Technique;
 use super::{Sign, Takuzu};
 use crate::chance::Random;
 use crate::game::{
     CellVars, Cover, CoverError, Cube, EncodeError, Game, Names, Part, Recipe, Search, TooLarge,
+    settled,
 };
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
@@ -85,6 +87,10 @@ impl Game for Takuzu {
 
     fn simplify(&self, limits: &Limits) -> Next<Grid> {
         board::simplify(self, limits)
+    }
+
+    fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)> {
+        settled(self, &Technique::EVIDENT, grid)
     }
 
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {

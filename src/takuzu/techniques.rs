@@ -98,6 +98,21 @@ ladder! {
     beside Contradiction: "contradiction";
 }
 
+impl Technique {
+    /// The techniques that every textbook begins with: beside, between and after equal symbols, with signs
+    /// too, and two cells of a line that would be like another.
+    pub(super) const EVIDENT: [Technique; 8] = [
+        Technique::Pair,
+        Technique::Sandwich,
+        Technique::Sign,
+        Technique::EqualPair,
+        Technique::Gap,
+        Technique::Quota,
+        Technique::SignQuota,
+        Technique::DistinctTwo,
+    ];
+}
+
 impl Ladder for Takuzu {
     type Technique = Technique;
 

@@ -29,6 +29,7 @@ mod schema;
 #[cfg(unix)]
 mod signals;
 mod sudoku;
+mod trace;
 mod transform;
 mod unheard;
 mod variants;

@@ -65,7 +65,11 @@ fn the_same_solutions_as_native_and_sat() {
         seen += 1;
         some += usize::from(!native.is_empty());
         let text = format!("{:?} {}", takuzu.rules(), takuzu.givens());
-        assert_eq!(set(&puzzle, &Engine::Xcc.into()), native, "{text}");
+        assert_eq!(
+            set(&puzzle, &Engine::Xcc(Algorithm::Auto).into()),
+            native,
+            "{text}"
+        );
         let blank = Takuzu::new(Grid::blank(takuzu.shape()), takuzu.rules()).expect("a shape");
         for algorithm in ENGINES {
             let alone = CoverTemplate::new(&takuzu, algorithm).expect("small");
@@ -126,7 +130,7 @@ fn blank_8x8_by_bits() {
 /// All files to side 16, by one solver, as in a batch: the first alone, the others by a template.
 #[test]
 fn the_corpus_to_side_16() {
-    let mut solver = Solver::new(Engine::Xcc.into());
+    let mut solver = Solver::new(Engine::Xcc(Algorithm::Auto).into());
     let mut seen = 0;
     for kind in ["u", "m", "x", "f"] {
         for known in common::known(kind) {
@@ -168,7 +172,7 @@ fn too_many_lines_are_refused_with_their_number() {
         .to_string();
     assert!(error.contains("more than"), "{error}");
     let puzzle = Puzzle::from(blank(24));
-    let error = solve::solutions(&puzzle, &Engine::Xcc.into()).next_solution();
+    let error = solve::solutions(&puzzle, &Engine::Xcc(Algorithm::Auto).into()).next_solution();
     let error = error.expect_err("too many").to_string();
     assert!(
         error.contains("the engines sat and native take the puzzle"),
@@ -187,7 +191,7 @@ fn too_many_lines_are_refused_with_their_number() {
     }
     let puzzle = puzzle.with_givens(givens);
     assert!(puzzle.xcc_options() < 50_000);
-    let found = solve::solutions(&puzzle, &Engine::Xcc.into()).next();
+    let found = solve::solutions(&puzzle, &Engine::Xcc(Algorithm::Auto).into()).next();
     assert!(found.expect("a solution").is_ok());
 }
 

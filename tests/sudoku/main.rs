@@ -34,7 +34,8 @@ fn ways() -> Vec<(String, Options)> {
         let options = Options::pure(recipe).with_simplify(simplify);
         (format!("sat {recipe}, simplify {simplify}"), options)
     });
-    let others = [Engine::Xcc, Engine::Native].map(|engine| (engine.to_string(), engine.into()));
+    let others = [Engine::Xcc(Algorithm::Auto), Engine::Native]
+        .map(|engine| (engine.to_string(), engine.into()));
     by_sat.chain(others).collect()
 }
 

@@ -11,6 +11,10 @@ mod takuzu;
 mod telling;
 mod transforming;
 
+use std::convert::Infallible;
+use std::path::PathBuf;
+
+use anyhow::bail;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use takuzu_sat::text::Format;
@@ -107,6 +111,71 @@ pub(crate) struct SolveArgs {
     /// The model is one of the exported formula. The input must be a single puzzle.
     #[arg(long, conflicts_with_all = ["json", "to"], help_heading = "Output")]
     pub(crate) sat_codes: bool,
+    /// Print each step of the engine `backtrack`: text, or dot for Graphviz [default: text]
+    ///
+    /// A line is a step: the number of cells tried, the cell and its value, the rule that is broken, and the cell to
+    /// go back to. With `--json` it is an object. The input must be a single puzzle.
+    #[arg(long, value_name = "FORM", num_args = 0..=1, default_missing_value = "text")]
+    #[arg(value_parser = trace_form, conflicts_with_all = ["sat_codes", "cross_check"], help_heading = "Output")]
+    pub(crate) trace: Option<TraceArg>,
+    /// Number of steps that --trace prints
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1000,
+        requires = "trace",
+        help_heading = "Output"
+    )]
+    pub(crate) trace_limit: usize,
+}
+
+/// The form of the steps of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TraceForm {
+    Text,
+    Json,
+    Dot,
+}
+
+/// The word behind `--trace`, which may be the file that comes next.
+#[derive(Clone)]
+pub(crate) enum TraceArg {
+    Form(TraceForm),
+    File(PathBuf),
+}
+
+fn trace_form(text: &str) -> Result<TraceArg, Infallible> {
+    Ok(match text {
+        "text" => TraceArg::Form(TraceForm::Text),
+        "dot" => TraceArg::Form(TraceForm::Dot),
+        file => TraceArg::File(file.into()),
+    })
+}
+
+impl SolveArgs {
+    /// Returns the form of the steps, if they are wanted.
+    ///
+    /// # Errors
+    ///
+    /// When a tree is wanted as JSON, or rows are typed beside a file.
+    pub(crate) fn trace(&mut self) -> anyhow::Result<Option<TraceForm>> {
+        let form = match self.trace.take() {
+            None => return Ok(None),
+            Some(TraceArg::Form(form)) => form,
+            Some(TraceArg::File(file)) if self.input.reading.text.is_some() => {
+                bail!("--trace {}: text or dot is expected", file.display());
+            }
+            Some(TraceArg::File(file)) => {
+                self.input.files.insert(0, file);
+                TraceForm::Text
+            }
+        };
+        match (form, self.writing.json) {
+            (TraceForm::Dot, true) => bail!("--trace dot cannot be used with --json"),
+            (_, true) => Ok(Some(TraceForm::Json)),
+            (form, false) => Ok(Some(form)),
+        }
+    }
 }
 
 #[derive(Args)]

@@ -17,5 +17,6 @@ pub(crate) mod grade;
 pub(crate) mod hint;
 pub(crate) mod set_up;
 pub(crate) mod solve;
+pub(crate) mod trace;
 pub(crate) mod transform;
 mod wrong;

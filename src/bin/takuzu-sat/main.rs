@@ -26,7 +26,7 @@ use anyhow::Context as _;
 use args::Command;
 use commands::{
     check, compare, convert, count, cover, decode, explain, export, family, generate, grade, hint,
-    set_up, solve, transform,
+    set_up, solve, trace, transform,
 };
 use output::fatal;
 
@@ -52,7 +52,10 @@ fn said(refusal: &clap::Error) -> anyhow::Result<ExitCode> {
 fn run(command: Command) -> anyhow::Result<ExitCode> {
     Ok(match command {
         Command::Solve(args) if args.sat_codes => solve::as_sat_solver(args)?.sat_code().into(),
-        Command::Solve(args) => solve::run(args)?.into(),
+        Command::Solve(mut args) => match args.trace()? {
+            Some(form) => trace::run(args, form)?.into(),
+            None => solve::run(args)?.into(),
+        },
         Command::Check(args) => check::run(args)?.into(),
         Command::Count(args) => count::count(args)?.into(),
         Command::Hint(args) => hint::run(args)?.into(),

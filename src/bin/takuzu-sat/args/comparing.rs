@@ -20,7 +20,7 @@ use super::shared::{ENGINES, InputArgs, OutputArgs};
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Engines to compare: sat, xcc, native
+    /// Engines to compare: sat, xcc, xcc:bits, xcc:support, xcc:links, native, backtrack, backtrack:evident
     #[arg(long, value_parser = choice(ENGINES), value_name = "ENGINE,...", value_delimiter = ',')]
     #[arg(default_value = "sat,native", hide_possible_values = true)]
     #[arg(help_heading = "Solving")]

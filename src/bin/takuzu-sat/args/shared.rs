@@ -9,10 +9,12 @@ use anstream::ColorChoice;
 use clap::builder::TypedValueParser;
 use clap::{ArgAction, Args};
 use takuzu_sat::Shape;
+use takuzu_sat::game::Deduce;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::text::{CellSigns, Format};
+use takuzu_sat::xcc::Algorithm;
 
 use super::choice::{Rows, choice, time};
 use super::sudoku::block;
@@ -143,6 +145,12 @@ pub(crate) struct SolverArgs {
     /// The old name of `--simplify no`.
     #[arg(long, hide = true, conflicts_with = "simplify")]
     no_simplify: bool,
+    /// Work of the engine `backtrack` before it tries a value: none, or evident cells [default: none]
+    ///
+    /// For Takuzu, evident cells are those beside or between two equal symbols, in a line with all its 0s or
+    /// 1s, beside a sign, or in a line that would equal another one. For Sudoku they are the only number for a cell.
+    #[arg(long, value_name = "CHOICE", value_parser = choice(Deduce::ALL.map(|it| (it.name(), "", it))))]
+    pub(crate) deduce: Option<Deduce>,
     /// Run all engines and fail if they disagree
     #[arg(long, conflicts_with = "engine")]
     pub(crate) cross_check: bool,
@@ -155,6 +163,14 @@ pub(crate) struct SolverArgs {
 }
 
 impl SolverArgs {
+    /// Returns the engine that is named, or the default of the command.
+    pub(crate) fn engine_or(&self, default: Engine) -> Engine {
+        match (self.engine.unwrap_or(default), self.deduce) {
+            (Engine::Backtrack(_), Some(deduce)) => Engine::Backtrack(deduce),
+            (engine, _) => engine,
+        }
+    }
+
     /// Tells whether propagation decides what it can before the rest is encoded.
     pub(crate) fn simplifies(&self) -> bool {
         self.simplify && !self.no_simplify
@@ -199,16 +215,41 @@ const AUTO: (&str, &str, Engine) = (
     Engine::Auto,
 );
 
-pub(super) const ENGINES: [(&str, &str, Engine); 3] = [
+pub(super) const ENGINES: [(&str, &str, Engine); 8] = [
     ("sat", "A formula for a SAT solver", Engine::Sat),
     (
         "xcc",
         "An exact cover problem: legal lines, or numbers in cells",
-        Engine::Xcc,
+        Engine::Xcc(Algorithm::Auto),
+    ),
+    (
+        "xcc:bits",
+        "The same by bit sets",
+        Engine::Xcc(Algorithm::Bits),
+    ),
+    (
+        "xcc:support",
+        "The same by items and the support of colours",
+        Engine::Xcc(Algorithm::Support),
+    ),
+    (
+        "xcc:links",
+        "The same by dancing links",
+        Engine::Xcc(Algorithm::Links),
     ),
     (
         "native",
         "A search on the board that learns from its conflicts",
         Engine::Native,
+    ),
+    (
+        "backtrack",
+        "The textbook's backtracking: values in order, back at a broken rule",
+        Engine::Backtrack(Deduce::None),
+    ),
+    (
+        "backtrack:evident",
+        "The same, with evident cells filled in first",
+        Engine::Backtrack(Deduce::Evident),
     ),
 ];

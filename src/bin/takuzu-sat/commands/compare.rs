@@ -98,7 +98,9 @@ fn clock(clock: ClockArg) -> Box<dyn Fn() -> Duration> {
 fn contenders(args: &CompareArgs, entries: &[Entry]) -> Vec<Contender> {
     let of_engine = |&engine: &Engine| match engine {
         Engine::Sat => by_sat(args, entries),
-        engine @ (Engine::Auto | Engine::Xcc | Engine::Native) => vec![engine.into()],
+        engine @ (Engine::Auto | Engine::Xcc(_) | Engine::Native | Engine::Backtrack(_)) => {
+            vec![engine.into()]
+        }
     };
     let all = args.engines.iter().flat_map(of_engine).map(|options| {
         let contender = Contender::from(options);

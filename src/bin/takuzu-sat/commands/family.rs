@@ -167,7 +167,7 @@ impl Source {
         let options = Options::from(Engine::Sat);
         match Engine::Auto.resolve(&puzzle) {
             Engine::Sat => batch.check_size(&puzzle, options.recipe_for(&puzzle)),
-            Engine::Auto | Engine::Xcc | Engine::Native => Ok(()),
+            Engine::Auto | Engine::Xcc(_) | Engine::Native | Engine::Backtrack(_) => Ok(()),
         }
     }
 

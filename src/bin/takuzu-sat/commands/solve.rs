@@ -27,7 +27,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
     })
 }
 
-fn reply(
+pub(super) fn reply(
     style: ReplyStyle,
     entry: &Entry,
     answer: Next<Grid>,

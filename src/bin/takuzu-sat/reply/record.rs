@@ -6,6 +6,7 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+use takuzu_sat::game::{Backtrack, Deduce, Search as _};
 use takuzu_sat::generate::Made;
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
@@ -149,6 +150,8 @@ pub(crate) struct StatsFields {
     clauses: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backtracks: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     updates: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -358,8 +361,19 @@ impl StatsFields {
             variables: stats.formula.map(|formula| formula.variables),
             clauses: stats.formula.map(|formula| formula.clauses),
             nodes: stats.nodes,
+            backtracks: stats.backtracks,
             updates: None,
             seconds: Some(seconds),
+        }
+    }
+
+    /// Returns the fields of a search that nobody timed.
+    pub(crate) fn of_search(search: &Backtrack<Puzzle>) -> StatsFields {
+        StatsFields {
+            engine: Engine::Backtrack(Deduce::None).name(),
+            nodes: Some(search.nodes()),
+            backtracks: search.backtracks(),
+            ..StatsFields::default()
         }
     }
 
@@ -386,6 +400,9 @@ impl Display for StatsFields {
         }
         if let Some(nodes) = self.nodes {
             write!(f, ", {}", counted(nodes, "node"))?;
+        }
+        if let Some(backtracks) = self.backtracks {
+            write!(f, ", {}", counted(backtracks, "backtrack"))?;
         }
         if let Some(updates) = self.updates {
             write!(f, ", {}", counted(updates, "update"))?;

@@ -73,5 +73,11 @@ remarks! {
     IsComplete: "complete", "complète";
     IsNotSolved: "not solved", "non résolue";
     IsUnknown: "unknown", "inconnu";
+    TraceGivens: "The givens", "Les cases données";
+    TraceFills: "So {values}", "Donc {values}";
+    TraceStep: "{change}. {what}", "{change}. {what}";
+    TraceSolution: "This is a solution.", "C’est une solution.";
+    TraceBack: "Go back to {cell}.", "Retour à {cell}.";
+    TraceEnd: "No value is left to try: the search ends.", "Il ne reste aucune valeur à essayer~: la recherche prend fin.";
     SeveralLeft: "No technique applies any more: the puzzle has several solutions.", "Plus aucune technique ne s’applique~: la grille a plusieurs solutions.";
 }

@@ -42,7 +42,7 @@ impl<'a> Query<'a> {
     ///
     /// When an option can have no effect.
     pub(crate) fn new(args: &'a SolverArgs, default: Engine) -> anyhow::Result<Query<'a>> {
-        let engine = args.engine.unwrap_or(default);
+        let engine = args.engine_or(default);
         let backend = args.backend.is_some().then_some("--backend");
         let encoding = args.encoding.is_some().then_some("--encoding");
         let whole = (!args.simplifies()).then_some("--simplify");
@@ -57,13 +57,20 @@ impl<'a> Query<'a> {
                 }
                 Vec::new()
             }
-            (false, Engine::Native | Engine::Xcc) if !of_sat.is_empty() => {
+            (false, Engine::Native | Engine::Xcc(_) | Engine::Backtrack(_))
+                if !of_sat.is_empty() =>
+            {
                 let options = of_sat.join(" and ");
                 bail!("{options} can only be used with --engine sat, and the engine is {engine}");
             }
             (false, Engine::Auto) => of_sat,
-            (false, Engine::Sat | Engine::Native | Engine::Xcc) => backend.into_iter().collect(),
+            (false, Engine::Sat | Engine::Native | Engine::Xcc(_) | Engine::Backtrack(_)) => {
+                backend.into_iter().collect()
+            }
         };
+        if args.deduce.is_some() && !matches!(engine, Engine::Backtrack(_)) {
+            bail!("--deduce can only be used with --engine backtrack, and the engine is {engine}");
+        }
         Ok(Query {
             args,
             default,
@@ -106,7 +113,7 @@ type Answer<T> = (T, Option<StatsFields>);
 
 impl<'a> Asker<'a> {
     pub(crate) fn new(query: Query<'a>, clock: &Clock, force: bool) -> Asker<'a> {
-        let options = Options::from(query.args.engine.unwrap_or(query.default))
+        let options = Options::from(query.args.engine_or(query.default))
             .with_backend(query.args.backend.clone().unwrap_or_default())
             .with_recipe(query.args.encoding)
             .with_simplify(query.args.simplifies())

@@ -144,8 +144,9 @@ impl InputArgs {
         let Some(entry) = entries.next() else {
             bail!("no puzzle in the input")
         };
+        let entry = entry?;
         match entries.next() {
-            None => Ok(entry?),
+            None => Ok(entry),
             Some(second) => {
                 let second = second?.source;
                 bail!("this command takes one puzzle, and {second} begins a second one")

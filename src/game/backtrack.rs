@@ -1,0 +1,291 @@
+//! The textbook's backtracking search, for any puzzle: no propagation, only the rules.
+//!
+//! ```
+//! use takuzu_sat::game::{Backtrack, Deduce, Outcome, Search as _, Step};
+//! use takuzu_sat::{Limits, Next, Puzzle};
+//!
+//! let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+//! let mut search = Backtrack::new(puzzle, Deduce::None, Limits::none());
+//! let mut first = None;
+//! let next = search.next_told(&mut |event| _ = first.get_or_insert(event));
+//! assert!(matches!(next, Next::Solution(_)));
+//! let first = first.expect("the givens are looked at first");
+//! assert_eq!((first.step, first.outcome), (Step::Givens, Outcome::Stands));
+//! assert_eq!((search.nodes(), search.backtracks()), (15, Some(6)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use super::{Game, Search, Violation};
+use crate::grid::{Cell, Grid};
+use crate::ladder::{Allowed, Climb, Ladder, Rung as _};
+use crate::limits::{Limits, Next};
+
+crate::names::named! {
+    /// The work of a backtracking search before it tries a value.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Deduce {
+        /// None: it tries values alone.
+        #[default]
+        None = "none",
+        /// It fills in what is evident ([`Game::evident`]).
+        Evident = "evident",
+    }
+}
+
+/// A depth-first search that knows only givens, values and violations: the first blank cell, the least
+/// value, back at the first broken rule. Slow, and so plain that it can be believed.
+///
+/// Solutions come in lexicographic order, also where evident cells are filled in: these are equal in all
+/// solutions that are still to come below a node.
+#[derive(Debug)]
+pub struct Backtrack<G> {
+    game: G,
+    deduce: Deduce,
+    limits: Limits,
+    grid: Grid,
+    /// The cells that were filled, the last one at the end.
+    trail: Vec<Cell>,
+    /// The places in the trail of cells whose value was tried.
+    tried: Vec<usize>,
+    next: Todo,
+    nodes: u64,
+    backtracks: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Todo {
+    /// The grid is new.
+    Look,
+    /// The grid leads nowhere, or its solution is handed out.
+    Back,
+    Exhausted,
+    GaveUp,
+}
+
+/// One step of a search, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event<R> {
+    /// The number of cells whose value is tried, this one included.
+    pub depth: usize,
+    /// The change of the grid.
+    pub step: Step,
+    /// The outcome.
+    pub outcome: Outcome<R>,
+}
+
+/// A change of the grid of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The search begins.
+    Givens,
+    /// The first blank cell gets a value.
+    Tries(Cell, u8),
+    /// Values that are evident are filled in.
+    Fills(Vec<(Cell, u8)>),
+}
+
+/// The state of a grid after a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome<R> {
+    /// No rule is broken, and cells are blank.
+    Stands,
+    /// A rule is broken.
+    Breaks(Violation<R>, Back),
+    /// The grid is a solution.
+    Solution(Grid, Back),
+}
+
+/// The next step of a search that cannot go deeper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Back {
+    /// The cell that was tried last gets its next value.
+    Next,
+    /// It has none: this cell gets its next value.
+    To(Cell),
+    /// No cell that was tried has a further value: the search ends.
+    End,
+}
+
+/// Somebody who is told each step.
+type Watch<'a, R> = Option<&'a mut dyn FnMut(Event<R>)>;
+
+impl<G: Game> Backtrack<G> {
+    /// Starts a search at the givens.
+    #[must_use]
+    pub fn new(game: G, deduce: Deduce, limits: Limits) -> Backtrack<G> {
+        Backtrack {
+            grid: game.givens().clone(),
+            game,
+            deduce,
+            limits,
+            trail: Vec::new(),
+            tried: Vec::new(),
+            next: Todo::Look,
+            nodes: 0,
+            backtracks: 0,
+        }
+    }
+
+    /// Finds the next solution, and tells each step towards it.
+    pub fn next_told(&mut self, watch: &mut dyn FnMut(Event<G::Rule>)) -> Next<Grid> {
+        self.advance(Some(watch))
+    }
+
+    fn advance(&mut self, mut watch: Watch<'_, G::Rule>) -> Next<Grid> {
+        loop {
+            match self.next {
+                Todo::Exhausted => return Next::Exhausted,
+                Todo::GaveUp => return Next::GaveUp,
+                Todo::Back => self.next = self.take_back(),
+                Todo::Look if self.is_over() => self.next = Todo::GaveUp,
+                Todo::Look => {
+                    self.nodes += 1;
+                    self.next = Todo::Back;
+                    if self.look(&mut watch) && !self.go_deeper() {
+                        return Next::Solution(self.grid.clone());
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        let is_enough = |most| self.nodes >= most;
+        self.limits.nodes().is_some_and(is_enough) || self.limits.stop_requested()
+    }
+
+    /// Checks the grid and fills in what is evident; tells whether no rule is broken.
+    fn look(&mut self, watch: &mut Watch<'_, G::Rule>) -> bool {
+        let mut step = match self.tried.last() {
+            None => Step::Givens,
+            Some(&at) => {
+                let cell = self.trail[at];
+                Step::Tries(cell, self.grid[cell].expect("a value that is tried"))
+            }
+        };
+        loop {
+            let is_clean = self.game.is_clean(&self.grid);
+            let evident = match self.deduce {
+                Deduce::Evident if is_clean => self.game.evident(&self.grid),
+                Deduce::Evident | Deduce::None => Vec::new(),
+            };
+            if let Some(watch) = watch {
+                watch(self.event(step));
+            }
+            if evident.is_empty() {
+                return is_clean;
+            }
+            for &(cell, value) in &evident {
+                self.grid.set(cell, Some(value));
+                self.trail.push(cell);
+            }
+            step = Step::Fills(evident);
+        }
+    }
+
+    /// Returns what there is to tell of a step that was made.
+    fn event(&self, step: Step) -> Event<G::Rule> {
+        let violation = self.game.violations(&self.grid).into_iter().next();
+        let outcome = match violation {
+            Some(violation) => Outcome::Breaks(violation, self.back()),
+            None if self.grid.is_complete() => Outcome::Solution(self.grid.clone(), self.back()),
+            None => Outcome::Stands,
+        };
+        Event {
+            depth: self.tried.len(),
+            step,
+            outcome,
+        }
+    }
+
+    /// Tells whether a cell that was tried has a further value.
+    fn has_further(&self, cell: Cell) -> bool {
+        self.grid[cell].is_some_and(|value| value < *self.game.values().end())
+    }
+
+    fn back(&self) -> Back {
+        let mut tried = self.tried.iter().rev().map(|&at| self.trail[at]);
+        match tried.next() {
+            Some(cell) if self.has_further(cell) => Back::Next,
+            _ => tried
+                .find(|&cell| self.has_further(cell))
+                .map_or(Back::End, Back::To),
+        }
+    }
+
+    /// Tries the least value in the first blank cell; false when there is none.
+    fn go_deeper(&mut self) -> bool {
+        let shape = self.grid.shape();
+        let behind = self
+            .tried
+            .last()
+            .map_or(0, |&at| shape.index(self.trail[at]));
+        let blank = (behind..shape.len()).find(|&at| self.grid.values()[at].is_none());
+        let Some(blank) = blank.map(|at| shape.cell(at)) else {
+            return false;
+        };
+        self.grid.set(blank, Some(*self.game.values().start()));
+        self.tried.push(self.trail.len());
+        self.trail.push(blank);
+        self.next = Todo::Look;
+        true
+    }
+
+    /// Goes back to the last cell that has a further value, and tries that.
+    fn take_back(&mut self) -> Todo {
+        while let Some(&at) = self.tried.last() {
+            self.backtracks += 1;
+            let cell = self.trail[at];
+            let value = self.grid[cell].expect("a value that is tried");
+            for filled in self.trail.drain(at + 1..) {
+                self.grid.set(filled, None);
+            }
+            if value < *self.game.values().end() {
+                self.grid.set(cell, Some(value + 1));
+                return Todo::Look;
+            }
+            self.grid.set(cell, None);
+            self.trail.pop();
+            self.tried.pop();
+        }
+        Todo::Exhausted
+    }
+}
+
+/// Lists the values that the easiest of some techniques settle on a board with these givens; none where
+/// they see nothing, a rule is broken or the board is too large.
+pub(crate) fn settled<P: Game + Ladder>(
+    puzzle: &P,
+    techniques: &[P::Technique],
+    grid: &Grid,
+) -> Vec<(Cell, u8)> {
+    let names = techniques.iter().map(|it| it.name().into()).collect();
+    let position = puzzle.with_givens(grid.clone());
+    let climb = position.climb(&Allowed::Only(names), Limits::none());
+    let Ok(mut climb): Result<Box<dyn Climb<P::Technique>>, _> = climb else {
+        return Vec::new();
+    };
+    while climb.round().is_some() {
+        let now = climb.position();
+        let is_new = |(cell, _): &(Cell, u8)| grid[*cell].is_none();
+        let new: Vec<_> = now.filled().filter(is_new).collect();
+        if !new.is_empty() {
+            return new;
+        }
+    }
+    Vec::new()
+}
+
+impl<G: Game> Search for Backtrack<G> {
+    fn next_solution(&mut self) -> Next<Grid> {
+        self.advance(None)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn backtracks(&self) -> Option<u64> {
+        Some(self.backtracks)
+    }
+}
