@@ -63,7 +63,11 @@ fn is_as_said(set: Set, puzzle: &Puzzle) {
         }
         (Puzzle::Sudoku(sudoku), Set::Easy) => assert!(naked_singles_solve(sudoku)),
         (Puzzle::Sudoku(sudoku), Set::Medium) => assert!(is_minimal(sudoku)),
-        (Puzzle::Sudoku(sudoku), Set::Hard) => assert!(is_minimal(sudoku) && nodes(sudoku) >= 20),
+        // The search has learnt to choose better since the set was made with 20 nodes or more.
+        (Puzzle::Sudoku(sudoku), Set::Hard) => {
+            let nodes = nodes(sudoku);
+            assert!(is_minimal(sudoku) && nodes >= 5, "{nodes} nodes: {puzzle}");
+        }
     }
 }
 
