@@ -40,6 +40,7 @@ mod winnow;
 mod worker;
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Shape};
@@ -135,6 +136,7 @@ impl Maker {
             level: None,
             duplicates: false,
             limits: Limits::none(),
+            grids: Arc::default(),
         };
         Maker { request, run: None }
     }
@@ -149,6 +151,13 @@ impl Maker {
     #[must_use]
     pub fn seed(self, seed: u64) -> Maker {
         self.with(|request| request.seed = seed)
+    }
+
+    /// Takes givens away from these complete grids, in turn, in place of random ones: the puzzle of
+    /// stream `k` is made from grid `k` modulo their number.
+    #[must_use]
+    pub fn grids(self, grids: impl IntoIterator<Item = Grid>) -> Maker {
+        self.with(|request| request.grids = grids.into_iter().collect())
     }
 
     /// Adds signs between neighbours (Binairo Plus, Tango), taken away together with
@@ -182,6 +191,12 @@ impl Maker {
     #[must_use]
     pub fn clues(self, range: RangeInclusive<usize>) -> Maker {
         self.with(|request| request.clues = Clues::Count(range))
+    }
+
+    /// Sets the number of cells that are open: the complement of [`Maker::clues`].
+    #[must_use]
+    pub fn holes(self, range: RangeInclusive<usize>) -> Maker {
+        self.with(|request| request.clues = Clues::Holes(range))
     }
 
     /// Sets the part of the cells that is given, from 0 to 1; a single part is rounded to a number of cells.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::error::{counted, givens};
 use super::make::{Extra, Make};
@@ -9,7 +10,7 @@ use super::pattern::numbers;
 use super::signs::Signs;
 use super::{Certifier, GenerateError, Pattern, level};
 use crate::deduction::Level;
-use crate::grid::{Cell, Shape};
+use crate::grid::{Cell, Grid, Shape};
 use crate::limits::Limits;
 use crate::puzzle::{Puzzle, whichever, whichever_kind};
 
@@ -20,6 +21,8 @@ pub(super) enum Clues {
     /// the techniques of a level need.
     Default,
     Count(RangeInclusive<usize>),
+    /// The number of cells that are not given.
+    Holes(RangeInclusive<usize>),
     Fill(RangeInclusive<f64>),
     Fewest,
 }
@@ -40,6 +43,8 @@ pub(super) struct Request {
     pub(super) level: Option<Level>,
     pub(super) duplicates: bool,
     pub(super) limits: Limits,
+    /// The complete grids from which givens are taken away, in turn; none for random ones.
+    pub(super) grids: Arc<[Grid]>,
 }
 
 /// The number of givens that a puzzle must have.
@@ -86,6 +91,26 @@ impl Request {
         Ok(())
     }
 
+    /// Refuses grids of the caller that are no solutions of this board.
+    pub(super) fn check_grids(&self) -> Result<(), GenerateError> {
+        for (number, grid) in (1..).zip(&*self.grids) {
+            if grid.shape() != self.shape() {
+                let (own, other) = (self.shape(), grid.shape());
+                let message = format!("grid {number} is {other}, and the board {own}");
+                return Err(GenerateError::impossible(message));
+            }
+            if let Some(blank) = grid.blanks().next() {
+                let message = format!("grid {number} is not complete: {blank} is empty");
+                return Err(GenerateError::impossible(message));
+            }
+            if let Some(broken) = self.board.violations(grid).first() {
+                let message = format!("grid {number} breaks a rule: {broken}");
+                return Err(GenerateError::impossible(message));
+            }
+        }
+        Ok(())
+    }
+
     /// Returns the cells that may be given, as the pattern takes them together.
     pub(super) fn orbits(&self) -> Result<Vec<Vec<Cell>>, GenerateError> {
         let (shape, pattern) = (self.shape(), self.pattern);
@@ -114,7 +139,6 @@ impl Request {
 
     /// Returns the numbers of givens that are asked for.
     pub(super) fn goal(&self, orbits: &[Vec<Cell>]) -> Result<Goal, GenerateError> {
-        let of_cells = |part: f64| part * self.shape().len() as f64;
         if self.any && (self.minimal || self.clues == Clues::Fewest) {
             let contradiction = "a puzzle that may have several solutions cannot be minimal: its givens do not make a solution the only one";
             return Err(GenerateError::impossible(contradiction));
@@ -130,30 +154,58 @@ impl Request {
             Clues::Default => {
                 let with_signs = self.signs != Signs::None;
                 let part = whichever!(&self.board, board => board.default_fill(with_signs));
-                return Ok(Goal::AtLeast(of_cells(part).round() as usize));
+                return Ok(Goal::AtLeast(self.of_cells(part).round() as usize));
             }
             Clues::Count(range) => range.clone(),
-            Clues::Fill(range) => {
-                let (from, to) = (*range.start(), *range.end());
-                if from > to {
-                    let message = format!("a fill of {from} to {to}: the smaller part comes first");
-                    return Err(GenerateError::impossible(message));
-                }
-                if !(0.0..=1.0).contains(&from) || !(0.0..=1.0).contains(&to) {
-                    let message = format!("a fill of {from} to {to}: parts lie between 0 and 1");
-                    return Err(GenerateError::impossible(message));
-                }
-                let (from, to) = match from == to {
-                    true => (of_cells(from).round(), of_cells(from).round()),
-                    false => (of_cells(from).ceil(), of_cells(to).floor()),
-                };
-                // A mask may have fewer cells than that.
-                let (from, all) = (from as usize, orbits.iter().map(Vec::len).sum());
-                from..=(to as usize).min(all).max(from)
-            }
+            Clues::Holes(range) => self.without(range)?,
+            Clues::Fill(range) => self.parts(range, orbits.iter().map(Vec::len).sum())?,
         };
         self.check_least(*range.end())?;
         numbers(range, orbits, self.pattern).map(Goal::OneOf)
+    }
+
+    fn of_cells(&self, part: f64) -> f64 {
+        part * self.shape().len() as f64
+    }
+
+    /// Returns the numbers of givens that leave so many cells open.
+    fn without(
+        &self,
+        holes: &RangeInclusive<usize>,
+    ) -> Result<RangeInclusive<usize>, GenerateError> {
+        let (all, (from, to)) = (self.shape().len(), (*holes.start(), *holes.end()));
+        match from <= to && to <= all {
+            true => Ok(all - to..=all - from),
+            false => Err(GenerateError::impossible(format!(
+                "{}, but there are only {}",
+                counted(from, to, "hole"),
+                counted(all, all, "cell")
+            ))),
+        }
+    }
+
+    /// Returns the numbers of givens that are such a part of the cells, of which `all` may be given.
+    fn parts(
+        &self,
+        fill: &RangeInclusive<f64>,
+        all: usize,
+    ) -> Result<RangeInclusive<usize>, GenerateError> {
+        let (from, to) = (*fill.start(), *fill.end());
+        if from > to {
+            let message = format!("a fill of {from} to {to}: the smaller part comes first");
+            return Err(GenerateError::impossible(message));
+        }
+        if !(0.0..=1.0).contains(&from) || !(0.0..=1.0).contains(&to) {
+            let message = format!("a fill of {from} to {to}: parts lie between 0 and 1");
+            return Err(GenerateError::impossible(message));
+        }
+        let (from, to) = match from == to {
+            true => (self.of_cells(from).round(), self.of_cells(from).round()),
+            false => (self.of_cells(from).ceil(), self.of_cells(to).floor()),
+        };
+        // A mask may have fewer cells than that.
+        let from = from as usize;
+        Ok(from..=(to as usize).min(all).max(from))
     }
 
     /// Refuses a number of givens that leaves several solutions whichever they are.

@@ -27,7 +27,13 @@ const LARGE: usize = 16;
 impl Make for Sudoku {
     const NOUN: &'static str = "Sudoku";
     const FORMS: &'static str = "in another order of rows, columns and numbers";
-    const EXTRAS: &'static [Extra] = &[Extra::Blocks];
+    const EXTRAS: &'static [Extra] = &[
+        Extra::Blocks,
+        Extra::Fill,
+        Extra::Mask,
+        Extra::Any,
+        Extra::Fewest,
+    ];
 
     fn board(board: &Board) -> Result<Sudoku, GenerateError> {
         let wrong = |message| GenerateError::from(Problem::Board(message));
@@ -125,6 +131,11 @@ impl Workshop for SudokuWorkshop {
         match task.certifier {
             Certifier::Solves(_) => return by_asking(self, task, order, least),
             Certifier::Unique => {}
+        }
+        // Whatever is not all of a solution may have another one.
+        let is_all = task.choices.amount(order).cells == task.solution.shape().len();
+        if !is_all && self.suffice(task, order) != Verdict::Holds {
+            return None;
         }
         let mut givens = task.givens(order);
         Some(winnow(task, order, least, |place, _| {

@@ -26,6 +26,8 @@ pub struct Worker {
     certifier: Certifier,
     check_limits: Limits,
     workshop: Box<dyn Workshop>,
+    /// The caller's grid from which the puzzle at hand is made.
+    own: Option<Grid>,
 }
 
 /// Givens of a solution.
@@ -50,6 +52,7 @@ type Attempt = Result<Candidate, Miss>;
 impl Worker {
     pub(super) fn new(request: Request) -> Result<Worker, GenerateError> {
         request.check_extras()?;
+        request.check_grids()?;
         let workshop = whichever!(&request.board, board => board.workshop())?;
         let neighbours = match request.signs {
             Signs::None => Vec::new(),
@@ -69,6 +72,7 @@ impl Worker {
             choices: Choices { orbits, neighbours },
             request,
             workshop,
+            own: None,
         })
     }
 
@@ -84,6 +88,9 @@ impl Worker {
     /// When an engine is wrong: a puzzle that was checked given by given turns out not to be unique.
     pub fn make(&mut self, stream: u64) -> Result<Made, GenerateError> {
         let mut random = Random::stream(self.request.seed, stream);
+        let grids = &self.request.grids;
+        let turn = stream % (grids.len().max(1) as u64);
+        self.own = grids.get(turn as usize).cloned();
         let attempts = self.request.attempts();
         let mut nearest: Option<Miss> = None;
         if matches!(self.goal, Goal::Fewest) {
@@ -248,7 +255,10 @@ impl Worker {
     }
 
     pub(super) fn draw(&mut self, random: &mut Random) -> Result<Grid, GenerateError> {
-        self.workshop.draw(random, &self.request.limits)
+        match &self.own {
+            Some(grid) => Ok(grid.clone()),
+            None => self.workshop.draw(random, &self.request.limits),
+        }
     }
 
     pub(super) fn order(&self, random: &mut Random) -> Vec<usize> {

@@ -22,6 +22,7 @@ mod help;
 mod hint;
 mod languages;
 mod limits;
+mod own_grids;
 mod puzzles;
 mod reading;
 mod refusals;

@@ -21,13 +21,19 @@ use super::takuzu::RulesArgs;
 #[derive(Args)]
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct GenerateArgs {
-    /// Number of puzzles to make
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    /// Number of puzzles to make [default: 1, or one for each grid of --from]
+    #[arg(short = 'n', long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) count: u64,
-    /// Kind of the puzzles
-    #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds(), default_value = "takuzu")]
-    pub(crate) kind: Kind,
+    pub(crate) count: Option<u64>,
+    /// Kind of the puzzles [default: takuzu, or that of the grids of --from]
+    #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds())]
+    pub(crate) kind: Option<Kind>,
+    /// Make puzzles from the complete grids in this file (`-` for standard input), not from random ones
+    ///
+    /// The file may have any format, and several grids of the same size, which are used in turn. The puzzles
+    /// keep the rules, the blocks and the signs of the grids.
+    #[arg(long, value_name = "FILE", conflicts_with = "size")]
+    pub(crate) from: Vec<PathBuf>,
     /// Size, such as 20 or 10x14 [default: 10 or that of the mask, for Sudoku 9]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) size: Option<Shape>,
@@ -47,24 +53,28 @@ pub(crate) struct GenerateArgs {
     pub(crate) level: Option<Level>,
     /// Number of givens, or a range such as 20-24, or `min`
     ///
-    /// `min` looks for a Takuzu with as few givens as possible.
+    /// `min` looks for a puzzle with as few givens as possible.
     #[arg(long, value_name = "N", value_parser = clues)]
     pub(crate) clues: Option<Amount<usize>>,
+    /// Number of empty cells, or a range such as 45-49; the complement of --clues
+    #[arg(long, value_name = "N", value_parser = holes, conflicts_with = "clues")]
+    pub(crate) holes: Option<Amount<usize>>,
     /// Share of cells that are given, such as 0.25, or a range such as 0.2-0.3
     ///
-    /// The option is for Takuzu. The default is 0.35, with signs 0.2, and more where a symmetry needs it.
-    /// For Sudoku the share is 0.35, and 0.44 from side 16 on.
-    #[arg(long, alias = "density", value_name = "SHARE", value_parser = fill, conflicts_with = "clues")]
+    /// The default is 0.35 (0.2 with signs, 0.44 for Sudoku from side 16 on), and more where a symmetry
+    /// needs it.
+    #[arg(long, alias = "density", value_name = "SHARE", value_parser = fill)]
+    #[arg(conflicts_with_all = ["clues", "holes"])]
     pub(crate) fill: Option<Amount<f64>>,
     /// Symmetry of the places of givens
     #[arg(long, value_name = "NAME", value_parser = patterns(), default_value = "none")]
     pub(crate) symmetry: Pattern,
-    /// Put givens of a Takuzu only where a drawing in this file is not blank
+    /// Put givens only where a drawing in this file is not blank
     ///
     /// Blanks are `.`, `_`, `-` and spaces.
     #[arg(long, value_name = "FILE")]
     pub(crate) mask: Option<PathBuf>,
-    /// Do not make the solution of a Takuzu unique
+    /// Do not make the solution unique
     #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort", "level"])]
     pub(crate) any: bool,
     /// Attempts per puzzle before giving up [default: by size and level]
@@ -120,6 +130,10 @@ pub(crate) struct Amount<T> {
 fn clues(text: &str) -> Result<Amount<usize>, String> {
     let expected = "a number such as 20, a range such as 20-24, or `min`";
     amount(text, Some("min"), expected)
+}
+
+fn holes(text: &str) -> Result<Amount<usize>, String> {
+    amount(text, None, "a number such as 49, or a range such as 45-49")
 }
 
 fn signs(text: &str) -> Result<Amount<usize>, String> {

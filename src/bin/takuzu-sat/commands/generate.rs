@@ -3,45 +3,52 @@
 //! Each puzzle is made of a stream of its own; what was made is taken in the order of streams, so
 //! nothing depends on who was faster.
 
-use std::path::Path;
+mod source;
+mod writer;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::bail;
 use takuzu_sat::game::Game as _;
-use takuzu_sat::generate::{Board, Distinct, Extra, GenerateError, Made, Maker, Pattern};
+use takuzu_sat::generate::{Board, Extra, GenerateError, Made, Maker, Pattern};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Options, Uniqueness, uniqueness};
 use takuzu_sat::takuzu::{Majority, Rules};
-use takuzu_sat::text::Format;
-use takuzu_sat::{Cell, Limits, Puzzle, Shape};
+use takuzu_sat::text::{Format, ReadOptions};
+use takuzu_sat::{Limits, Puzzle, Shape};
 
-use crate::args::GenerateArgs;
+use crate::args::{GenerateArgs, ReadingArgs};
 use crate::exit::Exit;
-use crate::reply::record::Record;
-use crate::words::{counted, name, tips};
+use crate::words::name;
 use crate::work::batch::Batch;
-use crate::work::input::utf8;
 use crate::work::progress::Progress;
 use crate::work::window::Window;
+use source::{Drawing, Grids};
+use writer::{Failure, Result, Writer};
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     // Before anything is read, so that Ctrl-C is obeyed while a pipe is waited for.
     let batch = Batch::writing(&args.output, &args.writing)?;
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
-    refuse(args)?;
-    let board = Board {
-        size: args.size.or(drawing.as_ref().map(|drawing| drawing.shape)),
-        blocks: args.blocks,
-        rules: rules(args),
-    };
-    let blank = match board.blank(args.kind) {
+    let own = Grids::read(&args.from, reading(args)?)?;
+    let kind = own.as_ref().map(|own| own.board.kind()).or(args.kind);
+    let kind = kind.unwrap_or(Kind::ALL[0]);
+    refuse(args, kind)?;
+    let (board, grids) = own.map_or((None, Vec::new()), |own| (Some(own.board), own.grids));
+    let size = args.size.or(drawing.as_ref().map(|drawing| drawing.shape));
+    let blank = board.map_or_else(|| blank(args, kind, size), Ok);
+    let blank = match blank {
         Err(error) if error.is_contradiction() => return Err(error.into()),
         blank => blank,
     };
+    let count = args.count.unwrap_or(grids.len().max(1) as u64);
     let seed = args.seed.unwrap_or_else(by_chance);
     let over = Arc::new(AtomicBool::new(false));
-    let maker = blank.map(|blank| maker(args, blank, drawing, seed).limits(batch.stop.limits()));
+    let maker = blank.map(|blank| {
+        let maker = maker(args, blank, drawing, seed).grids(grids);
+        maker.limits(batch.stop.limits())
+    });
     let usual = maker.as_ref().map_or(Format::Grid, Maker::format);
     let format = args.writing.to.unwrap_or(usual);
     if args.seed.is_none() && format == Format::Json && !args.writing.json {
@@ -51,14 +58,14 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         format,
         any: args.any,
         header: String::new(),
-        count: args.count,
+        count,
         written: 0,
         batch: &batch,
     };
     let made = maker.and_then(|maker| maker.worker().map(|_| maker));
     let outcome = match made {
         Ok(maker) => {
-            writer.header = header(args, maker.shape(), seed);
+            writer.header = header(args, (kind, maker.shape()), count, seed);
             make_all(args, &maker, &mut writer, &over)
         }
         Err(error) => Err(error.into()),
@@ -70,8 +77,39 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     batch.output.finish(exit)
 }
 
+/// Returns the way in which complete grids are to be read.
+fn reading(args: &GenerateArgs) -> anyhow::Result<ReadOptions> {
+    let reading = ReadingArgs {
+        text: None,
+        kind: args.kind,
+        from: None,
+        cells: None,
+        lenient: false,
+        rules: args.rules.clone(),
+        blocks: args.blocks,
+    };
+    match args.from.is_empty() {
+        // Whether these options fit the puzzle is said in the words of this command.
+        true => Ok(ReadOptions::default()),
+        false => reading.options(),
+    }
+}
+
+fn blank(
+    args: &GenerateArgs,
+    kind: Kind,
+    size: Option<Shape>,
+) -> std::result::Result<Puzzle, GenerateError> {
+    let board = Board {
+        size,
+        blocks: args.blocks,
+        rules: rules(args),
+    };
+    board.blank(kind)
+}
+
 /// Refuses options that the kind of puzzle does not have.
-fn refuse(args: &GenerateArgs) -> anyhow::Result<()> {
+fn refuse(args: &GenerateArgs, kind: Kind) -> anyhow::Result<()> {
     let is_fewest = args.clues.as_ref().is_some_and(|it| it.range.is_none());
     for (words, extra, is_typed) in [
         ("--blocks is", Extra::Blocks, args.blocks.is_some()),
@@ -82,10 +120,10 @@ fn refuse(args: &GenerateArgs) -> anyhow::Result<()> {
         ("--any is", Extra::Any, args.any),
         ("--clues min is", Extra::Fewest, is_fewest),
     ] {
-        if is_typed && !extra.is_for(args.kind) {
-            let mut kinds = Kind::ALL.into_iter().filter(|&kind| extra.is_for(kind));
+        if is_typed && !extra.is_for(kind) {
+            let mut kinds = Kind::ALL.into_iter().filter(|&other| extra.is_for(other));
             // Whoever takes the default may not know that there are others.
-            match kinds.next().filter(|_| args.kind == Kind::ALL[0]) {
+            match kinds.next().filter(|_| kind == Kind::ALL[0]) {
                 Some(kind) => bail!("{words} for {}: --puzzle {kind}", extra.kinds()),
                 None => bail!("{words} for {} alone", extra.kinds()),
             }
@@ -119,6 +157,9 @@ fn maker(args: &GenerateArgs, blank: Puzzle, drawing: Option<Drawing>, seed: u64
             None => maker.fewest(),
         };
     }
+    if let Some(range) = args.holes.as_ref().and_then(|holes| holes.range.clone()) {
+        maker = maker.holes(range);
+    }
     if let Some(range) = args.fill.as_ref().and_then(|fill| fill.range.clone()) {
         maker = maker.fill(range);
     }
@@ -141,20 +182,26 @@ fn maker(args: &GenerateArgs, blank: Puzzle, drawing: Option<Drawing>, seed: u64
 }
 
 /// All that it takes to make the same puzzles again.
-fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
+fn header(args: &GenerateArgs, (kind, shape): (Kind, Shape), count: u64, seed: u64) -> String {
     let size = match shape.rows() == shape.cols() {
         true => shape.rows().to_string(),
         false => shape.to_string(),
     };
     let mut words = format!(
-        "takuzu-sat {}: generate -n {}",
+        "takuzu-sat {}: generate -n {count}",
         env!("CARGO_PKG_VERSION"),
-        args.count
     );
-    if args.kind != Kind::ALL[0] {
-        words += &format!(" --puzzle {}", args.kind);
+    if kind != Kind::ALL[0] {
+        words += &format!(" --puzzle {kind}");
     }
-    words += &format!(" --size {size}");
+    match args.from.is_empty() {
+        true => words += &format!(" --size {size}"),
+        false => {
+            let files = args.from.iter().map(|file| file.to_string_lossy());
+            let files = files.map(|file| format!(" --from {}", name(&file)));
+            words.extend(files);
+        }
+    }
     let mut add = |flag: &str, value: Option<String>| {
         if let Some(value) = value {
             words += &format!(" {flag}{value}");
@@ -177,6 +224,10 @@ fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
         "--clues ",
         args.clues.as_ref().map(|clues| clues.typed.clone()),
     );
+    add(
+        "--holes ",
+        args.holes.as_ref().map(|holes| holes.typed.clone()),
+    );
     add("--fill ", args.fill.as_ref().map(|fill| fill.typed.clone()));
     let symmetry = (args.symmetry != Pattern::None).then(|| args.symmetry.to_string());
     add("--symmetry ", symmetry);
@@ -191,33 +242,6 @@ fn header(args: &GenerateArgs, shape: Shape, seed: u64) -> String {
     words
 }
 
-/// The result of a thread for a stream.
-type Result<T> = std::result::Result<T, Failure>;
-
-#[derive(Debug)]
-enum Failure {
-    Generate(GenerateError),
-    /// SAT says something else.
-    CrossCheck(String),
-    Stopped,
-    Other(anyhow::Error),
-}
-
-impl From<GenerateError> for Failure {
-    fn from(error: GenerateError) -> Failure {
-        match error.is_stopped() {
-            true => Failure::Stopped,
-            false => Failure::Generate(error),
-        }
-    }
-}
-
-impl From<anyhow::Error> for Failure {
-    fn from(error: anyhow::Error) -> Failure {
-        Failure::Other(error)
-    }
-}
-
 fn make_all(
     args: &GenerateArgs,
     maker: &Maker,
@@ -225,8 +249,8 @@ fn make_all(
     over: &Arc<AtomicBool>,
 ) -> Result<()> {
     let threads = args.jobs.threads();
-    let threads = threads.min(usize::try_from(args.count).unwrap_or(threads));
-    let count = usize::try_from(args.count).unwrap_or(usize::MAX);
+    let count = usize::try_from(writer.count).unwrap_or(usize::MAX);
+    let threads = threads.min(count);
     let mut progress = Progress::of_pieces(count, writer.batch.output.is_watched());
     progress.step();
     let mut distinct = (!args.duplicates).then(|| maker.distinct());
@@ -282,164 +306,5 @@ fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
             Err(Failure::CrossCheck("SAT finds another solution".into()))
         }
         Err(error) => Err(Failure::CrossCheck(error.to_string())),
-    }
-}
-
-/// The output of puzzles.
-struct Writer<'a> {
-    format: Format,
-    any: bool,
-    /// The comment before the first puzzle.
-    header: String,
-    /// The number of puzzles that are wanted.
-    count: u64,
-    written: u64,
-    batch: &'a Batch,
-}
-
-impl Writer<'_> {
-    /// Writes a puzzle, if it is a new one; tells whether there are still too few.
-    fn take(
-        &mut self,
-        made: Result<Made>,
-        distinct: &mut Option<Distinct>,
-        progress: &mut Progress,
-    ) -> Result<bool> {
-        let made = made?;
-        let new = match distinct {
-            Some(distinct) => distinct.take(made)?,
-            None => Some(made),
-        };
-        if let Some(new) = new {
-            self.write(&new)?;
-            progress.step();
-        }
-        Ok(self.written < self.count)
-    }
-
-    fn write(&mut self, made: &Made) -> anyhow::Result<()> {
-        let number = self.written + 1;
-        self.batch
-            .output
-            .one_of_many(&match self.batch.style.json {
-                true => Record::made(number, made).reply()?,
-                false => self.text(number, made)?.into(),
-            })?;
-        self.written = number;
-        Ok(())
-    }
-
-    fn text(&self, number: u64, made: &Made) -> anyhow::Result<String> {
-        let puzzle = made.write(self.format)?;
-        // JSON has no comments.
-        if self.format == Format::Json {
-            return Ok(puzzle);
-        }
-        let mut head = String::new();
-        if number == 1 {
-            head += &format!("# {}\n", self.header);
-            if self.any {
-                head += "# not checked: a puzzle may have several solutions\n";
-            }
-        } else {
-            head += self.format.gap();
-        }
-        let in_doubt = made.minimal == Some(false);
-        if !self.format.gap().is_empty() || in_doubt {
-            let level = made.level.map(|level| format!(", {level}"));
-            let level = level.unwrap_or_default();
-            let minimality = match made.minimal {
-                Some(true) => ", minimal",
-                Some(false) => ", minimality not proved",
-                None => "",
-            };
-            let signs = match made.signs().len() {
-                0 => String::new(),
-                signs => format!(", {}", counted(signs, "sign")),
-            };
-            let givens = counted(made.givens(), "given");
-            head += &format!("# {number}: {givens}{signs}{minimality}{level}\n");
-        }
-        Ok(head + &puzzle)
-    }
-
-    /// Says why there is no further puzzle.
-    fn failed(&self, failure: Failure) -> anyhow::Result<Exit> {
-        let (mut message, exit) = match failure {
-            Failure::Stopped => {
-                self.batch
-                    .output
-                    .note(&match self.batch.stop.interrupted() {
-                        true => "interrupted".into(),
-                        false => format!("puzzle {}: gave up at the time limit", self.written + 1),
-                    });
-                return Ok(Exit::GaveUp);
-            }
-            Failure::Other(error) => return Err(error),
-            Failure::CrossCheck(message) => (message, Exit::Wrong),
-            Failure::Generate(error) => {
-                let best = error.best().map(nearest);
-                let exit = match error.is_wrong_answer() {
-                    true => Exit::Wrong,
-                    false => Exit::Failed,
-                };
-                let tip = tips::after(error.tip());
-                (format!("{error}{tip}{}", best.unwrap_or_default()), exit)
-            }
-        };
-        let number = self.written + 1;
-        let record = Record::unmade(number, message.clone());
-        if number > 1 {
-            message = format!("puzzle {number}: {message}");
-        }
-        let refusal = self.batch.style.refusal(exit, message, &record)?;
-        self.batch.output.reply(refusal)?;
-        Ok(exit)
-    }
-}
-
-/// A puzzle behind an error, its signs as a list.
-fn nearest(made: &Made) -> String {
-    let mut text = format!(":\n{}", made.puzzle.givens());
-    let signs = made.signs();
-    if !signs.is_empty() {
-        text += &format!("\n{}", signs.join(" "));
-    }
-    text
-}
-
-/// The cells in which givens may stand.
-struct Drawing {
-    shape: Shape,
-    cells: Vec<Cell>,
-}
-
-impl Drawing {
-    fn read(file: &Path) -> anyhow::Result<Drawing> {
-        let shown = file.display();
-        let bytes = std::fs::read(file).with_context(|| format!("cannot read {shown}"))?;
-        let text = utf8(bytes).map_err(|error| {
-            let (message, line, column) = (error.message(), error.line, error.column);
-            anyhow!("{message}\n --> {shown}:{line}:{column}")
-        })?;
-        let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
-        let cols = rows
-            .iter()
-            .map(|row| row.chars().count())
-            .max()
-            .unwrap_or(0);
-        if cols == 0 {
-            bail!("the drawing in {shown} is empty");
-        }
-        let is_drawn = |sign: char| !matches!(sign, '.' | '_' | '-') && !sign.is_whitespace();
-        let in_row = |(row, signs): (usize, &&str)| {
-            let signs: Vec<char> = signs.chars().collect();
-            let drawn = (0..signs.len()).filter(move |&col| is_drawn(signs[col]));
-            drawn.map(move |col| Cell::new(row, col))
-        };
-        Ok(Drawing {
-            shape: Shape::new(rows.len(), cols),
-            cells: rows.iter().enumerate().flat_map(in_row).collect(),
-        })
     }
 }

@@ -1,0 +1,220 @@
+//! `generate --from`: puzzles from complete grids of one's own, Takuzu and Sudoku alike.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::{scratch, takuzu, words};
+
+const TAKUZU: &str = "101010\n001101\n010110\n101001\n010011\n110100\n";
+const SUDOKU: &str =
+    "123456789456789123789123456231564897564897231897231564312645978645978312978312645\n";
+
+/// The puzzles that are made of complete grids on standard input, as JSON.
+#[track_caller]
+fn made(line: &str, grids: &str) -> Vec<Value> {
+    let line = format!("generate --from - --seed 1 --json {line}");
+    let outcome = takuzu(words(&line)).stdin(grids).run();
+    assert_eq!(
+        (outcome.code, outcome.err.as_str()),
+        (Some(0), ""),
+        "{line}"
+    );
+    let lines = outcome.out.lines();
+    lines
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+fn text<'a>(record: &'a Value, field: &str) -> &'a str {
+    record[field]
+        .as_str()
+        .unwrap_or_else(|| panic!("{field} of {record}"))
+}
+
+/// The cells in which something is given, which agrees with the solution.
+#[track_caller]
+fn given(record: &Value) -> Vec<usize> {
+    let (givens, solution) = (text(record, "givens"), text(record, "solution"));
+    let pairs = givens.chars().zip(solution.chars()).enumerate();
+    let given = pairs.filter(|&(_, (given, _))| given != '.');
+    given
+        .map(|(place, (given, solved))| {
+            assert_eq!(given, solved, "{record}");
+            place
+        })
+        .collect()
+}
+
+#[test]
+fn puzzles_have_my_grid_as_their_solution() {
+    for (grid, wishes) in [
+        (TAKUZU, "--minimal"),
+        (TAKUZU, "--clues 9-20 --symmetry rotate180"),
+        (TAKUZU, "--level normal -n 3"),
+        (TAKUZU, "--clues min --effort 50"),
+        (TAKUZU, "--fill 0.5 --any"),
+        (TAKUZU, "--signs 5"),
+        (SUDOKU, "--minimal"),
+        (SUDOKU, "--clues 36 --symmetry full"),
+        (SUDOKU, "--level easy"),
+        (SUDOKU, "--clues min --effort 30"),
+        (SUDOKU, "--fill 0.5"),
+        (SUDOKU, "--fill 0.1 --any"),
+    ] {
+        let solution: String = grid.split_whitespace().collect();
+        let records = made(wishes, grid);
+        assert!(!records.is_empty());
+        for record in &records {
+            assert_eq!(text(record, "solution"), solution, "{wishes}");
+            let unique = if wishes.contains("any") {
+                "solved"
+            } else {
+                "unique"
+            };
+            assert_eq!(text(record, "status"), unique, "{wishes}");
+            assert_eq!(given(record).len(), record["givens_count"], "{wishes}");
+        }
+    }
+}
+
+#[test]
+fn each_grid_in_turn() {
+    let rows: Vec<&str> = TAKUZU.lines().collect();
+    let turned: String = rows.iter().rev().flat_map(|row| [row, "\n"]).collect();
+    let both = format!("{TAKUZU}\n{turned}");
+    let solutions = |line: &str| {
+        let records = made(line, &both);
+        let solutions = records
+            .iter()
+            .map(|record| text(record, "solution").to_owned());
+        solutions.collect::<Vec<_>>()
+    };
+    let one = [TAKUZU, &turned].map(|grid| grid.replace('\n', ""));
+    assert_eq!(solutions("--duplicates"), one);
+    let [a, b] = one;
+    assert_eq!(solutions("-n 3 --duplicates"), [a.clone(), b, a]);
+}
+
+/// A file in any format, with the board that it says; the first line makes the same puzzle again.
+#[test]
+fn the_file_says_what_the_board_is() {
+    let folder = scratch();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("written");
+        path.to_str().expect("UTF-8").to_owned()
+    };
+    let line = takuzu(words("convert --to janko -")).stdin(TAKUZU).run();
+    for grids in [
+        write("words.txt", "1010 0101 1001 0110"),
+        write("janko.txt", &line.out),
+    ] {
+        let run = || takuzu(["generate", "--from", &grids, "--seed", "4", "--minimal"]).run();
+        let first = run();
+        assert_eq!((first.code, first.err.as_str()), (Some(0), ""), "{grids}");
+        let head = first.out.lines().next().expect("a line");
+        assert!(
+            head.ends_with(&format!("--from {grids} --minimal --seed 4")),
+            "{head}"
+        );
+        assert_eq!(run().out, first.out);
+    }
+    let six = "1 2 3 4 5 6\n4 5 6 1 2 3\n2 3 1 5 6 4\n5 6 4 2 3 1\n3 1 2 6 4 5\n6 4 5 3 1 2\n";
+    let made = made(
+        "--puzzle sudoku --blocks 2x3 --minimal",
+        &six.replace(' ', ""),
+    );
+    assert_eq!(made[0]["rows"], 6);
+    assert_eq!(made[0]["minimality"], "proved");
+}
+
+#[test]
+fn holes_are_what_is_not_given() {
+    for (grid, cells, holes) in [
+        (TAKUZU, 36, 1..=1),
+        (TAKUZU, 36, 20..=24),
+        (SUDOKU, 81, 49..=49),
+    ] {
+        let line = format!("--holes {}-{}", holes.start(), holes.end());
+        let record = &made(&line, grid)[0];
+        let open = cells - given(record).len();
+        assert!(holes.contains(&open), "{line}: {open}");
+    }
+    let [holes, clues] = ["--holes 49", "--clues 32"].map(|wish| {
+        let line = format!("generate --puzzle sudoku --seed 1 --to line {wish}");
+        takuzu(words(&line))
+            .run()
+            .out
+            .lines()
+            .last()
+            .map(str::to_owned)
+    });
+    assert!(holes.is_some());
+    assert_eq!(holes, clues);
+}
+
+/// A drawing says where a given of a Sudoku may stand, too.
+#[test]
+fn sudoku_under_a_mask() {
+    let folder = scratch();
+    let file = folder.path().join("mask.txt");
+    let row = |drawn: char| format!("{}\n", drawn.to_string().repeat(9));
+    fs::write(&file, row('#').repeat(8) + &row('.')).expect("written");
+    let mask = file.to_str().expect("UTF-8");
+    let all = &made(&format!("--mask {mask}"), SUDOKU)[0];
+    assert_eq!(given(all), (0..72).collect::<Vec<_>>());
+    let minimal = &made(&format!("--mask {mask} --minimal"), SUDOKU)[0];
+    assert!(given(minimal).iter().all(|&cell| cell < 72), "{minimal}");
+    assert_eq!(minimal["minimality"], "proved");
+    // What is too little of a grid is never a puzzle.
+    fs::write(&file, row('#').repeat(4) + &row('.').repeat(5)).expect("written");
+    let line = format!("generate --from - --seed 1 --minimal --mask {mask}");
+    let none = takuzu(words(&line)).stdin(SUDOKU).run();
+    assert_eq!((none.code, none.out.as_str()), (Some(2), ""), "{none:?}");
+    assert!(none.err.contains("with all cells of the mask given"), "{none:?}");
+}
+
+#[test]
+fn what_is_no_complete_grid_is_refused_with_its_place() {
+    let open = TAKUZU.replacen('1', ".", 1);
+    let broken = TAKUZU.replacen("01", "00", 1);
+    for (grids, wishes, error) in [
+        (
+            format!("{TAKUZU}\n{open}"),
+            "",
+            "stdin:8: the grid is not complete: r1c1 is empty (`takuzu-sat solve` completes it)\n",
+        ),
+        (format!("{TAKUZU}\n{broken}"), "", "stdin:8: "),
+        (
+            format!("{TAKUZU}\n01\n10\n"),
+            "",
+            "stdin:8: the size or the rules are not those of stdin:1",
+        ),
+        (SUDOKU.replacen("12", "13", 1), "", "stdin:1: "),
+        (TAKUZU.replacen('0', "?x", 1), "", "stdin:1:"),
+        ("# nothing\n".into(), "", "stdin"),
+        (TAKUZU.into(), "--puzzle sudoku", "stdin:1"),
+        (TAKUZU.into(), "--size 6", "cannot be used with"),
+        (TAKUZU.into(), "--holes 37", "37 holes, but there are only 36 cells"),
+        (TAKUZU.into(), "--holes 9 --clues 9", "cannot be used with"),
+        (
+            TAKUZU.into(),
+            "--holes many",
+            "a number such as 49, or a range such as 45-49",
+        ),
+    ] {
+        let line = format!("generate --from - --seed 1 {wishes}");
+        let outcome = takuzu(words(&line)).stdin(grids).run();
+        assert_eq!(
+            (outcome.code, outcome.out.as_str()),
+            (Some(2), ""),
+            "{outcome:?}"
+        );
+        assert!(outcome.err.contains(error), "{error}: {}", outcome.err);
+        assert!(!outcome.err.contains("--lenient"), "{}", outcome.err);
+    }
+    let missing = takuzu(words("generate --from nowhere.txt")).run();
+    assert_eq!(missing.code, Some(2));
+    assert!(missing.err.contains("nowhere.txt"), "{missing:?}");
+}
