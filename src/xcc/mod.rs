@@ -31,6 +31,7 @@
 mod bits;
 mod index;
 mod links;
+mod matrix;
 mod memory;
 mod search;
 mod support;
@@ -40,6 +41,7 @@ mod walk;
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 
+pub use matrix::Matrix;
 pub use search::{Algorithm, Search, Template, TooLarge};
 pub use walk::Stats;
 

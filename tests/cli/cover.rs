@@ -236,3 +236,21 @@ fn an_exported_puzzle_is_a_problem_for_cover() {
         );
     }
 }
+
+#[test]
+fn a_matrix_says_its_rows() {
+    let matrix = "1 0 0 1\n0 1 1 0\n0 0 0 0\n0 1 1 1\n";
+    takuzu(["cover"])
+        .stdin(matrix)
+        .gives(0, "1 4 (row 1)\n2 3 (row 2)\n", "");
+    let json = takuzu(["cover", "--json"]).stdin(matrix).json(0);
+    assert_eq!(json[0]["rows"], json!([1, 2]));
+    assert_eq!(json[0]["options"], 3);
+    let both = "0 1\n0 1\n";
+    takuzu(["cover"]).stdin(both).gives(0, "0 1\n", "");
+    takuzu(["cover", "--from", "matrix"])
+        .stdin(both)
+        .gives(1, "| no cover\n", "");
+    let ragged = "error: row 2 has 2 cells, and row 1 has 3\n --> stdin:2:1\n";
+    takuzu(["cover"]).stdin("110\n01\n").gives(2, "", ragged);
+}

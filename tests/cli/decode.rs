@@ -262,3 +262,33 @@ fn answers_that_cannot_be_read() {
         "error: cannot read nowhere: No such file or directory (os error 2)\n",
     );
 }
+
+/// Covers of the exported exact cover problem, as `cover` prints them and as Knuth's programs do.
+#[test]
+fn covers_become_grids() {
+    let xcc = |puzzle: &str| takuzu(["export", "--to", "xcc", puzzle]).run().out;
+    let cover =
+        |problem: &str, args: &[&str]| takuzu(["cover"]).args(args).stdin(problem).run().out;
+    let problem = xcc(WIKIPEDIA);
+    decode(cover(&problem, &[])).gives(0, FOUR_SOLVED, "");
+    decode(cover(&problem, &["--json"])).gives(0, FOUR_SOLVED, "");
+    decode(cover(&problem, &["--all"])).gives(0, FOUR_SOLVED, "");
+    // The items of an option in a circle, and a count behind them; the solution's number above.
+    let knuth = |line: &str| {
+        let (first, rest) = line.split_once(' ').expect("two items");
+        format!(" {rest} {first} (1 of 2)\n")
+    };
+    let turned: String = cover(&problem, &[]).lines().map(knuth).collect();
+    decode(format!("| 1:\n{turned}")).gives(0, FOUR_SOLVED, "");
+    let none = "# docs/puzzles/wikipedia-4.txt:3: no solution, says the solver\n";
+    decode("| no cover\n").gives(1, none, "");
+    decode(cover("A B\nA\n", &["--json"])).gives(1, none, "");
+    let wrong = "error: this is no option of the exact cover problem\n --> stdin:2:1\n";
+    decode("r1 r1c1:0 r1c2:1 r1c3:1 r1c4:0\nr2 r2c1:1\n").gives(2, "", wrong);
+    let sudoku = "docs/puzzles/sudoku-9.sdk";
+    let solved = takuzu(["solve", sudoku]).run().out;
+    let answer = cover(&xcc(sudoku), &[]);
+    takuzu(["decode", sudoku])
+        .stdin(answer)
+        .gives(0, &solved, "");
+}

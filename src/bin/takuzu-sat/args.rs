@@ -19,7 +19,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use takuzu_sat::text::Format;
 
-pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, EncodingsArg};
+pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, CoverFormat, EncodingsArg};
 pub(crate) use exporting::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs};
 pub(crate) use grading::GradeArgs;
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};

@@ -160,12 +160,23 @@ pub(crate) enum ClockArg {
     Wall,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum CoverFormat {
+    /// A line with the items, then an option a line
+    Knuth,
+    /// A row of 0 and 1 for each option, perhaps below the names of the columns
+    Matrix,
+}
+
 #[derive(Args)]
 #[command(next_help_heading = "Solving")]
 pub(crate) struct CoverArgs {
     /// The file with the problem, `-` for standard input [default: -]
     #[arg(value_name = "FILE", display_order = 0, help_heading = "Input")]
     pub(crate) file: Option<PathBuf>,
+    /// Format of the problem: Knuth's, or a matrix of 0 and 1 [default: detected]
+    #[arg(long, value_name = "FORMAT", help_heading = "Input")]
+    pub(crate) from: Option<CoverFormat>,
     /// Find all covers instead of one
     #[arg(long)]
     pub(crate) all: bool,

@@ -1,4 +1,4 @@
-//! `cover`: any exact cover problem in Knuth's text.
+//! `cover`: any exact cover problem, in Knuth's text or as a matrix.
 
 use std::io::{self, Read as _};
 use std::path::Path;
@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::bail;
 use takuzu_sat::limits::Next;
 use takuzu_sat::solve::{Count, End};
-use takuzu_sat::xcc::{Problem, Search, Template};
+use takuzu_sat::xcc::{Matrix, Problem, Search, Template};
 
-use crate::args::CoverArgs;
+use crate::args::{CoverArgs, CoverFormat};
 use crate::exit::Exit;
 use crate::output::stdin_is_terminal;
 use crate::reply::Reply;
@@ -32,12 +32,12 @@ fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
     }
     let path = args.file.as_deref().unwrap_or(Path::new("-"));
     let name = file_name(path);
-    let prepared = read(path, &name).and_then(|problem| {
+    let prepared = read(path, &name, args.from).and_then(|(problem, rows)| {
         let template = Template::new(&problem, args.engine);
         let template = template.map_err(|error| ErrorFields::from(error.to_string()))?;
-        Ok((problem, template))
+        Ok((problem, rows, template))
     });
-    let (problem, template) = match prepared {
+    let (problem, rows, template) = match prepared {
         Ok(prepared) => prepared,
         Err(error) => {
             batch.output.reply(refusal(batch, &name, error)?)?;
@@ -52,6 +52,7 @@ fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
         batch,
         name,
         problem: &problem,
+        rows,
     };
     let exit = match (args.count, args.all) {
         (true, _) => work.count(args.limit, args.stats)?,
@@ -71,7 +72,14 @@ fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-fn read(path: &Path, name: &str) -> Result<Problem, ErrorFields> {
+/// The rows that options come from, where they come from a matrix.
+type Rows = Option<Vec<usize>>;
+
+fn read(
+    path: &Path,
+    name: &str,
+    from: Option<CoverFormat>,
+) -> Result<(Problem, Rows), ErrorFields> {
     let mut bytes = Vec::new();
     let cannot = |error: io::Error| format!("cannot read {name}: {error}");
     let input = open(path).map_err(cannot)?;
@@ -87,7 +95,17 @@ fn read(path: &Path, name: &str) -> Result<Problem, ErrorFields> {
         column: Some(error.column),
         message: error.message(),
     })?;
-    text.parse::<Problem>().map_err(|error| ErrorFields {
+    let format = from.unwrap_or_else(|| match Matrix::is_likely(&text) {
+        true => CoverFormat::Matrix,
+        false => CoverFormat::Knuth,
+    });
+    let read = match format {
+        CoverFormat::Matrix => {
+            Matrix::read(&text).map(|matrix| (matrix.problem, Some(matrix.rows)))
+        }
+        CoverFormat::Knuth => text.parse().map(|problem| (problem, None)),
+    };
+    read.map_err(|error| ErrorFields {
         line: Some(error.line()),
         column: Some(error.column()),
         message: error.message().into(),
@@ -112,6 +130,7 @@ struct Work<'a> {
     batch: &'a Batch,
     name: String,
     problem: &'a Problem,
+    rows: Rows,
     search: Search,
     engine: &'static str,
 }
@@ -128,6 +147,8 @@ impl Work<'_> {
                 Next::Exhausted if found == 0 => return self.ended(0, End::Exhausted),
                 Next::Exhausted => break,
             };
+            let row = |&option: &usize| self.rows.as_ref().map(|rows| rows[option]);
+            let rows: Vec<usize> = cover.iter().filter_map(row).collect();
             let options = cover.into_iter();
             let options = options.map(|option| self.problem.option_text(option));
             self.batch
@@ -137,17 +158,21 @@ impl Work<'_> {
                         let items = |option: String| option.split(' ').map(str::to_owned).collect();
                         let record = Record {
                             cover: Some(options.map(items).collect()),
+                            rows,
                             ..self.record(Status::Solved)
                         };
                         record.reply()?
                     }
-                    false => Reply {
-                        gap: "\n",
-                        ..options
-                            .map(|option| format!("{}\n", name(&option)))
-                            .collect::<String>()
-                            .into()
-                    },
+                    false => {
+                        let rows = rows.into_iter().map(|row| format!(" (row {row})"));
+                        let rows = rows.chain(std::iter::repeat(String::new()));
+                        let lines = options.zip(rows);
+                        let lines = lines.map(|(option, row)| format!("{}{row}\n", name(&option)));
+                        Reply {
+                            gap: "\n",
+                            ..lines.collect::<String>().into()
+                        }
+                    }
                 })?;
             found += 1;
         }

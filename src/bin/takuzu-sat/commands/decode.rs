@@ -1,10 +1,13 @@
 //! `decode`: the answer of another solver back to a grid, checked.
 
+use std::collections::HashMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
+use serde::Deserialize;
 use takuzu_sat::explain::Language;
+use takuzu_sat::game::{Game as _, Names};
 use takuzu_sat::puzzle::PuzzleMap;
 use takuzu_sat::sat::answer::{self, Answer};
 use takuzu_sat::sat::{Formula, ManageVars, Opb};
@@ -81,6 +84,9 @@ fn read_answer(puzzle: &Puzzle, args: &FormulaArgs, path: &Path) -> anyhow::Resu
     if let Some(count) = answer::read_count(&text) {
         return Ok(SolverAnswer::Count(count.into()));
     }
+    if let Some(answer) = covered(puzzle, &name, &text)? {
+        return Ok(answer);
+    }
     let (variables, map) = variables(puzzle, args, answer::is_pseudo_boolean(&text))?;
     let answer = answer::read(&text, variables).map_err(|error| {
         let (message, line, column) = (error.message(), error.line(), error.column());
@@ -91,6 +97,67 @@ fn read_answer(puzzle: &Puzzle, args: &FormulaArgs, path: &Path) -> anyhow::Resu
         Answer::Unsat => SolverAnswer::None,
         Answer::Unknown => SolverAnswer::Unknown,
     })
+}
+
+/// Returns the answer that covers of the exported exact cover problem give: the first of them, in the words
+/// of `cover` or of Knuth's programs; nothing where the text is no cover.
+fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<SolverAnswer>> {
+    if text.trim() == "| no cover" {
+        return Ok(Some(SolverAnswer::None));
+    }
+    let lines = match text.starts_with('{') {
+        true => match json_cover(text)? {
+            Some(lines) => lines,
+            None => return Ok(Some(SolverAnswer::None)),
+        },
+        false => (1..).zip(text.lines().map(str::to_owned)).collect(),
+    };
+    let is_comment = |line: &str| line.trim_start().starts_with('|');
+    let lines = lines.iter().filter(|(_, line)| !is_comment(line));
+    let mut lines = lines
+        .skip_while(|(_, line)| line.trim().is_empty())
+        .peekable();
+    let first = lines
+        .peek()
+        .and_then(|(_, line)| line.split_whitespace().next());
+    let item = first.and_then(|word| word.split(':').next());
+    let cover = item.and_then(|_| puzzle.to_xcc(Names::Words).ok());
+    let Some(cover) =
+        cover.filter(|cover| item.and_then(|item| cover.problem.named(item)).is_some())
+    else {
+        return Ok(None);
+    };
+    let options: HashMap<Vec<String>, usize> = (0..cover.problem.options())
+        .map(|option| (sorted(&cover.problem.option_text(option)), option))
+        .collect();
+    let mut chosen = Vec::new();
+    for (number, line) in lines.take_while(|(_, line)| !line.trim().is_empty()) {
+        match options.get(&sorted(line)) {
+            Some(&option) => chosen.push(option),
+            None => bail!("this is no option of the exact cover problem\n --> {name}:{number}:1"),
+        }
+    }
+    Ok(Some(SolverAnswer::Solution(cover.map.decode(&chosen))))
+}
+
+/// The options of the first cover in the JSON of `cover`, each with its line; nothing where there is none.
+fn json_cover(text: &str) -> anyhow::Result<Option<Vec<(usize, String)>>> {
+    #[derive(Deserialize)]
+    struct Covered {
+        cover: Option<Vec<Vec<String>>>,
+    }
+    let line = text.lines().next().unwrap_or_default();
+    let read: Covered = serde_json::from_str(line).context("no line of `cover --json`")?;
+    let lines = |cover: Vec<Vec<String>>| cover.iter().map(|items| (1, items.join(" "))).collect();
+    Ok(read.cover.map(lines))
+}
+
+/// The items of an option in an order of their own: Knuth's programs begin anywhere, and count at the end.
+fn sorted(option: &str) -> Vec<String> {
+    let items = option.split(" (").next().unwrap_or_default();
+    let mut items: Vec<String> = items.split_whitespace().map(str::to_owned).collect();
+    items.sort_unstable();
+    items
 }
 
 /// Returns the number of variables of the exported puzzle, and the way back from their values.

@@ -50,6 +50,9 @@ pub(crate) struct Record {
     /// The items of each option of a cover.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) cover: Option<Vec<Vec<String>>>,
+    /// The rows of the options, where the problem is a matrix.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) rows: Vec<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<Fields>,
     #[serde(skip_serializing_if = "Option::is_none")]
