@@ -39,6 +39,7 @@ use crate::limits::Limits;
 use crate::puzzle::{
     Deduction, Puzzle, Rule, Technique, Violation, whichever, whichever_technique,
 };
+pub use grammar::symbol;
 pub use marks::{Mark, Marks, legend, picture};
 use phrases::{Phrase, fill, value_of};
 

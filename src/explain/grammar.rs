@@ -207,8 +207,9 @@ pub(super) fn alike<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> Vec<(Vec<u
     alike
 }
 
-/// A value as boards have it: from ten on, a letter.
-pub(super) fn symbol(value: u8) -> String {
+/// Returns a value as boards have it: from ten on, a letter.
+#[must_use]
+pub fn symbol(value: u8) -> String {
     match char::from_digit(value.into(), 36) {
         Some(symbol) => symbol.to_ascii_uppercase().into(),
         None => value.to_string(),

@@ -85,7 +85,7 @@ const MOST_FOR_SAT: usize = 1_500;
 const MOST_CELL_NODES: u64 = 2_000_000;
 
 /// The most nodes of a search that leaves out givens.
-const MOST_NODES_EACH: u64 = 100;
+pub(super) const MOST_NODES_EACH: u64 = 100;
 
 /// Finds out with little work why a puzzle has no solution; the answer need not be [minimal](Clash::minimal).
 ///
@@ -165,21 +165,29 @@ impl<G: Game> Trials<'_, G> {
 
     /// Returns the givens without those that were found not to be needed.
     fn fewer(&mut self) -> Grid {
-        let mut kept = self.puzzle.givens().clone();
-        let mut part = kept.filled().count().div_ceil(2);
-        while part > 0 {
-            let cells: Vec<Cell> = kept.filled().map(|(cell, _)| cell).collect();
-            for some in cells.chunks(part) {
-                let mut rest = kept.clone();
-                some.iter().for_each(|&cell| rest.set(cell, None));
-                if self.search(&rest, MOST_NODES_EACH) == Next::Exhausted {
-                    kept = rest;
-                }
-            }
-            part /= 2;
-        }
-        kept
+        fewer(self.puzzle.givens(), |rest| {
+            self.search(rest, MOST_NODES_EACH) == Next::Exhausted
+        })
     }
+}
+
+/// Leaves out half of the givens of a puzzle without a solution, then smaller parts, at last single ones, as long as
+/// the rest is seen to have none.
+pub(super) fn fewer(givens: &Grid, mut has_none: impl FnMut(&Grid) -> bool) -> Grid {
+    let mut kept = givens.clone();
+    let mut part = kept.filled().count().div_ceil(2);
+    while part > 0 {
+        let cells: Vec<Cell> = kept.filled().map(|(cell, _)| cell).collect();
+        for some in cells.chunks(part) {
+            let mut rest = kept.clone();
+            some.iter().for_each(|&cell| rest.set(cell, None));
+            if has_none(&rest) {
+                kept = rest;
+            }
+        }
+        part /= 2;
+    }
+    kept
 }
 
 /// Returns the names of the literals that stand in the core.

@@ -26,6 +26,7 @@ mod own_grids;
 mod puzzles;
 mod reading;
 mod refusals;
+mod repair;
 mod schema;
 #[cfg(unix)]
 mod signals;

@@ -172,7 +172,10 @@ fn sudoku_under_a_mask() {
     let line = format!("generate --from - --seed 1 --minimal --mask {mask}");
     let none = takuzu(words(&line)).stdin(SUDOKU).run();
     assert_eq!((none.code, none.out.as_str()), (Some(2), ""), "{none:?}");
-    assert!(none.err.contains("with all cells of the mask given"), "{none:?}");
+    assert!(
+        none.err.contains("with all cells of the mask given"),
+        "{none:?}"
+    );
 }
 
 #[test]
@@ -196,7 +199,11 @@ fn what_is_no_complete_grid_is_refused_with_its_place() {
         ("# nothing\n".into(), "", "stdin"),
         (TAKUZU.into(), "--puzzle sudoku", "stdin:1"),
         (TAKUZU.into(), "--size 6", "cannot be used with"),
-        (TAKUZU.into(), "--holes 37", "37 holes, but there are only 36 cells"),
+        (
+            TAKUZU.into(),
+            "--holes 37",
+            "37 holes, but there are only 36 cells",
+        ),
         (TAKUZU.into(), "--holes 9 --clues 9", "cannot be used with"),
         (
             TAKUZU.into(),

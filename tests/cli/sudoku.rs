@@ -59,6 +59,7 @@ fn a_batch_in_its_order() {
          stdin:2: no solution: the givens break rules in 2 places\n\
          \x20 Row 1 has more than one 5: r1c1 and r1c2.\n\
          \x20 Block 1 has more than one 5: r1c1 and r1c2.\n\
+         \x20 r1c2 may be a misprint: with 3 there is exactly one solution\n\
          stdin:3: complete and right\n"
     );
     assert!(

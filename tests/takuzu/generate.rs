@@ -136,7 +136,10 @@ fn what_cannot_be_is_an_error() {
             square(6).clues(7..=7).pattern(Pattern::Rotate180),
             "7 givens: groups of cells under the symmetry rotate180 cannot add up to that number",
         ),
-        (square(6).holes(30..=40), "30 to 40 holes, but there are only 36 cells"),
+        (
+            square(6).holes(30..=40),
+            "30 to 40 holes, but there are only 36 cells",
+        ),
         (
             square(6).grids([Grid::blank(Shape::square(6))]),
             "grid 1 is not complete: r1c1 is empty",

@@ -10,6 +10,7 @@ mod sudoku;
 mod takuzu;
 mod telling;
 mod transforming;
+mod typed;
 
 use std::convert::Infallible;
 use std::path::PathBuf;
@@ -28,6 +29,7 @@ pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs
 use telling::LanguageArgs;
 pub(crate) use telling::{ExplainArgs, HintArgs};
 pub(crate) use transforming::TransformArgs;
+pub(crate) use typed::joined;
 
 /// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT
 /// and to exact cover
@@ -186,11 +188,20 @@ pub(crate) struct CheckArgs {
     pub(crate) solver: SolverArgs,
     #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
+    /// For a puzzle without exactly one solution, list the givens whose change leaves exactly one
+    ///
+    /// `--repair 2` changes two givens together, too. Each change is tried by the engine `auto`.
+    #[arg(long, help_heading = "Solving", value_name = "N", value_parser = clap::value_parser!(u8).range(1..=2))]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "1")]
+    pub(crate) repair: Option<u8>,
+    /// With --repair, also try to add givens
+    #[arg(long, help_heading = "Solving", requires = "repair")]
+    pub(crate) missing: bool,
     /// Print one JSON object per puzzle, each on one line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
-    /// List every place where a rule is broken, not only the first ten; if givens contradict each other,
-    /// leave out all that are not needed (slow on large boards)
+    /// List all broken rules and repairs, not only the first ten; if givens contradict each other, leave
+    /// out all that are not needed (slow on large boards)
     #[arg(long, help_heading = "Output")]
     pub(crate) all: bool,
     #[command(flatten)]

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use clap::builder::Styles;
 use clap::{Command, CommandFactory as _, FromArgMatches as _};
 
-use crate::args::Cli;
+use crate::args::{Cli, joined};
 use crate::words::plain;
 
 /// The commands by what people want.
@@ -35,7 +35,7 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
             ],
             [
                 "Solve a typed puzzle",
-                "takuzu-sat solve --text '_1_0 __0_ _0__ 11_0'",
+                "takuzu-sat solve --text _1_0 __0_ _0__ 11_0",
             ],
             [
                 "Use another SAT solver",
@@ -50,6 +50,10 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
             [
                 "Use the exit code in a script",
                 "takuzu-sat check -q puzzle.txt && echo unique",
+            ],
+            [
+                "Find a mistyped given",
+                "takuzu-sat check --repair puzzle.txt",
             ],
         ],
     ),
@@ -263,7 +267,9 @@ pub(crate) fn typed() -> Result<Cli, clap::Error> {
 }
 
 fn read(words: Vec<OsString>) -> Result<Cli, clap::Error> {
-    Cli::from_arg_matches(&command().try_get_matches_from(words)?)
+    let command = command();
+    let words = joined(words, &command);
+    Cli::from_arg_matches(&command.try_get_matches_from(words)?)
 }
 
 /// The program with its commands, as it explains itself.

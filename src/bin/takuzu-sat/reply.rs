@@ -6,6 +6,7 @@ pub(crate) mod fields;
 pub(crate) mod grade;
 pub(crate) mod record;
 pub(crate) mod remark;
+pub(crate) mod repairs;
 pub(crate) mod steps;
 pub(crate) mod verdict;
 pub(crate) mod why;

@@ -37,13 +37,7 @@ impl TypedValueParser for Rows {
         value: &OsStr,
     ) -> Result<String, clap::Error> {
         let text = StringValueParser::new().parse_ref(command, arg, value)?;
-        let is_this = |arg: &Arg| {
-            let long = arg.get_long().zip(text.strip_prefix("--"));
-            let short = arg.get_short().zip(text.strip_prefix('-'));
-            long.is_some_and(|(name, typed)| typed.split('=').next() == Some(name))
-                || short.is_some_and(|(name, typed)| typed.chars().eq([name]))
-        };
-        if !command.get_arguments().any(is_this) {
+        if !is_option(command, &text) {
             return Ok(text);
         }
         let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
@@ -56,6 +50,17 @@ impl TypedValueParser for Rows {
         );
         Err(error)
     }
+}
+
+/// Tells whether a word is an option of a command: `--json`, `--to=line`, `-q`.
+pub(super) fn is_option(command: &Command, word: &str) -> bool {
+    let is_this = |arg: &Arg| {
+        let long = arg.get_long().zip(word.strip_prefix("--"));
+        let short = arg.get_short().zip(word.strip_prefix('-'));
+        long.is_some_and(|(name, typed)| typed.split('=').next() == Some(name))
+            || short.is_some_and(|(name, typed)| typed.chars().eq([name]))
+    };
+    matches!(word, "--help" | "-h") || command.get_arguments().any(is_this)
 }
 
 /// Reads a time: plain seconds, or numbers with units.

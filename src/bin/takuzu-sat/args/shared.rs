@@ -34,7 +34,7 @@ pub(crate) struct InputArgs {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct ReadingArgs {
-    /// A puzzle instead of a file; spaces or `/` separate its rows
+    /// A puzzle instead of a file: its rows, as words or separated by `/`
     #[arg(long, value_name = "ROWS", value_parser = Rows, allow_hyphen_values = true)]
     pub(crate) text: Option<String>,
     /// Kind of the puzzles [default: detected]

@@ -1,15 +1,17 @@
 //! `check`: no, one or several solutions, and the reason if not exactly one.
 
-use takuzu_sat::solve::{Engine, clash, quick_clash};
+use takuzu_sat::solve::{Engine, Wishes, clash, quick_clash};
 use takuzu_sat::text::Entry;
+use takuzu_sat::{Limits, Puzzle};
 
 use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::Record;
 use crate::reply::remark::Remark;
+use crate::reply::repairs::Mended;
 use crate::reply::verdict::Verdict;
-use crate::reply::why::FindClash;
+use crate::reply::why::{FindClash, Why};
 use crate::work::ask::Query;
 use crate::work::batch::Batch;
 
@@ -18,6 +20,10 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let language = args.language.choice();
     let (json, quiet, all) = (args.json, batch.output.quiet, args.all);
     let color = batch.output.color;
+    let wishes = args.repair.map(|changes| Wishes {
+        changes: changes.into(),
+        missing: args.missing,
+    });
     let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
     let say = move |entry: &Entry, text: &str| match quiet {
         true => Reply::default(),
@@ -39,20 +45,50 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
             Ok(answer)
         })?;
         let exit = verdict.status.exit();
+        let mended = match is_told {
+            true => mended(&entry.puzzle, &verdict, wishes, json, &limits)?,
+            false => None,
+        };
         let reply = match json {
-            true => Record {
-                stats,
-                ..verdict.record(entry)
+            true => {
+                let record = Record {
+                    stats,
+                    ..verdict.record(entry)
+                };
+                let mended = mended.iter();
+                mended
+                    .fold(record, |record, mended| mended.told_in(record))
+                    .reply()?
             }
-            .reply()?,
             false => {
                 let text = match &verdict.why {
                     Some(why) if all => why.whole_text(&entry.puzzle, language),
                     Some(_) | None => verdict.text(&entry.puzzle, language, color),
                 };
-                say(entry, &text).with_note(entry, stats)
+                let mended = mended.map(|mended| mended.lines(all, language));
+                let lines = std::iter::once(text).chain(mended.into_iter().flatten());
+                say(entry, &lines.collect::<Vec<_>>().join("\n  ")).with_note(entry, stats)
             }
         };
         Ok(reply.with_exit(exit))
     })
+}
+
+/// Returns the repairs of a puzzle that has no or several solutions: those that are asked for, or a tip.
+fn mended(
+    puzzle: &Puzzle,
+    verdict: &Verdict,
+    wishes: Option<Wishes>,
+    json: bool,
+    limits: &Limits,
+) -> anyhow::Result<Option<Mended>> {
+    // Other rules that leave one solution explain more than a misprint.
+    let is_explained = verdict.why.as_ref().is_some_and(Why::is_of_other_rules);
+    let mended = match (verdict.status.exit() == Exit::No, wishes) {
+        (false, _) => return Ok(None),
+        (true, Some(wishes)) => Mended::asked(puzzle, wishes, limits)?,
+        (true, None) if json || is_explained => return Ok(None),
+        (true, None) => Mended::tip(puzzle, limits)?,
+    };
+    Ok(Some(mended))
 }

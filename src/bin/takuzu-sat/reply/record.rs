@@ -42,6 +42,11 @@ pub(crate) struct Record {
     pub(crate) clash: Option<ClashFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) unique_without_distinct_lines: Option<bool>,
+    /// Changes that leave exactly one solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) repairs: Option<Vec<Fields>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) repairs_untried: Option<Fields>,
     /// Entries that contradict the givens.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) wrong: Vec<String>,

@@ -13,7 +13,7 @@ use super::record::{ClashFields, Record, violation_fields};
 use crate::exit::WrongAnswer;
 
 /// The greatest number of places that are listed where rules are broken, unless all are asked for.
-const MOST_PLACES: usize = 10;
+pub(super) const MOST_PLACES: usize = 10;
 
 /// A way to find givens and rules that clash: thoroughly or quickly.
 pub(crate) type FindClash = fn(&Puzzle, &Limits) -> Result<Next<Clash>, SolveError>;
@@ -62,6 +62,11 @@ impl Why {
             clash,
             unique_without_distinct_lines,
         })
+    }
+
+    /// Tells whether there is exactly one solution under other rules that are in use.
+    pub(crate) fn is_of_other_rules(&self) -> bool {
+        self.unique_without_distinct_lines == Some(true)
     }
 
     /// Says why, with the first places where rules are broken.

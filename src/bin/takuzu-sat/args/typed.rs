@@ -1,0 +1,121 @@
+//! Words that belong together although spaces stand between them: rows after `--text`, and the number after
+//! `--repair`, where a file may stand as well.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::Command;
+
+use super::choice::is_option;
+
+/// Returns the words of a command line, those that belong together as one.
+pub(crate) fn joined(words: Vec<OsString>, program: &Command) -> Vec<OsString> {
+    let name = words.get(1).and_then(|word| word.to_str());
+    let Some(command) = name.and_then(|name| program.find_subcommand(name)) else {
+        return words;
+    };
+    let takes = |name| {
+        command
+            .get_arguments()
+            .any(|arg| arg.get_long() == Some(name))
+    };
+    let (takes_text, takes_repair) = (takes("text"), takes("repair"));
+    let mut joined = Vec::with_capacity(words.len());
+    let mut rest = words.as_slice();
+    while let Some(word) = rest.first() {
+        let next = rest.get(1).and_then(|word| word.to_str());
+        let is_number = word == "--repair" && matches!(next, Some("1" | "2"));
+        let rows = takes_text.then(|| rows(rest, command)).flatten();
+        let (word, used) = match (rows, next) {
+            (Some((rows, used)), _) => (format!("--text={rows}").into(), used),
+            (None, Some(number)) if takes_repair && is_number => {
+                (format!("--repair={number}").into(), 2)
+            }
+            (None, _) => (word.clone(), 1),
+        };
+        joined.push(word);
+        rest = &rest[used..];
+    }
+    joined
+}
+
+/// Returns rows that are typed as several words after `--text`, and the number of all these words.
+fn rows(words: &[OsString], command: &Command) -> Option<(String, usize)> {
+    let option = words[0].to_str()?;
+    let (first, used) = match option.strip_prefix("--text=") {
+        Some(first) => (first, 1),
+        None if option == "--text" => (words.get(1)?.to_str()?, 2),
+        None => return None,
+    };
+    if is_option(command, first) {
+        return None;
+    }
+    let width = first.chars().count();
+    let more = words[used..].iter().map_while(|word| word.to_str());
+    let more: Vec<&str> = more
+        .take_while(|word| is_row(word, width, command))
+        .collect();
+    let rows = [&[first], more.as_slice()].concat().join(" ");
+    (!more.is_empty()).then_some((rows, used + more.len()))
+}
+
+/// Tells whether a word is a further row, not an option or a file. A row may begin with the blank `-`.
+fn is_row(word: &str, width: usize, command: &Command) -> bool {
+    let is_named = |name: &str| name.starts_with(|sign: char| sign.is_ascii_alphabetic());
+    match word.strip_prefix('-') {
+        Some("" | "-") => false,
+        Some(rest) => {
+            let is_misspelt =
+                is_named(rest.trim_start_matches('-')) && word.chars().count() != width;
+            !is_misspelt && !is_option(command, word)
+        }
+        None => !Path::new(word).exists(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+    use crate::args::Cli;
+
+    /// The words of a command line after those that belong together are joined.
+    fn typed(line: &str) -> String {
+        let words = line.split(' ').map(OsString::from).collect();
+        let words = joined(words, &Cli::command());
+        let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+        words.join("|")
+    }
+
+    #[test]
+    fn rows_are_one_word_up_to_the_next_option_or_file() {
+        for (line, expected) in [
+            ("t solve --text .1 .. --json", "t|solve|--text=.1 ..|--json"),
+            (
+                "t solve --text -1-0 --0- -0-- 11-0 -j 2",
+                "t|solve|--text=-1-0 --0- -0-- 11-0|-j|2",
+            ),
+            (
+                "t solve --text=-1-0 --0- -q x.txt",
+                "t|solve|--text=-1-0 --0-|-q|x.txt",
+            ),
+            (
+                "t decode --text .1 .. Cargo.toml",
+                "t|decode|--text=.1 ..|Cargo.toml",
+            ),
+            ("t decode --text .1 .. -", "t|decode|--text=.1 ..|-"),
+            (
+                "t solve --text ......... ......... --jsn",
+                "t|solve|--text=......... .........|--jsn",
+            ),
+            ("t solve --text --json .1", "t|solve|--text|--json|.1"),
+            ("t solve --text .1/..", "t|solve|--text|.1/.."),
+            ("t check --repair 2 x.txt", "t|check|--repair=2|x.txt"),
+            ("t check --repair x.txt", "t|check|--repair|x.txt"),
+            ("t solve x.txt 2", "t|solve|x.txt|2"),
+        ] {
+            assert_eq!(typed(line), expected);
+        }
+    }
+}
