@@ -1,0 +1,88 @@
+//! The experiment of the notebook that this project began with, done again: Sudoku as exact cover, by dancing
+//! links and otherwise, on easy, medium and hard puzzles (`compare --set`).
+//!
+//! `cargo bench --manifest-path benches/peers/Cargo.toml --bench notebook`
+
+#[path = "../../src/bin/takuzu-sat/commands/compare/bars.rs"]
+#[allow(dead_code)]
+mod bars;
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "sudoku/others.rs"]
+mod others;
+
+use std::time::Duration;
+
+use common::{micros, streams};
+use takuzu_sat::Puzzle;
+use takuzu_sat::compare::Set;
+use takuzu_sat::game::Deduce;
+use takuzu_sat::puzzle::Kind;
+use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::xcc::Algorithm;
+
+/// A way to prove that a Sudoku has one solution, with its name.
+type Way = (&'static str, Box<dyn Fn(&Sudoku) -> bool>);
+
+fn ours(name: &'static str, options: Options) -> Way {
+    let is_unique = move |sudoku: &Sudoku| {
+        let answer = solve::uniqueness(&Puzzle::from(sudoku.clone()), &options);
+        matches!(answer.expect("an answer"), Uniqueness::One(_))
+    };
+    (name, Box::new(is_unique))
+}
+
+fn ways() -> Vec<Way> {
+    let xcc = |algorithm| Options::from(Engine::Xcc(algorithm));
+    let backtrack = |deduce| Options::from(Engine::Backtrack(deduce));
+    vec![
+        ours("links", xcc(Algorithm::Links)),
+        ours("bits", xcc(Algorithm::Bits)),
+        ours("support", xcc(Algorithm::Support)),
+        ("crate dlx", Box::new(|sudoku| others::dlx(sudoku) == 1)),
+        (
+            "crate dlx-rs",
+            Box::new(|sudoku| others::dlx_rs(sudoku) == 1),
+        ),
+        (
+            "crate exact-covers",
+            Box::new(|sudoku| others::exact_covers(sudoku) == 1),
+        ),
+        ours("backtrack", backtrack(Deduce::None)),
+        ours("backtrack, evident", backtrack(Deduce::Evident)),
+        ours(
+            "sat, whole formula",
+            Options::default().with_simplify(false),
+        ),
+        ours("sat, simplified", Options::default()),
+        ours("native", Engine::Native.into()),
+    ]
+}
+
+fn main() {
+    let ways = ways();
+    println!(
+        "Uniqueness of thirty Sudoku each, the problem built for each of them: CPU time a puzzle in"
+    );
+    println!("microseconds, mean\n\n| solver | easy | medium | hard |\n|---|---:|---:|---:|");
+    let mut hard = Vec::new();
+    for (name, is_unique) in &ways {
+        let times = Set::ALL.map(|set| {
+            let puzzles: Vec<Sudoku> = puzzles(set);
+            let mut work = |item: usize| assert!(is_unique(&puzzles[item]), "{name}, {set}");
+            streams(puzzles.len(), [&mut work])[0]
+        });
+        let [easy, medium, hardest] = times.map(micros);
+        println!("| {name} | {easy} | {medium} | {hardest} |");
+        hard.push((*name, Some(times[2])));
+    }
+    let rows: Vec<(&str, Option<Duration>)> = hard;
+    println!("\nhard\n{}", bars::bars(&rows, 100));
+}
+
+fn puzzles(set: Set) -> Vec<Sudoku> {
+    let entries = set.entries(Kind::Sudoku).into_iter();
+    let sudoku = |puzzle: Puzzle| Sudoku::try_from(puzzle).expect("a Sudoku");
+    entries.map(|entry| sudoku(entry.puzzle)).collect()
+}
