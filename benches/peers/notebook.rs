@@ -4,11 +4,12 @@
 //! `cargo bench --manifest-path benches/peers/Cargo.toml --bench notebook`
 
 #[path = "../../src/bin/takuzu-sat/commands/compare/bars.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, unused_imports)]
 mod bars;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "sudoku/others.rs"]
+#[allow(dead_code)]
 mod others;
 
 use std::time::Duration;
@@ -82,7 +83,10 @@ fn main() {
 }
 
 fn puzzles(set: Set) -> Vec<Sudoku> {
-    let entries = set.entries(Kind::Sudoku).into_iter();
-    let sudoku = |puzzle: Puzzle| Sudoku::try_from(puzzle).expect("a Sudoku");
-    entries.map(|entry| sudoku(entry.puzzle)).collect()
+    let sudoku = |puzzle: &Puzzle| -> Sudoku {
+        let sudoku: &Sudoku = puzzle.try_into().expect("a Sudoku");
+        sudoku.clone()
+    };
+    let entries = set.entries(Kind::Sudoku);
+    entries.iter().map(|entry| sudoku(&entry.puzzle)).collect()
 }
