@@ -28,11 +28,11 @@ mod choices;
 mod distinct;
 mod error;
 mod fewest;
-mod level;
 mod make;
 mod pattern;
 mod request;
 mod signs;
+mod skills;
 mod sudoku;
 mod takuzu;
 mod unique;
@@ -45,7 +45,7 @@ use std::sync::Arc;
 use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::Limits;
-use crate::puzzle::{Puzzle, whichever};
+use crate::puzzle::{Puzzle, Technique, whichever};
 use crate::text::{Format, WriteError};
 pub use distinct::Distinct;
 pub use error::GenerateError;
@@ -54,6 +54,7 @@ pub use make::{Board, Extra};
 pub use pattern::{Pattern, UnknownPattern};
 use request::{Clues, Request};
 use signs::Signs;
+use skills::Skills;
 pub use winnow::{Certifier, Minimal, Verdict, minimal};
 pub use worker::Worker;
 
@@ -70,12 +71,14 @@ pub struct Made {
     /// True if no given and no sign can go (with a symmetry: no givens that only go together):
     /// `Some(false)` when all were tried and a check gave up, `None` when not all were tried.
     pub minimal: Option<bool>,
-    /// Its level, where one was asked for.
+    /// Its level, where one or some techniques were asked for.
     pub level: Option<Level>,
     /// The seed that it was made from.
     pub seed: u64,
     /// The stream of the seed.
     pub stream: u64,
+    /// The number of attempts that it took.
+    pub attempts: u64,
 }
 
 impl Made {
@@ -133,7 +136,7 @@ impl Maker {
             mask: None,
             attempts: None,
             certifier: Certifier::Unique,
-            level: None,
+            skills: Skills::default(),
             duplicates: false,
             limits: Limits::none(),
             grids: Arc::default(),
@@ -250,7 +253,22 @@ impl Maker {
     /// away until the level's techniques need all that are left. Takes the place of a certifier.
     #[must_use]
     pub fn level(self, level: Level) -> Maker {
-        self.with(|request| request.level = Some(level))
+        self.with(|request| request.skills.level = Some(level))
+    }
+
+    /// Sets the only techniques that may be needed: they solve the puzzle. If no number of givens is asked
+    /// for, they are taken away until the techniques need all that are left. Takes the place of a certifier.
+    #[must_use]
+    pub fn techniques(self, techniques: impl IntoIterator<Item = Technique>) -> Maker {
+        self.with(|request| request.skills.techniques = Some(techniques.into_iter().collect()))
+    }
+
+    /// Sets techniques each of which must be needed, and none that is harder: all techniques up to the
+    /// hardest of these (of those that [may be used](Maker::techniques)) solve the puzzle, and without one of
+    /// them they do not. Takes the place of a certifier.
+    #[must_use]
+    pub fn needs(self, techniques: impl IntoIterator<Item = Technique>) -> Maker {
+        self.with(|request| request.skills.needs = techniques.into_iter().collect())
     }
 
     /// Allows a puzzle to come again in another form ([`Distinct`]).

@@ -113,6 +113,17 @@ pub(super) fn counted(from: usize, to: usize, what: &str) -> String {
     }
 }
 
+/// Writes names as a list: `pair`, `pair and gap`, `pair, gap and quota`.
+pub(super) fn listed(names: &[&str], last: &str) -> String {
+    match names {
+        [names @ .., one, other] => {
+            let first: String = names.iter().map(|name| format!("{name}, ")).collect();
+            format!("{first}{one} {last} {other}")
+        }
+        _ => names.concat(),
+    }
+}
+
 impl std::error::Error for GenerateError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         // A wrapped error is printed as it is, so its source is ours.

@@ -34,7 +34,7 @@ impl Worker {
             let mut in_vain = 0;
             while let Some((cells, candidate)) = &current {
                 if best.as_ref().is_none_or(|(fewest, _)| cells < fewest)
-                    && self.of_level(candidate.clone())?.is_ok()
+                    && self.as_skilled(candidate.clone())?.is_ok()
                 {
                     best = Some((*cells, candidate.clone()));
                 }

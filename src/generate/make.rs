@@ -8,9 +8,10 @@ use super::GenerateError;
 use super::choices::{Amount, Choices};
 use super::winnow::{Certifier, Verdict, Winnowed, by_asking, only_solution};
 use crate::chance::Random;
+use crate::deduction::Level;
 use crate::grid::{Grid, Shape};
 use crate::limits::Limits;
-use crate::puzzle::{Kind, Member, Puzzle, whichever_kind};
+use crate::puzzle::{Kind, Member, Puzzle, Technique, whichever_kind};
 use crate::takuzu::Rules;
 use crate::text::{self, Format, WriteError};
 
@@ -113,6 +114,17 @@ pub(crate) trait Make: Member {
     /// Returns the default number of attempts per puzzle; puzzles of a level are rare.
     fn default_attempts(&self, _of_level: bool) -> u64 {
         100
+    }
+
+    /// Lists the levels that puzzles on this board can have, with signs or without: all but those that are
+    /// known to be missing.
+    fn levels(&self, _with_signs: bool) -> Vec<Level> {
+        Level::ALL.to_vec()
+    }
+
+    /// Tells whether puzzles on this board, with signs or without, can need a technique, as far as is known.
+    fn has_use_for(&self, _technique: Technique, _with_signs: bool) -> bool {
+        true
     }
 
     /// Returns the number of nodes that one check may take, where it is bounded.

@@ -8,8 +8,8 @@ use super::error::{counted, givens};
 use super::make::{Extra, Make};
 use super::pattern::numbers;
 use super::signs::Signs;
-use super::{Certifier, GenerateError, Pattern, level};
-use crate::deduction::Level;
+use super::skills::Skills;
+use super::{Certifier, GenerateError, Pattern};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::Limits;
 use crate::puzzle::{Puzzle, whichever, whichever_kind};
@@ -40,7 +40,7 @@ pub(super) struct Request {
     pub(super) mask: Option<Vec<Cell>>,
     pub(super) attempts: Option<u64>,
     pub(super) certifier: Certifier,
-    pub(super) level: Option<Level>,
+    pub(super) skills: Skills,
     pub(super) duplicates: bool,
     pub(super) limits: Limits,
     /// The complete grids from which givens are taken away, in turn; none for random ones.
@@ -143,13 +143,15 @@ impl Request {
             let contradiction = "a puzzle that may have several solutions cannot be minimal: its givens do not make a solution the only one";
             return Err(GenerateError::impossible(contradiction));
         }
-        if self.any && self.level.is_some() {
+        if self.any && self.skills.are_wished() {
             let contradiction = "a puzzle that may have several solutions has no level";
             return Err(GenerateError::impossible(contradiction));
         }
         let range = match &self.clues {
             Clues::Fewest => return Ok(Goal::Fewest),
-            Clues::Default if self.minimal || self.level.is_some() => return Ok(Goal::AtLeast(0)),
+            Clues::Default if self.minimal || self.skills.are_wished() => {
+                return Ok(Goal::AtLeast(0));
+            }
             Clues::Default if self.mask.is_some() => return Ok(Goal::All),
             Clues::Default => {
                 let with_signs = self.signs != Signs::None;
@@ -226,15 +228,15 @@ impl Request {
 
     /// Returns the property that must hold while givens are taken away.
     pub(super) fn certifier(&self) -> Certifier {
-        match self.level {
-            Some(_) if self.minimal => Certifier::Unique,
-            Some(wished) => level::certifier(wished, &self.limits),
-            None => self.certifier.clone(),
+        match self.skills.are_wished() {
+            true if self.minimal => Certifier::Unique,
+            true => (self.skills.certifier(self.board.kind(), &self.limits)).unwrap_or_default(),
+            false => self.certifier.clone(),
         }
     }
 
     pub(super) fn attempts(&self) -> u64 {
-        let of_level = self.level.is_some() && self.clues != Clues::Fewest;
+        let of_level = self.skills.are_wished() && self.clues != Clues::Fewest;
         let usual = || whichever!(&self.board, board => board.default_attempts(of_level));
         self.attempts.unwrap_or_else(usual).max(1)
     }
@@ -243,7 +245,7 @@ impl Request {
     /// rotate180 under a mask`.
     pub(super) fn in_words(&self, goal: &Goal) -> String {
         let minimal = if self.minimal { "minimal " } else { "" };
-        let level = self.level.map(|level| format!("{level} "));
+        let level = self.skills.level.map(|level| format!("{level} "));
         let level = level.unwrap_or_default();
         let noun = whichever_kind!(self.board.kind(), P => P::NOUN);
         let mut words = format!("{minimal}{level}{} {noun}", self.shape());
@@ -262,6 +264,7 @@ impl Request {
         if self.mask.is_some() {
             words += " under a mask";
         }
+        words += &self.skills.in_words();
         words
     }
 }

@@ -13,11 +13,13 @@ use super::error::Problem;
 use super::make::{Board, Extra, Fingerprint, Make, Task, Workshop};
 use super::winnow::{Certifier, Verdict, Winnowed, by_asking, winnow};
 use crate::chance::Random;
+use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{self, Puzzle};
 use crate::sudoku::board::Others;
 use crate::sudoku::sample::Sampler;
+use crate::sudoku::techniques::{Form, Technique};
 use crate::sudoku::{Sudoku, SudokuError, invariant};
 use crate::text::Format;
 
@@ -86,6 +88,28 @@ impl Make for Sudoku {
     fn default_attempts(&self, of_level: bool) -> u64 {
         let usual = if self.side() >= LARGE { 10 } else { 1000 };
         if of_level { 20 * usual } else { usual }
+    }
+
+    /// Knows that singles solve all 4x4 puzzles.
+    fn levels(&self, _with_signs: bool) -> Vec<Level> {
+        match self.side() {
+            4 => vec![Level::Trivial],
+            _ => Level::ALL.to_vec(),
+        }
+    }
+
+    /// Knows that a subset or a fish leaves another one in the rest of its houses, of which the smaller one
+    /// comes first.
+    fn has_use_for(&self, technique: puzzle::Technique, _with_signs: bool) -> bool {
+        Technique::try_from(technique).is_ok_and(|own| match own.form() {
+            Form::Naked(size) | Form::Fish(size) => 2 * size as usize <= self.side(),
+            Form::Hidden(size) => 2 * (size as usize) < self.side(),
+            Form::Single(_)
+            | Form::Locked { .. }
+            | Form::Wing { .. }
+            | Form::SmallestReason
+            | Form::Search => true,
+        })
     }
 
     fn nodes_per_check(&self) -> Option<u64> {

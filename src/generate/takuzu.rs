@@ -7,11 +7,12 @@ use std::sync::Arc;
 use super::GenerateError;
 use super::error::Problem;
 use super::make::{Board, Extra, Fingerprint, Make, Workshop};
+use crate::deduction::Level;
 use crate::game::TooLarge;
 use crate::grid::{Line, Shape};
-use crate::puzzle::Puzzle;
-
+use crate::puzzle::{self, Puzzle};
 use crate::takuzu::canonical;
+use crate::takuzu::techniques::Technique;
 use crate::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
 use crate::text::{self, Format, WriteError};
 use workshop::TakuzuWorkshop;
@@ -60,6 +61,35 @@ impl Make for Takuzu {
             _ if of_level => 2000,
             _ => 100,
         }
+    }
+
+    /// Knows that lines of up to six cells, unless there are signs, offer no more to all their completions
+    /// than to simpler techniques, and lines of up to four not even a window; all 4x4 puzzles were graded.
+    fn levels(&self, with_signs: bool) -> Vec<Level> {
+        let longest = longest_side(self);
+        let without_signs = !with_signs && Takuzu::signs(self).is_empty();
+        let is_missing = |level| match level {
+            Level::Trivial | Level::Easy => false,
+            Level::Normal => without_signs && longest <= 4,
+            Level::Hard => without_signs && longest <= 6,
+            Level::Expert => without_signs && longest <= 4 && !self.rules().distinct_lines,
+            Level::Extreme => without_signs && longest <= 4,
+        };
+        let levels = Level::ALL.into_iter();
+        levels.filter(|&level| !is_missing(level)).collect()
+    }
+
+    /// Knows that gap arithmetic sees all that intersection sees on lines of even length up to eight
+    /// without signs: on all of them, as a test of the techniques tries.
+    fn has_use_for(&self, technique: puzzle::Technique, with_signs: bool) -> bool {
+        let with_signs = with_signs || !Takuzu::signs(self).is_empty();
+        let own = Technique::try_from(technique);
+        let is_odd = self.rules().majority != Majority::None;
+        let is_second = |own| own == Technique::Intersection && !with_signs && !is_odd;
+        own.is_ok_and(|own| {
+            own.has_use(with_signs, self.rules().distinct_lines)
+                && !(is_second(own) && longest_side(self) <= 8)
+        })
     }
 
     fn nodes_per_check(&self) -> Option<u64> {

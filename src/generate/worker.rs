@@ -2,16 +2,15 @@
 
 use super::choices::{Amount, Choices};
 use super::error::{Problem, counted, givens};
-use super::level;
 use super::make::{Make, Task, Workshop};
 use super::pattern::Counts;
 use super::request::{Goal, Request};
 use super::signs::Signs;
+use super::skills::Fault;
 use super::unique::is_unique;
 use super::winnow::{Certifier, Verdict, Winnowed};
 use super::{GenerateError, Made};
 use crate::chance::Random;
-use crate::deduction::Level;
 use crate::grid::Grid;
 use crate::limits::Limits;
 use crate::puzzle::whichever;
@@ -53,6 +52,8 @@ impl Worker {
     pub(super) fn new(request: Request) -> Result<Worker, GenerateError> {
         request.check_extras()?;
         request.check_grids()?;
+        let with_signs = request.signs != Signs::None;
+        request.skills.check(&request.board, with_signs)?;
         let workshop = whichever!(&request.board, board => board.workshop())?;
         let neighbours = match request.signs {
             Signs::None => Vec::new(),
@@ -95,12 +96,12 @@ impl Worker {
         let mut nearest: Option<Miss> = None;
         if matches!(self.goal, Goal::Fewest) {
             if let Some(candidate) = self.fewest(&mut random, attempts)? {
-                return self.confirmed(candidate, stream);
+                return self.confirmed(candidate, stream, attempts);
             }
         } else {
-            for _ in 0..attempts {
+            for attempt in 1..=attempts {
                 match self.attempt(&mut random)? {
-                    Ok(candidate) => return self.confirmed(candidate, stream),
+                    Ok(candidate) => return self.confirmed(candidate, stream, attempt),
                     Err(miss) => {
                         let is_nearer = |nearest: &Miss| miss.distance < nearest.distance;
                         if nearest.as_ref().is_none_or(is_nearer) {
@@ -110,10 +111,13 @@ impl Worker {
                 }
             }
         }
-        let (best, fault) = match (nearest, self.request.level) {
-            (Some(miss), _) => (Some(self.made(miss.candidate, stream)), miss.fault),
-            (None, Some(level)) => (None, format!("none was {level}")),
-            (None, None) => (None, "even all cells of the mask were not enough".into()),
+        let (best, fault) = match (nearest, self.request.skills.are_wished()) {
+            (Some(miss), _) => {
+                let best = self.made(miss.candidate, stream, attempts);
+                (Some(best), miss.fault)
+            }
+            (None, true) => (None, "none was as wished".into()),
+            (None, false) => (None, "even all cells of the mask were not enough".into()),
         };
         Err(Problem::Attempts {
             attempts,
@@ -148,7 +152,7 @@ impl Worker {
         let amount = left.amount;
         let candidate = Candidate::new(solution, left);
         match self.distance(amount) {
-            0 => self.of_level(candidate),
+            0 => self.as_skilled(candidate),
             distance => Ok(Err(Miss {
                 candidate,
                 distance,
@@ -169,28 +173,23 @@ impl Worker {
         cells + self.request.signs.distance(amount.signs)
     }
 
-    /// Checks that a puzzle has the level that is asked for.
-    pub(super) fn of_level(&mut self, candidate: Candidate) -> Result<Attempt, GenerateError> {
-        let Some(wished) = self.request.level else {
+    /// Checks that a puzzle takes the techniques that are asked for.
+    pub(super) fn as_skilled(&mut self, candidate: Candidate) -> Result<Attempt, GenerateError> {
+        if !self.request.skills.are_wished() {
             return Ok(Ok(candidate));
-        };
+        }
         let (task, workshop) = self.task(&candidate.solution);
         let puzzle = workshop.puzzle(&task, &candidate.kept);
-        let level = level::of(&puzzle, &self.request.limits);
+        let fault = self.request.skills.fault(&puzzle, &self.request.limits);
         self.stop_if_asked()?;
-        let (distance, fault) = match level {
-            Some(level) if level == wished => return Ok(Ok(candidate)),
-            Some(level) => {
-                let distance = (level as usize).abs_diff(wished as usize);
-                (distance, format!("the nearest is {level}"))
-            }
-            None => (Level::ALL.len(), "the nearest needs no technique".into()),
-        };
-        Ok(Err(Miss {
-            candidate,
-            distance,
-            fault,
-        }))
+        Ok(match fault {
+            None => Ok(candidate),
+            Some(Fault { distance, words }) => Err(Miss {
+                candidate,
+                distance,
+                fault: words,
+            }),
+        })
     }
 
     fn all_given(&mut self, solution: Grid, order: Vec<usize>) -> Result<Attempt, GenerateError> {
@@ -204,7 +203,7 @@ impl Worker {
             minimal: None,
         };
         match open {
-            None => self.of_level(candidate),
+            None => self.as_skilled(candidate),
             Some(open) => Ok(Err(Miss {
                 candidate,
                 distance: open,
@@ -298,13 +297,13 @@ impl Worker {
         }
     }
 
-    fn made(&mut self, candidate: Candidate, stream: u64) -> Made {
+    fn made(&mut self, candidate: Candidate, stream: u64, attempts: u64) -> Made {
         let (task, workshop) = self.task(&candidate.solution);
         let puzzle = workshop.puzzle(&task, &candidate.kept);
         // Givens that the techniques of a level need may be needless for uniqueness.
         let by_techniques = match self.certifier {
             Certifier::Unique => false,
-            Certifier::Solves(_) => self.request.level.is_some(),
+            Certifier::Solves(_) => self.request.skills.are_wished(),
         };
         Made {
             puzzle,
@@ -314,22 +313,32 @@ impl Worker {
             level: None,
             seed: self.request.seed,
             stream,
+            attempts,
         }
     }
 
     /// Confirms a puzzle by one more search that knows nothing of the others.
-    fn confirmed(&mut self, candidate: Candidate, stream: u64) -> Result<Made, GenerateError> {
-        let made = self.made(candidate, stream);
+    fn confirmed(
+        &mut self,
+        candidate: Candidate,
+        stream: u64,
+        attempts: u64,
+    ) -> Result<Made, GenerateError> {
+        let made = self.made(candidate, stream, attempts);
         if self.request.any {
             return Ok(made);
         }
         let Some(unique) = is_unique(&made, &self.request.limits)? else {
             return Err(Problem::Stopped.into());
         };
+        let level = self
+            .request
+            .skills
+            .level_of(&made.puzzle, &self.request.limits);
         match (&self.request.certifier, unique) {
             (_, true) => Ok(Made {
                 unique,
-                level: self.request.level,
+                level,
                 ..made
             }),
             (Certifier::Solves(_), false) => Err(GenerateError::impossible(

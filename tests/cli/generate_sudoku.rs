@@ -230,10 +230,6 @@ fn what_cannot_be_made() {
         ("--signs", "--signs is for Takuzu alone"),
         ("--odd one", "--rules and --odd are for Takuzu alone"),
         (
-            "--size 4 --level extreme --effort 5",
-            "no extreme 4x4 Sudoku in 5 tries; the nearest is trivial:",
-        ),
-        (
             "--clues 17 --effort 3",
             "no 9x9 Sudoku with 17 givens in 3 tries; the nearest has 24 givens:",
         ),

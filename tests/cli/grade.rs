@@ -156,10 +156,10 @@ fn a_level_is_the_same_whatever_the_number_of_threads() {
 
 #[test]
 fn a_level_that_is_not_to_be_had() {
-    let line = "generate --level extreme --size 4 --effort 50 --seed 1";
+    let line = "generate --level extreme --size 6 --effort 50 --seed 1";
     let made = takuzu(words(line)).run();
     assert_eq!((made.code, made.out.as_str()), (Some(2), ""));
-    let start = "error: no extreme 4x4 puzzle in 50 tries; the nearest is ";
+    let start = "error: no extreme 6x6 puzzle in 50 tries; the nearest is ";
     assert!(made.err.starts_with(start), "{made:?}");
     let any = takuzu(words("generate --level easy --any")).run();
     assert_eq!(any.code, Some(2), "{any:?}");

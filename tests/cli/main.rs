@@ -10,6 +10,7 @@ mod convert;
 mod cover;
 #[path = "../common/covers.rs"]
 mod covers;
+mod csv;
 mod decode;
 mod exports;
 mod external;
@@ -21,6 +22,7 @@ mod grade;
 mod help;
 mod hint;
 mod languages;
+mod levels;
 mod limits;
 mod own_grids;
 mod puzzles;

@@ -1,5 +1,6 @@
 //! Puzzles that are made are what was asked for: by the rules, by SAT, by seed.
 
+mod skills;
 mod wishes;
 
 use std::collections::HashSet;

@@ -2,6 +2,7 @@
 //!
 //! Puzzles are worked on by several threads; their replies are written by one, in order.
 
+pub(crate) mod csv;
 pub(crate) mod fields;
 pub(crate) mod grade;
 pub(crate) mod record;

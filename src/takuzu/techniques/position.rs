@@ -21,6 +21,16 @@ pub(super) const ABOUT_TWINS: [Technique; 3] = [
     Technique::Distinct,
 ];
 
+impl Technique {
+    /// Tells whether there can be what it is about on boards with signs or without, where lines have to be
+    /// distinct or not.
+    pub(crate) fn has_use(self, with_signs: bool, distinct_lines: bool) -> bool {
+        let lacks_signs = ABOUT_SIGNS.contains(&self) && !with_signs;
+        let lacks_twins = ABOUT_TWINS.contains(&self) && !distinct_lines;
+        !lacks_signs && !lacks_twins
+    }
+}
+
 /// The properties that all rows share, or all columns.
 #[derive(Clone, Debug)]
 pub(super) struct Parallel<M> {
@@ -82,9 +92,8 @@ impl<M: Mask> Frame<M> {
 
     /// Tells whether there is on such boards what a technique is about.
     pub(super) fn has_use_for(&self, technique: Technique) -> bool {
-        let lacks_signs = ABOUT_SIGNS.contains(&technique) && self.related[ROWS].is_empty();
-        let lacks_twins = ABOUT_TWINS.contains(&technique) && !self.rules.distinct_lines;
-        !lacks_signs && !lacks_twins
+        let with_signs = !self.related[ROWS].is_empty();
+        technique.has_use(with_signs, self.rules.distinct_lines)
     }
 
     pub(super) fn line(way: usize, place: usize) -> Line {

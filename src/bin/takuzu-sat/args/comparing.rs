@@ -85,6 +85,9 @@ pub(crate) struct CompareArgs {
     /// Print the table in Markdown
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
     pub(crate) markdown: bool,
+    /// Print a table for spreadsheets, with one line per contender
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "markdown"])]
+    pub(crate) csv: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

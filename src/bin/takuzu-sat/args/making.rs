@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use takuzu_sat::Shape;
 use takuzu_sat::deduction::Level;
 use takuzu_sat::generate::Pattern;
-use takuzu_sat::puzzle::{Encoding, Kind};
+use takuzu_sat::puzzle::{Encoding, Kind, Technique};
 
 use super::choice::{choice, time};
 use super::exporting::whole;
@@ -21,16 +21,16 @@ use super::takuzu::RulesArgs;
 #[derive(Args)]
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct GenerateArgs {
-    /// Number of puzzles to make [default: 1, or one for each grid of --from]
+    /// Number of puzzles to make [default: 1, or one per grid of --from]
     #[arg(short = 'n', long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: Option<u64>,
-    /// Kind of the puzzles [default: takuzu, or that of the grids of --from]
+    /// Kind of the puzzles [default: takuzu, or that of --from]
     #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds())]
     pub(crate) kind: Option<Kind>,
-    /// Make puzzles from the complete grids in this file (`-` for standard input), not from random ones
+    /// Make puzzles from the complete grids in this file, not from random ones
     ///
-    /// The file may have any format, and several grids of the same size, which are used in turn. The puzzles
+    /// `-` is standard input. The file may have any format, and several grids of the same size, which are used in turn. The puzzles
     /// keep the rules, the blocks and the signs of the grids.
     #[arg(long, value_name = "FILE", conflicts_with = "size")]
     pub(crate) from: Vec<PathBuf>,
@@ -45,25 +45,42 @@ pub(crate) struct GenerateArgs {
     /// Without a number there are about as many signs as givens; with --minimal, only those that are needed.
     #[arg(long, value_name = "N", value_parser = signs, num_args = 0..=1, default_missing_value = "")]
     pub(crate) signs: Option<Amount<usize>>,
-    /// Difficulty of the puzzles
+    /// Difficulty of the puzzles; several levels share them evenly, in order
     ///
     /// The techniques of this level solve the puzzle, and those of the level below do not. A Sudoku is
-    /// `trivial` if singles (full house, hidden and naked) are enough.
+    /// `trivial` if singles (full house, hidden and naked) are enough. Small boards do not have all levels,
+    /// and some levels are rare: see docs/generating.md.
     #[arg(long, value_parser = choice(Level::ALL.map(|level| (level.name(), "", level))))]
-    pub(crate) level: Option<Level>,
+    #[arg(value_name = "LEVEL,...", value_delimiter = ',')]
+    pub(crate) level: Vec<Level>,
+    /// Make puzzles that these techniques alone solve, such as `pair,gap`
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = techniques())]
+    #[arg(hide_possible_values = true)]
+    pub(crate) techniques: Vec<Technique>,
+    /// Make puzzles that need each of these techniques, and none harder
+    ///
+    /// All techniques up to the hardest of these solve the puzzle (with --techniques, those of them), and
+    /// without one of these they do not. `takuzu-sat grade` names the techniques.
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = techniques())]
+    #[arg(hide_possible_values = true)]
+    pub(crate) needs: Vec<Technique>,
+    /// Order of the puzzles [default: as they are made]
+    #[arg(long, value_name = "BY", value_parser = choice([("score", "The easiest first", Order::Score)]))]
+    #[arg(help_heading = "Output")]
+    pub(crate) sort: Option<Order>,
     /// Number of givens, or a range such as 20-24, or `min`
     ///
     /// `min` looks for a puzzle with as few givens as possible.
     #[arg(long, value_name = "N", value_parser = clues)]
     pub(crate) clues: Option<Amount<usize>>,
-    /// Number of empty cells, or a range such as 45-49; the complement of --clues
+    /// Number of empty cells, or a range: the complement of --clues
     #[arg(long, value_name = "N", value_parser = holes, conflicts_with = "clues")]
     pub(crate) holes: Option<Amount<usize>>,
     /// Share of cells that are given, such as 0.25, or a range such as 0.2-0.3
     ///
     /// The default is 0.35 (0.2 with signs, 0.44 for Sudoku from side 16 on), and more where a symmetry
     /// needs it.
-    #[arg(long, alias = "density", value_name = "SHARE", value_parser = fill)]
+    #[arg(hide_short_help = true, long, alias = "density", value_name = "SHARE", value_parser = fill)]
     #[arg(conflicts_with_all = ["clues", "holes"])]
     pub(crate) fill: Option<Amount<f64>>,
     /// Symmetry of the places of givens
@@ -75,7 +92,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) mask: Option<PathBuf>,
     /// Do not make the solution unique
-    #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort", "level"])]
+    #[arg(hide_short_help = true)]
+    #[arg(long, conflicts_with_all = ["minimal", "cross_check", "effort", "level", "techniques", "needs", "sort"])]
     pub(crate) any: bool,
     /// Attempts per puzzle before giving up [default: by size and level]
     ///
@@ -89,10 +107,10 @@ pub(crate) struct GenerateArgs {
     ///
     /// Two Takuzu are also equivalent if 0 and 1 are exchanged; two Sudoku if bands, stacks, rows, columns or
     /// numbers have another order.
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) duplicates: bool,
     /// Also prove by SAT that each solution is unique
-    #[arg(long, help_heading = "Solving")]
+    #[arg(long, help_heading = "Solving", hide_short_help = true)]
     pub(crate) cross_check: bool,
     /// Seed: the same arguments give the same puzzles [default: random, and reported]
     #[arg(long, value_name = "N")]
@@ -104,15 +122,31 @@ pub(crate) struct GenerateArgs {
     pub(crate) blocks: Option<Shape>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// Give up on a puzzle after this time, such as `30s` or `30`
+    /// End the run after this time, such as `30s` or `30`
+    ///
+    /// The puzzles made so far are printed, a note says how many they are, and the exit code is 3. --effort bounds the work on a single puzzle.
     #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = time)]
     pub(crate) timeout: Option<Duration>,
     #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
+    /// Print a table with one line per puzzle: givens, solution, level, score, techniques, seed
+    #[arg(long, conflicts_with_all = ["json", "to"], help_heading = "Output")]
+    pub(crate) csv: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// The order of puzzles that are printed when all are made.
+#[derive(Clone, Copy)]
+pub(crate) enum Order {
+    Score,
+}
+
+fn techniques() -> impl TypedValueParser<Value = Technique> {
+    let all = Kind::ALL.into_iter().flat_map(Kind::techniques);
+    choice(all.map(|technique| (technique.name(), "", technique)))
 }
 
 fn patterns() -> impl TypedValueParser<Value = Pattern> {

@@ -35,6 +35,9 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     for (_, entries) in &groups {
         check_encodings(args, entries)?;
     }
+    if args.csv {
+        batch.output.reply(Settings::csv_head()?.into())?;
+    }
     for (set, entries) in groups {
         let (contenders, repeat) = (contenders(args, &entries), args.repeat.into());
         let mut work = Work {
@@ -289,7 +292,7 @@ impl Work<'_> {
         let settings = self.settings;
         let record = settings.report(&self.comparison, self.set, self.done, self.of)?;
         Ok(Reply {
-            gap: if self.batch.style.json { "" } else { "\n" },
+            gap: settings.gap(),
             ..Reply::from(record).with_exit(exit)
         })
     }

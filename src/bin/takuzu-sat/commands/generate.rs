@@ -10,9 +10,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
+use takuzu_sat::deduction::Level;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::generate::{Board, Extra, GenerateError, Made, Maker, Pattern};
-use takuzu_sat::puzzle::Kind;
+use takuzu_sat::puzzle::{Kind, Technique};
 use takuzu_sat::solve::{Options, Uniqueness, uniqueness};
 use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::{Format, ReadOptions};
@@ -23,9 +24,10 @@ use crate::exit::Exit;
 use crate::words::name;
 use crate::work::batch::Batch;
 use crate::work::progress::Progress;
+use crate::work::stop::Clock;
 use crate::work::window::Window;
 use source::{Drawing, Grids};
-use writer::{Failure, Result, Writer};
+use writer::{Failure, Form, Result, Work, Writer};
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     // Before anything is read, so that Ctrl-C is obeyed while a pipe is waited for.
@@ -35,6 +37,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let kind = own.as_ref().map(|own| own.board.kind()).or(args.kind);
     let kind = kind.unwrap_or(Kind::ALL[0]);
     refuse(args, kind)?;
+    refuse_techniques(args, kind)?;
     let (board, grids) = own.map_or((None, Vec::new()), |own| (Some(own.board), own.grids));
     let size = args.size.or(drawing.as_ref().map(|drawing| drawing.shape));
     let blank = board.map_or_else(|| blank(args, kind, size), Ok);
@@ -42,39 +45,91 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         Err(error) if error.is_contradiction() => return Err(error.into()),
         blank => blank,
     };
-    let count = args.count.unwrap_or(grids.len().max(1) as u64);
+    let least = grids.len().max(args.level.len()).max(1) as u64;
+    let count = args.count.unwrap_or(least);
     let seed = args.seed.unwrap_or_else(by_chance);
-    let over = Arc::new(AtomicBool::new(false));
-    let maker = blank.map(|blank| {
-        let maker = maker(args, blank, drawing, seed).grids(grids);
-        maker.limits(batch.stop.limits())
+    let parts = blank.and_then(|blank| {
+        let maker = || {
+            let maker = maker(args, blank.clone(), drawing.as_ref(), seed);
+            maker.grids(grids.clone()).limits(batch.stop.limits())
+        };
+        parts(&args.level, count, maker)
     });
-    let usual = maker.as_ref().map_or(Format::Grid, Maker::format);
+    let usual = (parts.as_ref()).map_or(Format::Grid, |parts| parts[0].maker.format());
     let format = args.writing.to.unwrap_or(usual);
     if args.seed.is_none() && format == Format::Json && !args.writing.json {
         batch.output.note(&format!("--seed {seed}"));
     }
-    let mut writer = Writer {
-        format,
-        any: args.any,
-        header: String::new(),
-        count,
-        written: 0,
-        batch: &batch,
+    let form = match (args.csv, args.writing.json) {
+        (true, _) => Form::Csv,
+        (false, true) => Form::Json,
+        (false, false) => Form::Text(format),
     };
-    let made = maker.and_then(|maker| maker.worker().map(|_| maker));
-    let outcome = match made {
-        Ok(maker) => {
-            writer.header = header(args, (kind, maker.shape()), count, seed);
-            make_all(args, &maker, &mut writer, &over)
+    let mut writer = Writer::new(&batch, form, args.any, args.sort.is_some());
+    let outcome = match parts {
+        Ok(parts) => {
+            let shape = parts[0].maker.shape();
+            writer.header = header(args, (kind, shape), count, seed);
+            make_parts(args, &parts, &mut writer)
         }
         Err(error) => Err(error.into()),
     };
+    let outcome = outcome.and(writer.end());
     let exit = match outcome {
         Ok(()) => Exit::Yes,
         Err(error) => writer.failed(error)?,
     };
     batch.output.finish(exit)
+}
+
+/// A part of a run: a number of puzzles, all of one level if any is wished.
+struct Part {
+    maker: Maker,
+    level: Option<Level>,
+    count: u64,
+}
+
+/// Deals the puzzles out evenly to the levels, the first ones of which take what is left over.
+fn parts(
+    levels: &[Level],
+    count: u64,
+    maker: impl Fn() -> Maker,
+) -> std::result::Result<Vec<Part>, GenerateError> {
+    let all = levels.len().max(1) as u64;
+    let part = |number| {
+        let level = levels.get(number as usize).copied();
+        let maker = match level {
+            Some(level) => maker().level(level),
+            None => maker(),
+        };
+        // What cannot be is refused before anything is made.
+        maker.worker()?;
+        let count = count / all + u64::from(number < count % all);
+        Ok(Part {
+            maker,
+            level,
+            count,
+        })
+    };
+    (0..all).map(part).collect()
+}
+
+/// Makes the puzzles of all parts, in the time of the run.
+fn make_parts(args: &GenerateArgs, parts: &[Part], writer: &mut Writer<'_>) -> Result<()> {
+    let clock = writer.batch.stop.clock();
+    clock.start(args.timeout);
+    let count = parts.iter().map(|part| part.count).sum::<u64>();
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    let mut progress = Progress::of_pieces(count, writer.batch.output.is_watched());
+    progress.step();
+    writer.wanted = parts.iter().map(|part| (part.level, part.count)).collect();
+    let mut distinct = (!args.duplicates).then(|| parts[0].maker.distinct());
+    for part in parts.iter().filter(|part| part.count > 0) {
+        make_all(args, part, &clock, writer, |writer, made| {
+            writer.take(made, &mut distinct, &mut progress)
+        })?;
+    }
+    Ok(())
 }
 
 /// Returns the way in which complete grids are to be read.
@@ -132,6 +187,21 @@ fn refuse(args: &GenerateArgs, kind: Kind) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Names the other puzzle where a technique is of that, and nobody has said which puzzle to make.
+fn refuse_techniques(args: &GenerateArgs, kind: Kind) -> anyhow::Result<()> {
+    let is_of = |kind: Kind, technique| kind.techniques().contains(technique);
+    let named = args.techniques.iter().chain(&args.needs);
+    for technique in named.filter(|technique| !is_of(kind, technique)) {
+        let mut others = Kind::ALL.into_iter();
+        let other = others.find(|&other| is_of(other, technique));
+        if let Some(other) = other.filter(|_| args.kind.is_none() && args.from.is_empty()) {
+            let (name, title) = (technique.name(), other.title());
+            bail!("the technique `{name}` is for {title}: --puzzle {other}");
+        }
+    }
+    Ok(())
+}
+
 fn rules(args: &GenerateArgs) -> Rules {
     let rules = args.rules.rules.unwrap_or_default();
     rules.with_majority(args.rules.odd.unwrap_or_default())
@@ -144,7 +214,7 @@ pub(crate) fn by_chance() -> u64 {
     RandomState::new().hash_one(0) % 1_000_000_000
 }
 
-fn maker(args: &GenerateArgs, blank: Puzzle, drawing: Option<Drawing>, seed: u64) -> Maker {
+fn maker(args: &GenerateArgs, blank: Puzzle, drawing: Option<&Drawing>, seed: u64) -> Maker {
     let mut maker = Maker::new(blank)
         .seed(seed)
         .minimal(args.minimal)
@@ -169,39 +239,43 @@ fn maker(args: &GenerateArgs, blank: Puzzle, drawing: Option<Drawing>, seed: u64
             None => maker.signs(true),
         };
     }
-    if let Some(level) = args.level {
-        maker = maker.level(level);
+    if !args.techniques.is_empty() {
+        maker = maker.techniques(args.techniques.iter().copied());
+    }
+    if !args.needs.is_empty() {
+        maker = maker.needs(args.needs.iter().copied());
     }
     if let Some(attempts) = args.effort {
         maker = maker.attempts(attempts);
     }
     match drawing {
-        Some(drawing) => maker.mask(drawing.cells),
+        Some(drawing) => maker.mask(drawing.cells.iter().copied()),
         None => maker,
+    }
+}
+
+/// The options that name the board: ` --puzzle sudoku --size 9`.
+fn board_words(args: &GenerateArgs, kind: Kind, shape: Shape) -> String {
+    let mut words = String::new();
+    if kind != Kind::ALL[0] {
+        words += &format!(" --puzzle {kind}");
+    }
+    let files = args.from.iter().map(|file| file.to_string_lossy());
+    words.extend(files.map(|file| format!(" --from {}", name(&file))));
+    match shape.rows() == shape.cols() {
+        _ if !args.from.is_empty() => words,
+        true => format!("{words} --size {}", shape.rows()),
+        false => format!("{words} --size {shape}"),
     }
 }
 
 /// All that it takes to make the same puzzles again.
 fn header(args: &GenerateArgs, (kind, shape): (Kind, Shape), count: u64, seed: u64) -> String {
-    let size = match shape.rows() == shape.cols() {
-        true => shape.rows().to_string(),
-        false => shape.to_string(),
-    };
     let mut words = format!(
-        "takuzu-sat {}: generate -n {count}",
+        "takuzu-sat {}: generate -n {count}{}",
         env!("CARGO_PKG_VERSION"),
+        board_words(args, kind, shape)
     );
-    if kind != Kind::ALL[0] {
-        words += &format!(" --puzzle {kind}");
-    }
-    match args.from.is_empty() {
-        true => words += &format!(" --size {size}"),
-        false => {
-            let files = args.from.iter().map(|file| file.to_string_lossy());
-            let files = files.map(|file| format!(" --from {}", name(&file)));
-            words.extend(files);
-        }
-    }
     let mut add = |flag: &str, value: Option<String>| {
         if let Some(value) = value {
             words += &format!(" {flag}{value}");
@@ -218,7 +292,15 @@ fn header(args: &GenerateArgs, (kind, shape): (Kind, Shape), count: u64, seed: u
         let number = (!signs.typed.is_empty()).then(|| format!(" {}", signs.typed));
         add("--signs", Some(number.unwrap_or_default()));
     }
-    add("--level ", args.level.map(|level| level.name().into()));
+    let names = |names: Vec<&str>| (!names.is_empty()).then(|| names.join(","));
+    let techniques = |list: &[Technique]| names(list.iter().map(|it| it.name()).collect());
+    add(
+        "--level ",
+        names(args.level.iter().map(|it| it.name()).collect()),
+    );
+    add("--techniques ", techniques(&args.techniques));
+    add("--needs ", techniques(&args.needs));
+    add("--sort score", is_set(args.sort.is_some()));
     add("--any", is_set(args.any));
     add(
         "--clues ",
@@ -242,58 +324,62 @@ fn header(args: &GenerateArgs, (kind, shape): (Kind, Shape), count: u64, seed: u
     words
 }
 
-fn make_all(
+/// Makes the puzzles of a part, and hands over those of all streams in their order, until there are enough.
+fn make_all<'a>(
     args: &GenerateArgs,
-    maker: &Maker,
-    writer: &mut Writer<'_>,
-    over: &Arc<AtomicBool>,
+    part: &Part,
+    clock: &Clock,
+    writer: &mut Writer<'a>,
+    mut take: impl FnMut(&mut Writer<'a>, Result<Work>) -> Result<()>,
 ) -> Result<()> {
-    let threads = args.jobs.threads();
-    let count = usize::try_from(writer.count).unwrap_or(usize::MAX);
-    let threads = threads.min(count);
-    let mut progress = Progress::of_pieces(count, writer.batch.output.is_watched());
-    progress.step();
-    let mut distinct = (!args.duplicates).then(|| maker.distinct());
-    let window = Window::new(threads, false);
-    let mut outcome = Ok(true);
-    let stop = writer.batch.stop.clone();
+    let over = Arc::new(AtomicBool::new(false));
+    let count = usize::try_from(part.count).unwrap_or(usize::MAX);
+    let window = Window::new(args.jobs.threads().min(count), false);
+    let mut outcome = Ok(());
+    let enough = writer.made + part.count;
     window.run(
-        0..,
+        writer.streams..,
         |_| false,
         || {
-            let (clock, over) = (stop.clock(), Arc::clone(over));
-            let limits = clock
-                .limits()
-                .with_stop(move || over.load(Ordering::Relaxed));
-            let worker = maker.worker_within(limits.clone());
-            (
-                clock,
-                limits,
-                worker.expect("what is wished was looked at before"),
-            )
+            let over = Arc::clone(&over);
+            let limits = clock.limits();
+            let limits = limits.with_stop(move || over.load(Ordering::Relaxed));
+            let worker = part.maker.worker_within(limits.clone());
+            (limits, worker.expect("what is wished was looked at before"))
         },
-        |(clock, limits, worker), &stream| {
-            clock.start(args.timeout);
+        |(limits, worker), &stream| {
             let made = worker.make(stream).map_err(Failure::from);
             let made = made.and_then(|made| match args.cross_check {
                 true => cross_checked(made, limits),
                 false => Ok(made),
             });
-            clock.start(None);
-            made
+            made.and_then(|made| match args.csv || args.sort.is_some() {
+                true => Work::graded(made, limits),
+                false => Ok(made.into()),
+            })
         },
         || {
             while let Some((_, made)) = window.next() {
-                outcome = writer.take(made, &mut distinct, &mut progress);
-                if !matches!(outcome, Ok(true)) {
+                outcome = take(writer, made);
+                if writer.made == enough || outcome.is_err() {
                     over.store(true, Ordering::Relaxed);
-                    window.close();
+                    let rest = window.close().into_iter();
+                    // What others have finished when the time is up is not lost.
+                    if matches!(outcome, Err(Failure::Stopped)) {
+                        let rest = rest
+                            .filter_map(|(_, made)| made)
+                            .filter(|made| made.is_ok());
+                        let left = usize::try_from(enough - writer.made).unwrap_or(usize::MAX);
+                        for made in rest.take(left) {
+                            let _ = take(writer, made);
+                        }
+                    }
                     return;
                 }
             }
         },
     )?;
-    outcome.map(drop)
+    outcome
 }
 
 /// The whole puzzle as a formula: nothing of the native board has a part in the answer.

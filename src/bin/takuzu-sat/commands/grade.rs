@@ -16,6 +16,7 @@ use takuzu_sat::{Cell, Puzzle};
 use crate::args::GradeArgs;
 use crate::exit::Exit;
 use crate::reply::Reply;
+use crate::reply::csv::{self, PuzzleRow};
 use crate::reply::fields::Fields;
 use crate::reply::grade::{Rating, grade_fields};
 use crate::reply::record::{Record, SCHEMA, Status, line};
@@ -29,11 +30,15 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let techniques = args.techniques;
     let summary = Mutex::new(Summaries::default());
-    let (json, steps, silent) = (args.json, args.steps, args.summary);
+    let (json, csv, steps, silent) = (args.json, args.csv, args.steps, args.summary);
     let language = args.language.choice();
-    let unknown = move |entry: &Entry| match silent {
-        true => Reply::default(),
-        false => said(entry, &Remark::Unknown.say(language, &[])).into(),
+    if csv {
+        batch.output.reply(csv::head::<PuzzleRow>()?.into())?;
+    }
+    let unknown = move |entry: &Entry| match (silent, csv) {
+        (true, _) => Reply::default(),
+        (false, true) => unknown_row(entry),
+        (false, false) => said(entry, &Remark::Unknown.say(language, &[])).into(),
     };
     let job = Job::new(args.input, args.jobs).within(args.timeout);
     batch.work(job, unknown, Clock::limits, |limits, _, entry| {
@@ -46,6 +51,8 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
             let mut summary = summary.lock().expect("nobody panics with it");
             summary.0[entry.puzzle.kind() as usize].add(&grade);
             Reply::default()
+        } else if csv {
+            csv::row(&row(entry, &grade))?.into()
         } else if json {
             let teller = Teller::new(&entry.puzzle, language);
             let fields = |step| step_fields(teller, step, Detail::Value);
@@ -154,14 +161,32 @@ fn step(step: &Deduction, language: Language) -> String {
     format!("  {}: {then} <- {because}{signs}\n", step.technique.name())
 }
 
-fn record(entry: &Entry, grade: &Grade) -> Record {
-    let status = match (grade.ended, grade.level) {
+fn status(grade: &Grade) -> Status {
+    match (grade.ended, grade.level) {
         (Ended::Solved, None) => Status::Complete,
         (Ended::Solved, Some(_)) => Status::Unique,
         (Ended::NoSolution, _) => Status::None,
         (Ended::Several, _) => Status::Multiple,
         (Ended::Stuck | Ended::GaveUp, _) => Status::Unknown,
-    };
+    }
+}
+
+/// The row of a puzzle that was given up.
+fn unknown_row(entry: &Entry) -> Reply {
+    let row = PuzzleRow::new(entry.source.to_string(), &entry.puzzle, Status::Unknown);
+    csv::row(&row).unwrap_or_default().into()
+}
+
+fn row(entry: &Entry, grade: &Grade) -> PuzzleRow {
+    let row = PuzzleRow::new(entry.source.to_string(), &entry.puzzle, status(grade));
+    match grade.ended {
+        Ended::Solved => row.with_solution(&grade.position).graded(grade),
+        Ended::Stuck | Ended::NoSolution | Ended::Several | Ended::GaveUp => row.graded(grade),
+    }
+}
+
+fn record(entry: &Entry, grade: &Grade) -> Record {
+    let status = status(grade);
     let record = Record {
         grade: Some(grade_fields(grade)),
         ..Record::new(entry, status)

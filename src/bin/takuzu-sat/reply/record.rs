@@ -214,12 +214,17 @@ impl Record {
         }
     }
 
-    /// The record of a puzzle that was made, by its number in the run.
-    pub(crate) fn made(number: u64, made: &Made) -> Record {
-        let status = match made.unique {
+    /// The status of a puzzle that was made.
+    pub(crate) fn status(made: &Made) -> Status {
+        match made.unique {
             true => Status::Unique,
             false => Status::Solved,
-        };
+        }
+    }
+
+    /// The record of a puzzle that was made, by its number in the run.
+    pub(crate) fn made(number: u64, made: &Made) -> Record {
+        let status = Record::status(made);
         let proved = |proved| if proved { "proved" } else { "not proved" };
         // The values that, with the arguments, make the puzzle again.
         let fields = Fields::default()

@@ -1,9 +1,14 @@
 //! The output of puzzles that were made, and of the reason why there is no further one.
 
+use takuzu_sat::Limits;
+use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::generate::{Distinct, GenerateError, Made};
+use takuzu_sat::grade::{Grade, grade};
+use takuzu_sat::ladder::Allowed;
 use takuzu_sat::text::Format;
 
 use crate::exit::Exit;
+use crate::reply::csv::{self, PuzzleRow};
 use crate::reply::record::Record;
 use crate::words::{counted, tips};
 use crate::work::batch::Batch;
@@ -36,54 +41,143 @@ impl From<anyhow::Error> for Failure {
     }
 }
 
+/// The form of the output.
+pub(super) enum Form {
+    Text(Format),
+    Json,
+    Csv,
+}
+
+/// A puzzle that was made, with its grade where that is written or sorted by.
+pub(super) struct Work {
+    made: Made,
+    grade: Option<Grade>,
+}
+
+impl From<Made> for Work {
+    fn from(made: Made) -> Work {
+        Work { made, grade: None }
+    }
+}
+
+impl Work {
+    pub(super) fn graded(made: Made, limits: &Limits) -> Result<Work> {
+        let grade = grade(&made.puzzle, &Allowed::All, limits).map_err(anyhow::Error::from)?;
+        match grade.ended {
+            Ended::GaveUp => Err(Failure::Stopped),
+            Ended::Solved | Ended::Stuck | Ended::NoSolution | Ended::Several => Ok(Work {
+                made,
+                grade: Some(grade),
+            }),
+        }
+    }
+
+    fn score(&self) -> f64 {
+        self.grade.as_ref().map_or(0.0, |grade| grade.score)
+    }
+
+    fn row(&self, number: u64) -> PuzzleRow {
+        let Work { made, grade } = self;
+        let source = format!("generate:{number}");
+        let status = Record::status(made);
+        let mut row = PuzzleRow::new(source, &made.puzzle, status);
+        if let Some(grade) = grade {
+            row = row.graded(grade);
+        }
+        row.with_solution(&made.solution)
+            .with_seed(made.seed, made.stream)
+    }
+}
+
 /// The output of puzzles.
 pub(super) struct Writer<'a> {
-    pub(super) format: Format,
-    pub(super) any: bool,
+    form: Form,
+    any: bool,
     /// The comment before the first puzzle.
     pub(super) header: String,
-    /// The number of puzzles that are wanted.
-    pub(super) count: u64,
-    pub(super) written: u64,
+    /// The number of puzzles that are wanted of each level.
+    pub(super) wanted: Vec<(Option<Level>, u64)>,
+    /// The number of puzzles that were made, each new.
+    pub(super) made: u64,
+    /// The number of streams that were used up.
+    pub(super) streams: u64,
+    /// The puzzles that wait for their order, if they are to be sorted.
+    sorted: Option<Vec<Work>>,
+    written: u64,
     pub(super) batch: &'a Batch,
 }
 
 impl Writer<'_> {
-    /// Writes a puzzle, if it is a new one; tells whether there are still too few.
+    pub(super) fn new(batch: &Batch, form: Form, any: bool, sorted: bool) -> Writer<'_> {
+        Writer {
+            form,
+            any,
+            header: String::new(),
+            wanted: Vec::new(),
+            made: 0,
+            streams: 0,
+            sorted: sorted.then(Vec::new),
+            written: 0,
+            batch,
+        }
+    }
+
+    /// Takes the puzzle of the next stream, and writes it or keeps it if it is a new one.
     pub(super) fn take(
         &mut self,
-        made: Result<Made>,
+        work: Result<Work>,
         distinct: &mut Option<Distinct>,
         progress: &mut Progress,
-    ) -> Result<bool> {
-        let made = made?;
+    ) -> Result<()> {
+        self.streams += 1;
+        let Work { made, grade } = work?;
         let new = match distinct {
             Some(distinct) => distinct.take(made)?,
             None => Some(made),
         };
-        if let Some(new) = new {
-            self.write(&new)?;
-            progress.step();
+        let Some(made) = new else {
+            return Ok(());
+        };
+        let work = Work { made, grade };
+        match &mut self.sorted {
+            Some(sorted) => sorted.push(work),
+            None => self.write(&work)?,
         }
-        Ok(self.written < self.count)
+        self.made += 1;
+        progress.step();
+        Ok(())
     }
 
-    fn write(&mut self, made: &Made) -> anyhow::Result<()> {
+    /// Writes what has waited for its order.
+    pub(super) fn end(&mut self) -> Result<()> {
+        let mut sorted = self.sorted.take().unwrap_or_default();
+        sorted.sort_by(|one, other| one.score().total_cmp(&other.score()));
+        for work in &sorted {
+            self.write(work)?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, work: &Work) -> anyhow::Result<()> {
         let number = self.written + 1;
-        self.batch
-            .output
-            .one_of_many(&match self.batch.style.json {
-                true => Record::made(number, made).reply()?,
-                false => self.text(number, made)?.into(),
-            })?;
+        let reply = match self.form {
+            Form::Json => Record::made(number, &work.made).reply()?,
+            Form::Csv if number == 1 => {
+                (csv::head::<PuzzleRow>()? + &csv::row(&work.row(number))?).into()
+            }
+            Form::Csv => csv::row(&work.row(number))?.into(),
+            Form::Text(format) => self.text(number, work, format)?.into(),
+        };
+        self.batch.output.one_of_many(&reply)?;
         self.written = number;
         Ok(())
     }
 
-    fn text(&self, number: u64, made: &Made) -> anyhow::Result<String> {
-        let puzzle = made.write(self.format)?;
+    fn text(&self, number: u64, work: &Work, format: Format) -> anyhow::Result<String> {
+        let made = &work.made;
+        let puzzle = made.write(format)?;
         // JSON has no comments.
-        if self.format == Format::Json {
+        if format == Format::Json {
             return Ok(puzzle);
         }
         let mut head = String::new();
@@ -93,10 +187,10 @@ impl Writer<'_> {
                 head += "# not checked: a puzzle may have several solutions\n";
             }
         } else {
-            head += self.format.gap();
+            head += format.gap();
         }
         let in_doubt = made.minimal == Some(false);
-        if !self.format.gap().is_empty() || in_doubt {
+        if !format.gap().is_empty() || in_doubt {
             let level = made.level.map(|level| format!(", {level}"));
             let level = level.unwrap_or_default();
             let minimality = match made.minimal {
@@ -108,10 +202,35 @@ impl Writer<'_> {
                 0 => String::new(),
                 signs => format!(", {}", counted(signs, "sign")),
             };
+            let score = work
+                .grade
+                .as_ref()
+                .map(|grade| format!(", score {:.1}", grade.score));
+            let score = score.unwrap_or_default();
             let givens = counted(made.givens(), "given");
-            head += &format!("# {number}: {givens}{signs}{minimality}{level}\n");
+            head += &format!("# {number}: {givens}{signs}{minimality}{level}{score}\n");
         }
         Ok(head + &puzzle)
+    }
+
+    /// Says how many puzzles were made, and of which levels: `7 of 30 puzzles were made: 7 of 15 easy, 0
+    /// of 15 hard`.
+    fn tally(&self) -> String {
+        let wanted: u64 = self.wanted.iter().map(|(_, wanted)| wanted).sum();
+        let were = if wanted == 1 { "was" } else { "were" };
+        let mut tally = format!("{} of {} {were} made", self.made, counted(wanted, "puzzle"));
+        let mut left = self.made;
+        let mut levels = self.wanted.iter().filter(|_| self.wanted.len() > 1);
+        let levels = levels.by_ref().filter_map(|&(level, wanted)| {
+            let made = left.min(wanted);
+            left -= made;
+            Some(format!("{made} of {wanted} {}", level?))
+        });
+        let levels: Vec<String> = levels.collect();
+        if !levels.is_empty() {
+            tally += &format!(": {}", levels.join(", "));
+        }
+        tally
     }
 
     /// Says why there is no further puzzle.
@@ -122,7 +241,7 @@ impl Writer<'_> {
                     .output
                     .note(&match self.batch.stop.interrupted() {
                         true => "interrupted".into(),
-                        false => format!("puzzle {}: gave up at the time limit", self.written + 1),
+                        false => format!("gave up at the time limit: {}", self.tally()),
                     });
                 return Ok(Exit::GaveUp);
             }
@@ -138,8 +257,11 @@ impl Writer<'_> {
                 (format!("{error}{tip}{}", best.unwrap_or_default()), exit)
             }
         };
-        let number = self.written + 1;
+        let number = self.made + 1;
         let record = Record::unmade(number, message.clone());
+        if self.wanted.len() > 1 {
+            self.batch.output.note(&self.tally());
+        }
         if number > 1 {
             message = format!("puzzle {number}: {message}");
         }
