@@ -368,7 +368,7 @@ fn make_all<'a>(
                     if matches!(outcome, Err(Failure::Stopped)) {
                         let rest = rest
                             .filter_map(|(_, made)| made)
-                            .filter(|made| made.is_ok());
+                            .filter(std::result::Result::is_ok);
                         let left = usize::try_from(enough - writer.made).unwrap_or(usize::MAX);
                         for made in rest.take(left) {
                             let _ = take(writer, made);
