@@ -110,23 +110,12 @@ pub(super) fn values(
     Ok(values)
 }
 
-/// The one field of a line that is a puzzle.
-pub(super) fn only_field(line: &TextLine) -> Result<Range<usize>, ParseError> {
+/// The field of a line that is a puzzle: the first. What stands behind it is passed over.
+pub(super) fn first_field(line: &TextLine) -> Range<usize> {
     let span = line.span();
-    if !line.text()[span.clone()]
-        .bytes()
-        .any(|byte| is_space(byte.into()))
-    {
-        return Ok(span);
-    }
-    let mut fields = line.fields().skip(1);
-    let next = fields.next().unwrap_or_default();
-    let further = counted(1 + fields.count(), "field");
-    let message = format!(
-        "{further} behind the cells: a puzzle on a line is cells only \
-         (cut -d' ' -f1 keeps the first field)"
-    );
-    Err(line.error(next.start..line.span().end, message, "not cells"))
+    let text = &line.text()[span.clone()];
+    let end = text.bytes().position(|byte| is_space(byte.into()));
+    span.start..end.map_or(span.end, |end| span.start + end)
 }
 
 /// A row of a puzzle: its cells, and the bytes of the line that each was read from.

@@ -47,11 +47,16 @@ formats! {
     Signs: "signs", Some(true), Any, Block, "one row per line, `=` and `x` between cells and between rows";
     Janko: "janko", None, Any, Block, "a block from `begin` to `end` (janko.at)";
     Json: "json", None, Any, Block, "one object or array per puzzle (this program, shadify, 0h h1)";
-    Xo: "xo", Some(true), Any, Block, "one row per line in X and O; never detected";
+    Xo: "xo", Some(true), Any, Block, "one row per line in X and O";
+    Csv: "csv", Some(true), Squares, Block, "one row per line, commas between cells, blanks empty";
+    Tsv: "tsv", Some(true), Squares, Block, "one row per line, tabs between cells, blanks empty";
+    Latex: "latex", Some(true), Any, Block, "a matrix of LaTeX";
+    Tabular: "tabular", Some(true), Any, Block, "a table of LaTeX, ready to print";
     Sdk: "sdk", Some(true), Squares, Block, "one row per line, 9x9 (SadMan); `#` lines above are comments";
     Sdm: "sdm", Some(true), Squares, Line, "one puzzle per line, blanks as 0 (SadMan)";
     Ss: "ss", Some(true), Squares, Block, "a frame around the blocks (Simple Sudoku)";
     Candidates: "candidates", Some(true), Squares, Line, "one puzzle per line, the candidates of each cell, up to 9x9";
+    OpenSudoku: "opensudoku", Some(true), Squares, Block, "the XML of OpenSudoku, 9x9";
 }
 
 crate::names::read_by_name! {
@@ -162,7 +167,8 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "no format `cvs\\u{7}`; there are: grid, markdown, box, words, line, sized-line, task, \
-             plus-task, unruly, unruly-save, signs, janko, json, xo, sdk, sdm, ss, candidates"
+             plus-task, unruly, unruly-save, signs, janko, json, xo, csv, tsv, latex, \
+             tabular, sdk, sdm, ss, candidates, opensudoku"
         );
     }
 }

@@ -45,6 +45,20 @@ pub(super) fn extent(text: &mut Text<'_>) -> io::Result<Extent> {
     Extent::until(text, MAX_LINES, |_, line| brackets.pass(line.text()))
 }
 
+/// Returns the number of lines of the value that begins behind so many lines ahead.
+pub(super) fn extent_from(text: &mut Text<'_>, from: usize) -> io::Result<usize> {
+    let mut brackets = Brackets::default();
+    let mut count = 0;
+    while let Some(line) = text.ahead().get(from + count) {
+        count += 1;
+        if brackets.pass(line.text()) || count > MAX_LINES {
+            break;
+        }
+        text.look(from + count + 1)?;
+    }
+    Ok(count)
+}
+
 /// The brackets that are open, up to the end of a value.
 #[derive(Default)]
 struct Brackets {

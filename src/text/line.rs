@@ -1,6 +1,6 @@
 //! A puzzle a line, its cells row by row without a gap: `.1.0..0..0..11.0`; squares only.
 
-use super::cells::{MAX_SIDE, Symbols, counted, difference, only_field, values};
+use super::cells::{MAX_SIDE, Symbols, counted, difference, first_field, values};
 use super::error::ParseError;
 use super::stream::TextLine;
 use crate::grid::{Grid, Shape};
@@ -13,7 +13,7 @@ pub(super) fn is_likely(cells: usize, symbols: impl Symbols) -> bool {
 }
 
 pub(super) fn parse(line: &TextLine, symbols: impl Symbols) -> Result<Grid, ParseError> {
-    let cells = only_field(line)?;
+    let cells = first_field(line);
     let count = line.text()[cells.clone()].chars().count();
     if count > MAX_SIDE * MAX_SIDE {
         let message = format!("{count} cells: more than the {MAX_SIDE}x{MAX_SIDE} allowed");

@@ -26,20 +26,26 @@
 //! ```
 
 mod cells;
+mod coat;
 mod detect;
 mod error;
 mod extent;
 mod format;
 mod frame;
+mod framed;
 mod grid;
 mod json;
+mod kinds;
 mod line;
+mod markdown;
+mod plain;
 mod reader;
 mod rivals;
 #[cfg(feature = "serde")]
 mod serde;
 mod stream;
 mod sudoku;
+mod table;
 mod takuzu;
 mod texts;
 mod words;

@@ -3,12 +3,15 @@
 use std::io::{self, BufRead, BufReader, Read};
 use std::iter::FusedIterator;
 
+use super::coat::Bare;
 use super::detect::SAMPLE;
 use super::error::{ParseError, ReadError, Tip};
+use super::extent::Extent;
 use super::grid::Size;
+use super::kinds::{Notation, any, likeliest, may_be};
 use super::stream::{Opened, Stream, TextLine};
 use super::texts::{Block, Likeness, Texts, form};
-use super::{Entry, Format, ReadOptions, grid, json, rivals};
+use super::{Entry, Format, ReadOptions, coat, grid, json, rivals};
 use crate::puzzle::{Kind, whichever_kind};
 
 /// Reads the puzzles of a text of any length, holding no more than one of them and what must be
@@ -34,6 +37,8 @@ pub struct Reader<R> {
     run: Option<(Kind, Format)>,
     /// The kind of the puzzles of the block, where it is known.
     kind: Option<Kind>,
+    /// The puzzle ahead, if it had a coat.
+    bare: Option<Bare>,
     /// A remark on the block, for its first puzzle.
     note: Option<(String, Tip)>,
     /// A remark that the puzzles may be of another kind was made.
@@ -49,10 +54,13 @@ impl<R: BufRead> Reader<R> {
     /// A reader of a text that errors call by this name.
     #[must_use]
     pub fn new(name: &str, input: R, options: ReadOptions) -> Reader<R> {
+        let mut stream = Stream::new(name, input);
+        stream.has_headings = !Notation(&options).is_wide();
         Reader {
-            stream: Stream::new(name, input),
+            stream,
             options,
             run: None,
+            bare: None,
             kind: None,
             note: None,
             kind_is_told: false,
@@ -87,8 +95,27 @@ impl<R: BufRead> Reader<R> {
         if self.stream.ahead()[0].is_too_long() {
             self.stream.take(1)[0].check()?;
         }
+        self.undress()?;
         let kind = self.kind().map_err(|error| self.io(error))?;
         whichever_kind!(kind, P => self.read::<P>()).map(Some)
+    }
+
+    /// Takes off what stands around the cells of the next puzzle, unless it is a further one of a list.
+    fn undress(&mut self) -> Result<(), ReadError> {
+        self.bare = None;
+        if self.run.is_some() {
+            return Ok(());
+        }
+        let bare = coat::take_off(&mut self.stream, &self.options);
+        let Some(bare) = bare.map_err(|error| self.io(error))? else {
+            return Ok(());
+        };
+        if let Some(error) = bare.wrong {
+            self.stream.take(bare.lines.unwrap_or(1));
+            return Err(error.into());
+        }
+        self.bare = Some(bare);
+        Ok(())
     }
 
     /// Goes to the first line of the next puzzle; false at the end of the text.
@@ -218,7 +245,11 @@ impl<R: BufRead> Reader<R> {
                 options: self.options,
             }));
         }
-        let extent = (form.lines)(&mut self.stream, &self.options);
+        let bare = self.bare.take();
+        let extent = match bare.as_ref().and_then(|bare| bare.lines) {
+            Some(lines) => Ok(Extent::new(lines)),
+            None => (form.lines)(&mut self.stream, &self.options),
+        };
         let extent = extent.map_err(|error| self.io(error))?;
         let excess = extent.excess(&mut self.stream);
         let lines = self.stream.take(extent.lines);
@@ -238,9 +269,14 @@ impl<R: BufRead> Reader<R> {
         };
         let read = block.read::<P>(&self.options);
         // Behind the rows that a size promised comes the next size, whatever it looks like.
-        let is_whole = extent.size.is_some_and(|size| lines.len() == size.rows + 1);
+        let is_whole =
+            bare.is_some() || extent.size.is_some_and(|size| lines.len() == size.rows + 1);
         self.refused = read.is_err() && !is_whole && takes_rest(format, &lines);
         let mut entry = read?;
+        if let Some(bare) = bare {
+            entry.note = entry.note.or(bare.note);
+            entry.source = bare.source.unwrap_or(entry.source);
+        }
         if entry.note.is_none() {
             (entry.note, entry.tip) = self.note.take().unzip();
         }
@@ -249,6 +285,9 @@ impl<R: BufRead> Reader<R> {
 
     /// Returns the format of the puzzle that begins with the next line.
     fn format<P: Texts>(&mut self) -> io::Result<Format> {
+        if let Some(format) = self.bare.as_ref().and_then(|bare| bare.format) {
+            return Ok(format);
+        }
         let run = self.run.filter(|&(kind, _)| kind == P::KIND);
         if let Some(format) = self.options.format.or(run.map(|(_, format)| format)) {
             return Ok(format);
@@ -267,26 +306,6 @@ impl<R: BufRead> Reader<R> {
             error,
         }
     }
-}
-
-/// Tells whether something holds of any kind of puzzle.
-fn any(holds: impl Fn(Kind) -> bool) -> bool {
-    Kind::ALL.into_iter().any(holds)
-}
-
-/// Tells whether a text may be of a kind, by the format and by what else is asked for.
-fn may_be(kind: Kind, options: &ReadOptions) -> bool {
-    let carry = |kind| options.format.is_none_or(|format| format.carries(kind));
-    let is_asked = |kind| carry(kind) && whichever_kind!(kind, P => P::is_asked_for(options));
-    is_asked(kind) || (carry(kind) && !any(is_asked))
-}
-
-/// Returns the kind that a text is most likely of, the first of several, and how likely that is.
-fn likeliest(options: &ReadOptions, likeness: impl Fn(Kind) -> Likeness) -> (Kind, Likeness) {
-    let kinds = Kind::ALL.into_iter().filter(|&kind| may_be(kind, options));
-    let judged = kinds.map(|kind| (kind, likeness(kind)));
-    let best = judged.reduce(|best, next| if next.1 > best.1 { next } else { best });
-    best.expect("each format is one of some puzzle")
 }
 
 /// Tells whether a puzzle that is refused takes what is left of its block with it: surplus rows below a

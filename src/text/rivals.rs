@@ -53,6 +53,10 @@ pub(super) fn verdict<P: Texts>(
         return Ok(list.into());
     }
     text.look(SAMPLE)?;
+    let has_fields = |line: &TextLine| line.fields().nth(1).is_some();
+    if list != Format::Words && text.ahead().iter().take(SAMPLE).any(has_fields) {
+        return Ok(list.into());
+    }
     let sample = text.ahead().iter().take(SAMPLE);
     let side = most_frequent(&sample.map(TextLine::signs).collect::<Vec<_>>());
     if side > MAX_SIDE {

@@ -10,7 +10,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::Place;
+use super::coat::{Layout, heading};
 use super::error::{Complaint, ParseError};
+use super::plain::Origin;
 
 /// Longest line that is read, in bytes.
 pub(super) const MAX_LINE: usize = 1 << 20;
@@ -26,6 +28,8 @@ pub(super) struct TextLine {
     number: usize,
     text: String,
     flaw: Option<Flaw>,
+    /// The line as it was written, where this one is a part or a translation of it.
+    origin: Option<Box<Origin>>,
 }
 
 /// The reason why a line cannot be read at all.
@@ -50,10 +54,38 @@ impl TextLine {
         matches!(self.flaw, Some(Flaw::TooLong))
     }
 
-    /// The bytes between leading and trailing spaces.
+    /// Returns the line that stands in the place of this one, made of parts of it.
+    pub(super) fn made_plain(&self, text: String, origin: Origin) -> TextLine {
+        TextLine {
+            name: Arc::clone(&self.name),
+            number: self.number,
+            text,
+            flaw: None,
+            origin: Some(Box::new(origin)),
+        }
+    }
+
+    /// Makes the line one of its own parts.
+    pub(super) fn cut(&mut self, part: Range<usize>) {
+        if self.flaw.is_none() && part != (0..self.text.len()) {
+            let text = self.text[part.clone()].to_owned();
+            let whole = std::mem::replace(&mut self.text, text);
+            self.origin = Some(Box::new(Origin::part(whole, part.start)));
+        }
+    }
+
+    /// Tells whether there is nothing to be seen on the line.
+    pub(super) fn is_blank(&self) -> bool {
+        self.text.chars().all(is_space)
+    }
+
+    /// The bytes between leading and trailing spaces, up to a comment: `#` behind a space.
     pub(super) fn span(&self) -> Range<usize> {
-        let start = self.text.len() - self.text.trim_start_matches(is_space).len();
-        start..self.text.trim_end_matches(is_space).len()
+        let mut comments = self.text.match_indices('#').map(|(at, _)| at);
+        let begins = |&at: &usize| self.text[..at].ends_with(is_space);
+        let end = comments.find(begins).unwrap_or(self.text.len());
+        let text = self.text[..end].trim_end_matches(is_space);
+        text.len() - text.trim_start_matches(is_space).len()..text.len()
     }
 
     /// The parts between spaces and tabs, as bytes of the line.
@@ -67,6 +99,7 @@ impl TextLine {
                 Some(start..start + field.len())
             })
             .filter(|field| !field.is_empty())
+            .take_while(|field| field.start == 0 || !self.text[field.clone()].starts_with('#'))
     }
 
     /// The text between leading and trailing spaces.
@@ -86,7 +119,8 @@ impl TextLine {
 
     /// The number of characters that are no separators.
     pub(super) fn signs(&self) -> usize {
-        self.text.chars().filter(|&sign| !is_space(sign)).count()
+        let text = self.trimmed();
+        text.chars().filter(|&sign| !is_space(sign)).count()
     }
 
     /// An error about some bytes of this line.
@@ -96,7 +130,11 @@ impl TextLine {
         complaint: impl Into<Complaint>,
         label: &str,
     ) -> ParseError {
-        ParseError::new(self.place(), &self.text, span, complaint, label)
+        let (text, span) = match &self.origin {
+            None => (self.text.as_str(), span),
+            Some(origin) => (origin.text(), origin.span(span)),
+        };
+        ParseError::new(self.place(), text, span, complaint, label)
     }
 
     /// Refuses a line that is too long or not UTF-8.
@@ -147,6 +185,12 @@ pub(super) struct Stream<R: ?Sized> {
     ended: bool,
     /// A blank line ended the block, not the end of the text.
     ended_by_blank: bool,
+    /// Lines read behind the block, blank ones as well.
+    beyond: VecDeque<TextLine>,
+    /// The part of each line that is read, where a block has a layout.
+    pub(super) layout: Option<Layout>,
+    /// Headings of puzzles end a block, and tags around puzzles are skipped.
+    pub(super) has_headings: bool,
     input: R,
 }
 
@@ -161,6 +205,9 @@ impl<R: BufRead> Stream<R> {
             ahead_bytes: 0,
             ended: true,
             ended_by_blank: false,
+            beyond: VecDeque::new(),
+            layout: None,
+            has_headings: true,
             input,
         }
     }
@@ -188,6 +235,7 @@ impl<R: BufRead + ?Sized> Stream<R> {
         while self.ahead.is_empty() {
             if self.ended {
                 opened = Opened::NewBlock;
+                self.layout = None;
             }
             match self.next_line()? {
                 None => {
@@ -207,7 +255,8 @@ impl<R: BufRead + ?Sized> Stream<R> {
     /// Reads until so many lines are ahead, the block ends or [`MAX_PUZZLE`] is passed. It stops
     /// at a line that is too long, too: the end of that one may never come.
     pub(super) fn look(&mut self, lines: usize) -> io::Result<()> {
-        while self.ahead.len() < lines && !self.ended && !self.is_over_full() && !self.cut {
+        let is_cut = |stream: &Stream<R>| stream.cut && stream.beyond.is_empty();
+        while self.ahead.len() < lines && !self.ended && !self.is_over_full() && !is_cut(self) {
             match self.next_line()? {
                 Some(Some(line)) => self.push(line),
                 end => {
@@ -238,6 +287,48 @@ impl<R: BufRead + ?Sized> Stream<R> {
         self.ahead_bytes > MAX_PUZZLE
     }
 
+    /// Reads so many lines behind the end of the block, blank ones as well, and leaves them there.
+    pub(super) fn look_beyond(&mut self, lines: usize) -> io::Result<&[TextLine]> {
+        while self.ended && self.beyond.len() < lines && !self.cut {
+            match self.raw_line()? {
+                Some(line) => self.beyond.push_back(line),
+                None => break,
+            }
+        }
+        Ok(self.beyond.make_contiguous())
+    }
+
+    /// Puts other lines in the place of the next ones, and of so many behind the block.
+    pub(super) fn replace(&mut self, lines: usize, beyond: usize, by: Vec<TextLine>) {
+        self.take(lines);
+        if beyond > 0 {
+            self.beyond.drain(..beyond);
+            // A blank line that was seen is still to be read.
+            self.ended = self.beyond.is_empty();
+        }
+        self.ahead_bytes += by.iter().map(|line| line.text.len()).sum::<usize>();
+        for line in by.into_iter().rev() {
+            self.ahead.push_front(line);
+        }
+    }
+
+    /// Makes so many lines behind the block part of it, but for the blank ones.
+    pub(super) fn join(&mut self, beyond: usize) {
+        let lines: Vec<TextLine> = self.beyond.drain(..beyond).collect();
+        let rows = lines.into_iter().filter(|line| !line.is_blank());
+        rows.for_each(|line| self.push(line));
+        self.ended = self.beyond.is_empty();
+    }
+
+    /// Cuts the lines ahead and those to come by a layout.
+    pub(super) fn lay_out(&mut self, layout: Layout) {
+        self.layout = Some(layout);
+        for line in &mut self.ahead {
+            layout.cut(line);
+        }
+        self.ahead_bytes = self.ahead.iter().map(|line| line.text.len()).sum();
+    }
+
     /// Takes the next line, which must be ahead.
     pub(super) fn take_one(&mut self) -> TextLine {
         let line = self.ahead.pop_front().expect("a line ahead");
@@ -259,14 +350,48 @@ impl<R: BufRead + ?Sized> Stream<R> {
 
     /// The next line that is no comment: nothing at the end, `Some(None)` for a blank one.
     fn next_line(&mut self) -> io::Result<Option<Option<TextLine>>> {
+        match self.beyond.pop_front() {
+            Some(line) => Ok(Some(Some(line).filter(|line| !line.is_blank()))),
+            None => self.read_line(),
+        }
+    }
+
+    /// The same of the lines that were not read yet.
+    fn read_line(&mut self) -> io::Result<Option<Option<TextLine>>> {
         while self.fill_buffer()? {
             match self.buffer.iter().find(|byte| !b" \t".contains(byte)) {
                 None => return Ok(Some(None)),
                 Some(b'#') => {}
+                Some(first) if self.has_headings && heading::may_begin(*first) => {
+                    match heading::of(&self.buffer) {
+                        heading::Kind::None => return Ok(Some(Some(self.line()))),
+                        heading::Kind::Ends => return Ok(Some(None)),
+                        heading::Kind::Skipped => {}
+                    }
+                }
                 Some(_) => return Ok(Some(Some(self.line()))),
             }
         }
         Ok(None)
+    }
+
+    /// The next line that is no comment, blank or not; a heading is a blank one.
+    fn raw_line(&mut self) -> io::Result<Option<TextLine>> {
+        let next = self.read_line()?;
+        Ok(next.map(|line| line.unwrap_or_else(|| self.blank_line())))
+    }
+
+    /// The line in the buffer, as far as it is blank.
+    fn blank_line(&self) -> TextLine {
+        let end = self.buffer.iter().position(|byte| !b" \t".contains(byte));
+        let text = &self.buffer[..end.unwrap_or(self.buffer.len())];
+        TextLine {
+            name: Arc::clone(&self.name),
+            number: self.number,
+            text: String::from_utf8_lossy(text).into_owned(),
+            flaw: None,
+            origin: None,
+        }
     }
 
     /// Reads a line into the buffer, without its end and without a byte order mark; false at the
@@ -306,12 +431,17 @@ impl<R: BufRead + ?Sized> Stream<R> {
                 byte: bytes[error.valid_up_to()],
             }),
         };
-        TextLine {
+        let mut line = TextLine {
             name: Arc::clone(&self.name),
             number: self.number,
             text: String::from_utf8_lossy(bytes).into_owned(),
             flaw,
+            origin: None,
+        };
+        if let Some(layout) = self.layout {
+            layout.cut(&mut line);
         }
+        line
     }
 }
 

@@ -14,18 +14,18 @@ use std::io;
 
 use serde_json::Value;
 
-use super::cells::{Digits, counted, only_field};
+use super::cells::{Digits, counted, first_field};
 use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
 use super::extent::Extent;
 use super::line::{not_square, write as write_line};
 use super::stream::TextLine;
 use super::texts::{Form, Likeness, ONE_LINE, Obstacle, Text, Texts, form};
-use super::{Format, ReadOptions};
+use super::{Format, ReadOptions, framed, markdown, table};
 use crate::grid::{Grid, Shape};
 use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
-use cells::Row;
+use cells::{Numbers, Row};
 
 const EXAMPLE: &str =
     "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
@@ -86,6 +86,48 @@ impl Texts for Sudoku {
         Form {
             read: |b, _| json::parse(b.lines),
             ..Form::JSON
+        },
+        Form {
+            format: Format::Markdown,
+            lines: |text, _| markdown::lines(text, markdown::extent),
+            read: |b, _| Ok(markdown::parse(b.lines, Numbers)?.into()),
+            write: |sudoku| markdown::write(sudoku.givens()),
+        },
+        Form {
+            format: Format::Box,
+            lines: |text, _| markdown::lines(text, framed::extent),
+            read: |b, _| Ok(framed::parse(b.lines, Numbers)?.into()),
+            write: |sudoku| framed::write(sudoku.givens()).replace('.', " "),
+        },
+        Form {
+            read: |b, _| Ok(of_rows(b.lines)?.into()),
+            ..Form::CSV
+        },
+        Form {
+            read: |b, _| Ok(of_rows(b.lines)?.into()),
+            ..Form::TSV
+        },
+        Form {
+            read: |b, _| Ok(of_rows(b.lines)?.into()),
+            ..Form::LATEX
+        },
+        Form {
+            read: |b, _| Ok(of_rows(b.lines)?.into()),
+            write: |sudoku| {
+                let block = sudoku.block();
+                table::tabular(sudoku.givens(), Some((block.rows(), block.cols())))
+            },
+            ..Form::TABULAR
+        },
+        Form {
+            format: Format::OpenSudoku,
+            lines: ONE_LINE,
+            read: |b, _| {
+                let grid = line(b.first())?;
+                let of_nine = (grid.shape().rows() == 9).then(|| grid.into());
+                of_nine.ok_or_else(|| b.error("`opensudoku` is for 9x9"))
+            },
+            write: |sudoku| table::opensudoku(sudoku.givens()),
         },
         Form {
             format: Format::Sdk,
@@ -177,6 +219,29 @@ impl Texts for Sudoku {
         (row.len() == side).then(|| row.values(side).ok())?
     }
 
+    fn is_cell(word: &str, _options: &ReadOptions) -> bool {
+        let is_number = || {
+            word.parse()
+                .is_ok_and(|number| (1..=Sudoku::MAX_SIDE).contains(&number))
+        };
+        let mut signs = word.chars();
+        match (signs.next(), signs.next()) {
+            (Some(sign), None) => cells::is_blank(sign) || cells::number(sign).is_some(),
+            _ => word.len() == 2 && is_number(),
+        }
+    }
+
+    fn is_line(word: &str, options: &ReadOptions) -> bool {
+        detect::is_line(word, options)
+    }
+
+    fn is_prose(format: Format, line: &TextLine) -> bool {
+        match format == Format::Markdown {
+            true => !markdown::starts(line),
+            false => format == Format::Box && !framed::is_part(line),
+        }
+    }
+
     fn sample(format: Format) -> &'static str {
         match format == Format::Candidates {
             true => "1.3. ..2. .4.. ...1",
@@ -195,7 +260,8 @@ impl Texts for Sudoku {
         form::<Sudoku>(format)?;
         let side = self.side();
         let is_usual = Sudoku::usual_block(side) == Some(self.block());
-        if (format == Format::Sdk && side != 9) || (format == Format::Candidates && side > 9) {
+        let is_for_nine = matches!(format, Format::Sdk | Format::OpenSudoku);
+        if (is_for_nine && side != 9) || (format == Format::Candidates && side > 9) {
             return Some(format!("is for other sides than {side}").into());
         }
         (whole && !is_usual && !format.carries_blocks())
@@ -252,7 +318,7 @@ fn words(line: &TextLine) -> Result<Grid, ParseError> {
 }
 
 fn line(line: &TextLine) -> Result<Grid, ParseError> {
-    let span = only_field(line)?;
+    let span = first_field(line);
     let row = Row::of_signs(line, span.clone());
     let shape = Shape::square(row.len().isqrt());
     if shape.len() != row.len() {

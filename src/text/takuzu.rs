@@ -5,28 +5,28 @@
 
 mod alphabet;
 mod detect;
-mod framed;
 mod janko;
 mod json;
-mod markdown;
 mod plus_task;
 mod signs;
 mod sized_line;
 mod task;
 mod unruly;
 mod unruly_save;
+mod walls;
 
 use std::io;
 
 use serde_json::Value;
 
 use super::cells::{self, Symbols as _, spaced};
+use super::coat::Bare;
 use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
-use super::grid::{self, size_line};
+use super::grid::{self, Size, size_line};
 use super::stream::TextLine;
 use super::texts::{Block, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, rectangle};
-use super::{Format, ReadOptions, line, words};
+use super::{Format, ReadOptions, framed, line, markdown, words};
 use crate::grid::Grid;
 use crate::puzzle::Kind;
 use crate::takuzu::{Majority, Rules, Signs, Takuzu, TakuzuError};
@@ -188,8 +188,22 @@ fn own_letters(
     read(alphabet)
 }
 
+/// Reads rows that had a coat, and never a size.
+fn read_rows(block: Block<'_>, options: &ReadOptions) -> Result<Found, ParseError> {
+    Ok(grid::parse(block.lines, None, alphabet(options))?.into())
+}
+
+/// Reads rows that had a coat, below their size where they are no square.
+fn read_sized(block: Block<'_>, options: &ReadOptions) -> Result<Found, ParseError> {
+    let size = (block.lines.len() > 1)
+        .then(|| Size::parse(block.first()))
+        .flatten();
+    let size = size.filter(|size| block.lines.len() == size.rows + 1);
+    Ok(grid::parse(block.lines, size, alphabet(options))?.into())
+}
+
 /// Grids of X and O, as Conceptis and Binoxxo have them: X is 1, O is 0. They are read as `grid` is,
-/// with other signs, and never detected: an `x` may as well be a blank.
+/// with other signs. An X alone is not detected: it may as well be a blank.
 ///
 /// ```text
 /// . X . O
@@ -283,7 +297,25 @@ impl Texts for Takuzu {
             read: |b, o| Ok(grid::parse(b.lines, b.size, alphabet(o).or_letters())?.into()),
             write: write_xo,
         },
+        Form {
+            read: read_rows,
+            ..Form::CSV
+        },
+        Form {
+            read: read_rows,
+            ..Form::TSV
+        },
+        Form {
+            read: read_sized,
+            ..Form::LATEX
+        },
+        Form {
+            read: read_sized,
+            ..Form::TABULAR
+        },
     ];
+
+    const LINKS: &'static str = "=x";
 
     type Found = Found;
 
@@ -323,6 +355,15 @@ impl Texts for Takuzu {
         Likeness::Maybe
     }
 
+    fn undress(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+        let is_wanted = options.format.is_none_or(|format| format == Format::Signs);
+        if is_wanted {
+            walls::take_off(text)
+        } else {
+            Ok(None)
+        }
+    }
+
     fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Format> {
         detect::format(text, alphabet(options))
     }
@@ -330,6 +371,17 @@ impl Texts for Takuzu {
     fn row(line: &TextLine, side: usize, options: &ReadOptions) -> Option<Vec<Option<u8>>> {
         let row = cells::Row::read(line, line.span(), alphabet(options));
         row.ok()?.of_length(side)
+    }
+
+    fn is_cell(word: &str, options: &ReadOptions) -> bool {
+        let mut signs = word.chars();
+        let is_known = |sign| alphabet(options).strict().value(sign).is_ok();
+        signs.next().is_some_and(is_known) && signs.next().is_none()
+    }
+
+    fn is_line(word: &str, options: &ReadOptions) -> bool {
+        let is_known = |sign| alphabet(options).strict().value(sign).is_ok();
+        line::is_likely(word.len(), alphabet(options)) && word.chars().all(is_known)
     }
 
     fn is_prose(format: Format, line: &TextLine) -> bool {

@@ -4,13 +4,14 @@ use std::io::{self, BufRead};
 
 use serde_json::Value;
 
-use super::cells::{Digits, Row};
+use super::cells::{Digits, Row, Symbols as _};
+use super::coat::Bare;
 use super::detect::{self, SAMPLE};
 use super::error::{Complaint, ParseError, Tip};
 use super::extent::Extent;
 use super::grid::Size;
 use super::stream::{Stream, TextLine};
-use super::{Format, ReadOptions, grid, json, line, words};
+use super::{Format, ReadOptions, grid, json, line, table, words};
 use crate::game::Report;
 use crate::grid::Grid;
 use crate::puzzle::Member;
@@ -109,6 +110,34 @@ impl<P: Texts> Form<P> {
         write: |puzzle| line::write(puzzle.givens()),
     };
 
+    /// One row per line, commas between the cells.
+    pub(super) const CSV: Form<P> = Form {
+        format: Format::Csv,
+        write: |puzzle| table::separated(puzzle.givens(), ","),
+        ..Form::GRID
+    };
+
+    /// One row per line, tabs between the cells.
+    pub(super) const TSV: Form<P> = Form {
+        format: Format::Tsv,
+        write: |puzzle| table::separated(puzzle.givens(), "\t"),
+        ..Form::GRID
+    };
+
+    /// A matrix of LaTeX.
+    pub(super) const LATEX: Form<P> = Form {
+        format: Format::Latex,
+        write: |puzzle| table::latex(puzzle.givens()),
+        ..Form::GRID
+    };
+
+    /// A table of LaTeX.
+    pub(super) const TABULAR: Form<P> = Form {
+        format: Format::Tabular,
+        write: |puzzle| table::tabular(puzzle.givens(), None),
+        ..Form::GRID
+    };
+
     /// An object of JSON with `rows`, `cols` and `givens`.
     pub(super) const JSON: Form<P> = Form {
         format: Format::Json,
@@ -127,6 +156,9 @@ impl<P: Texts> Form<P> {
 pub(super) trait Texts: Member + Report {
     /// The formats in which it is written.
     const FORMS: &'static [Form<Self>] = &[Form::GRID, Form::WORDS, Form::LINE, Form::JSON];
+
+    /// The characters that may stand between two cells and say something about them.
+    const LINKS: &'static str = "";
 
     /// The parts of a puzzle found in a text: the givens, and more where formats have a place for it.
     type Found: From<Grid>;
@@ -171,6 +203,24 @@ pub(super) trait Texts: Member + Report {
     /// Returns how likely a JSON value that does not name its puzzle is this one.
     fn likeness_of_json(_value: &Value) -> Likeness {
         Likeness::No
+    }
+
+    /// Tells whether a word is a cell: one character, or a number.
+    fn is_cell(word: &str, _options: &ReadOptions) -> bool {
+        let mut signs = word.chars();
+        let first = signs.next().is_some_and(|sign| Digits.value(sign).is_ok());
+        first && signs.next().is_none()
+    }
+
+    /// Tells whether a word is a puzzle, row by row, as a line of `line` is one.
+    fn is_line(word: &str, options: &ReadOptions) -> bool {
+        let is_cell = |sign: char| Self::is_cell(sign.encode_utf8(&mut [0; 4]), options);
+        line::is_likely(word.len(), Digits) && word.chars().all(is_cell)
+    }
+
+    /// Takes off what stands around the cells of the puzzle ahead in texts that only this puzzle has.
+    fn undress(_text: &mut Text<'_>, _options: &ReadOptions) -> io::Result<Option<Bare>> {
+        Ok(None)
     }
 
     /// Returns the format of the puzzle that begins with the next line; a list of lines may be

@@ -163,11 +163,12 @@ fn flags_that_do_not_go_together() {
         "{}",
         too_large.err
     );
-    takuzu(["convert", "--to", "box", "--text", NINE]).gives(
+    takuzu(["convert", "--to", "xo", "--text", NINE]).gives(
         2,
         "",
-        "error: --text:1: `box` is no format of Sudoku: `grid`, `words`, `line`, `json`, `sdk`, \
-         `sdm`, `ss` and `candidates` can carry it\n",
+        "error: --text:1: `xo` is no format of Sudoku: `grid`, `markdown`, `box`, `words`, `line`, \
+         `json`, `csv`, `tsv`, `latex`, `tabular`, `sdk`, `sdm`, `ss`, `candidates` and \
+         `opensudoku` can carry it\n",
     );
 }
 

@@ -75,7 +75,7 @@ fn there_and_back() {
         {
             let is_usual = Sudoku::usual_block(board.side()) == Some(board.block());
             let is_carried = (is_usual || format.carries_blocks())
-                && (format != Format::Sdk || board.side() == 9)
+                && (!matches!(format, Format::Sdk | Format::OpenSudoku) || board.side() == 9)
                 && (format != Format::Candidates || board.side() <= 9);
             let text = match text::write(&puzzle, format) {
                 Ok(text) => text,
@@ -122,8 +122,9 @@ fn formats_of_takuzu_are_refused_with_the_others() {
             .expect_err("no format of Sudoku")
             .to_string();
         let expected = format!(
-            "`{format}` is no format of Sudoku: `grid`, `words`, `line`, `json`, `sdk`, `sdm`, `ss` \
-             and `candidates` can carry it"
+            "`{format}` is no format of Sudoku: `grid`, `markdown`, `box`, `words`, `line`, `json`, \
+             `csv`, `tsv`, `latex`, `tabular`, `sdk`, `sdm`, `ss`, `candidates` and `opensudoku` \
+             can carry it"
         );
         assert_eq!(error, expected);
         let options = detect().with_format(format).with_puzzle(Kind::Sudoku);

@@ -38,7 +38,7 @@ fn six(format: Format) -> Puzzle {
 }
 
 /// The same 6x6 as every format writes it.
-const COATS: [(Format, &str); 14] = [
+const COATS: [(Format, &str); 18] = [
     (
         Format::Grid,
         ".1....\n11....\n1....0\n......\n0.0..0\n...1..\n",
@@ -134,10 +134,51 @@ end
         Format::Xo,
         ". X . . . .\nX X . . . .\nX . . . . O\n. . . . . .\nO . O . . O\n. . . X . .\n",
     ),
+    (
+        Format::Csv,
+        ",1,,,,\n1,1,,,,\n1,,,,,0\n,,,,,\n0,,0,,,0\n,,,1,,\n",
+    ),
+    (
+        Format::Tsv,
+        "\t1\t\t\t\t\n1\t1\t\t\t\t\n1\t\t\t\t\t0\n.\t.\t.\t.\t.\t.\n0\t\t0\t\t\t0\n\t\t\t1\t\t\n",
+    ),
+    (
+        Format::Latex,
+        "\
+\\begin{bmatrix}
+ & 1 &  &  &  &  \\\\
+1 & 1 &  &  &  &  \\\\
+1 &  &  &  &  & 0 \\\\
+ &  &  &  &  &  \\\\
+0 &  & 0 &  &  & 0 \\\\
+ &  &  & 1 &  &  \\\\
+\\end{bmatrix}
+",
+    ),
+    (
+        Format::Tabular,
+        "\
+\\begin{tabular}{|c|c|c|c|c|c|}
+\\hline
+ & 1 &  &  &  &  \\\\
+\\hline
+1 & 1 &  &  &  &  \\\\
+\\hline
+1 &  &  &  &  & 0 \\\\
+\\hline
+ &  &  &  &  &  \\\\
+\\hline
+0 &  & 0 &  &  & 0 \\\\
+\\hline
+ &  &  & 1 &  &  \\\\
+\\hline
+\\end{tabular}
+",
+    ),
 ];
 
 /// A Sudoku as the formats write it that are for Sudoku alone.
-const SUDOKU: [(Format, &str); 4] = [
+const SUDOKU: [(Format, &str); 5] = [
     (
         Format::Sdk,
         "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
@@ -167,6 +208,16 @@ const SUDOKU: [(Format, &str); 4] = [
     (
         Format::Candidates,
         "1...1234..3.123412341234.2..12341234...4123412341234123412341...\n",
+    ),
+    (
+        Format::OpenSudoku,
+        "\
+<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>
+<opensudoku>
+  <name>takuzu-sat</name>
+  <game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\" />
+</opensudoku>
+",
     ),
 ];
 

@@ -132,42 +132,19 @@ fn one_row_is_one_row() {
 }
 
 #[test]
-fn what_follows_a_line_is_named_for_sudoku_too() {
-    let sudoku =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    for behind in [" # easy", " easy", "\tvery easy"] {
-        let error = error(&format!("{sudoku}{behind}\n"), &detect());
-        assert!(error.message().contains("behind the cells"), "{error}");
-    }
-}
-
-#[test]
-fn fields_with_commas_are_said_once() {
+fn five_thousand_lines_with_fields() {
     let line = |n: usize| format!("{},{}\n", ".0".repeat(40) + "5", n);
     let text: String = (0..5000).map(line).collect();
-    let columns = "fields with commas between them (CSV): a puzzle on a line is cells only \
-                   (cut -d, -f1 keeps the first field)";
     let found = outcomes(format!("puzzle,number\n{text}").as_bytes(), detect());
-    assert_eq!(found, [format!("p.txt:1:7: {columns}")]);
-    let found = outcomes("1,0,,1\n,,1,\n,,,\n0,0,1,\n".as_bytes(), detect());
-    let cells = "cells with commas between them (CSV): put spaces there, and write a blank as `.`";
-    assert_eq!(found, [format!("p.txt:1:2: {cells}")]);
+    assert_eq!(found.len(), 5000);
+    assert!(found[4999].starts_with("p.txt:5001 "), "{}", found[4999]);
     // A comma may be a blank.
     assert_eq!(rows(",1,0\n,,0,\n,0,,\n11,0\n", &lenient()), [FOUR]);
 }
 
 #[test]
-fn a_space_is_no_blank() {
-    let advice = " (a space is no cell: write a blank as `.`)";
-    says(
-        " 1 0\n  0 \n 0  \n11 0\n",
-        &format!("row 1 has 2 cells, row 2 has 1{advice}"),
-    );
-    says(
-        " 1 0\n 01 \n0 1 \n11  \n",
-        &format!(
-            "4 rows of 2 cells: put the size `4 2` on top, or a blank line between the puzzles{advice}"
-        ),
-    );
+fn spaces_that_may_be_no_blanks() {
+    let text = " 1 0\n 01 \n0 1 \n11  \n";
+    assert_eq!(rows(text, &detect()), [".1.0 .01. 0.1. 11.."]);
     says("0 1\n1\n", "row 2 has 1 cell, row 1 has 2");
 }

@@ -84,10 +84,6 @@ fn tasks_with_signs_that_do_not_fit() {
             "p|1|n",
             "1:4: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)",
         ),
-        (
-            "p|1o p",
-            "1:6: 1 field behind the cells: a puzzle on a line is cells only (cut -d' ' -f1 keeps the first field)",
-        ),
         ("p1", "1:1: a task of Binairo Plus is cells, `|` and signs"),
     ] {
         let options = detect().with_format(Format::PlusTask);
@@ -285,7 +281,7 @@ fn what_is_said_of_odd_sides() {
     assert_eq!(
         refused("2 4\n....\n....\n", Format::PlusTask),
         "`plus-task` cannot say that equal rows and columns are forbidden: `grid`, `markdown`, \
-         `box`, `sized-line`, `unruly`, `unruly-save`, `signs`, `janko`, `json` and `xo` can carry \
-         it"
+         `box`, `sized-line`, `unruly`, `unruly-save`, `signs`, `janko`, `json`, `xo`, \
+         `latex` and `tabular` can carry it"
     );
 }

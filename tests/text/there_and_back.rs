@@ -55,7 +55,14 @@ fn random_signs(shape: Shape, random: &mut ChaCha8Rng) -> Vec<Sign> {
 }
 
 /// Formats for squares alone, those that say whether rule 3 holds, and those with signs.
-const SQUARES: [Format; 4] = [Format::Words, Format::Line, Format::Task, Format::PlusTask];
+const SQUARES: [Format; 6] = [
+    Format::Words,
+    Format::Line,
+    Format::Task,
+    Format::PlusTask,
+    Format::Csv,
+    Format::Tsv,
+];
 const WITH_RULES: [Format; 4] = [
     Format::Unruly,
     Format::UnrulySave,
@@ -85,6 +92,8 @@ fn is_ambiguous(format: Format, text: &str) -> bool {
         Format::Line => text.len() == 5,
         Format::Task | Format::PlusTask => letters().all(|letter| matches!(letter, 'x' | 'o')),
         Format::Signs => !text.contains(['=', 'x']),
+        // Without an empty cell, tabs stand between cells as spaces do.
+        Format::Tsv => !format!("\t{text}\t").contains("\t\t"),
         _ => false,
     }
 }
@@ -265,7 +274,8 @@ fn what_cannot_be_carried_is_said() {
             refused(&rectangle, format),
             Err(format!(
                 "`{format}` is for squares, 6x4 is a rectangle: `grid`, `markdown`, `box`, \
-                 `sized-line`, `unruly`, `unruly-save`, `signs`, `janko`, `json` and `xo` can carry it"
+                 `sized-line`, `unruly`, `unruly-save`, `signs`, `janko`, `json`, `xo`, `latex` and \
+                 `tabular` can carry it"
             ))
         );
     }

@@ -199,9 +199,14 @@ fn symbols(format: Format, puzzle: &Puzzle) -> Option<Vec<char>> {
         | Format::Task
         | Format::Signs
         | Format::Janko
+        | Format::Csv
+        | Format::Tsv
+        | Format::Latex
+        | Format::Tabular
         | Format::Sdk
         | Format::Sdm
-        | Format::Ss => {
+        | Format::Ss
+        | Format::OpenSudoku => {
             let symbol = |value: u8| char::from_digit(value.into(), 36);
             let symbols = puzzle.values().filter_map(symbol);
             Some(symbols.map(|symbol| symbol.to_ascii_uppercase()).collect())

@@ -7,13 +7,13 @@ use super::Found;
 use super::cells::{is_blank, number};
 use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
-use crate::text::cells::{counted, only_field};
+use crate::text::cells::{counted, first_field};
 use crate::text::error::ParseError;
 use crate::text::stream::TextLine;
 
 /// Reads a line, and says where candidates were struck out.
 pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
-    let span = only_field(line)?;
+    let span = first_field(line);
     let signs: Vec<(usize, char)> = line.text()[span.clone()].char_indices().collect();
     let Some(side) = (1..=9).find(|side| side * side * side == signs.len()) else {
         let message = format!(

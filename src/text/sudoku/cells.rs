@@ -6,8 +6,9 @@
 use std::ops::Range;
 
 use crate::grid::{Grid, Shape};
-use crate::text::cells::{counted, difference};
-use crate::text::error::ParseError;
+use crate::sudoku::Sudoku;
+use crate::text::cells::{Symbols, counted, difference};
+use crate::text::error::{Complaint, ParseError};
 use crate::text::frame::is_bar;
 use crate::text::stream::{TextLine, is_space};
 
@@ -19,6 +20,20 @@ pub(super) fn number(sign: char) -> Option<u8> {
     match sign {
         '1'..='9' | 'A'..='P' | 'a'..='p' => u8::try_from(sign.to_digit(36)?).ok(),
         _ => None,
+    }
+}
+
+/// The notation of cells in frames: one character each.
+#[derive(Clone, Copy)]
+pub(super) struct Numbers;
+
+impl Symbols for Numbers {
+    fn value(self, sign: char) -> Result<Option<u8>, Complaint> {
+        match number(sign) {
+            Some(number) => Ok(Some(number)),
+            None if is_blank(sign) => Ok(None),
+            None => Err(unknown(&sign.to_string(), Sudoku::MAX_SIDE).into()),
+        }
     }
 }
 

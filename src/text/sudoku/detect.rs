@@ -11,9 +11,10 @@ use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
 use crate::text::cells::most_frequent;
 use crate::text::detect::{SAMPLE, majority};
+use crate::text::frame::is_bar;
 use crate::text::grid::Size;
 use crate::text::stream::TextLine;
-use crate::text::{Format, ReadOptions, json};
+use crate::text::{Format, ReadOptions, framed, json, markdown};
 
 /// The format of a block of lines that is Sudoku, `ended` saying that there are no more lines.
 pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> Format {
@@ -23,6 +24,11 @@ pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> 
     match first {
         _ if is_heading(first) => Format::Sdk,
         _ if json::starts(first) => Format::Json,
+        _ if frame::starts(lines) => Format::Ss,
+        _ if table_side(lines).is_some() => match lines.iter().any(framed::starts) {
+            true => Format::Box,
+            false => Format::Markdown,
+        },
         _ if frame::is_part(first) => Format::Ss,
         _ if size_on_top(lines).0.is_some() => Format::Grid,
         _ => {
@@ -31,6 +37,46 @@ pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> 
             found.unwrap_or(Format::Grid)
         }
     }
+}
+
+/// Tells whether a word is a board with usual blocks, or those asked for.
+pub(super) fn is_line(word: &str, options: &ReadOptions) -> bool {
+    let number = |sign| number(sign).map(usize::from);
+    let side = Boards(options)
+        .side_of_line(word.len())
+        .filter(|&side| side > 3);
+    side.is_some_and(|side| {
+        let mut signs = word.chars();
+        signs.all(|sign| is_blank(sign) || number(sign).is_some_and(|number| number <= side))
+    })
+}
+
+/// The side of a board that is a table: each cell between bars, and nothing for a blank.
+fn table_side(lines: &[TextLine]) -> Option<usize> {
+    let first = lines.iter().find(|line| markdown::starts(line))?;
+    let side = markdown::cells(first).count();
+    let extent = lines.iter().take_while(|line| frame::is_part(line));
+    let rows = extent.filter(|line| line.text().contains(is_bar) && !markdown::is_ruled(line));
+    let fits = |line: &TextLine| {
+        let mut cells = markdown::cells(line).map(|cell| line.text()[cell].trim());
+        cells.all(|cell| cell.chars().nth(1).is_none())
+    };
+    let rows = rows
+        .take(side)
+        .filter(|line| fits(line) && markdown::cells(line).count() == side);
+    (has_blocks(side) && 2 * rows.count() > side).then_some(side)
+}
+
+/// Tells whether a table has a number that no other puzzle has.
+fn is_table(lines: &[TextLine]) -> bool {
+    let Some(side) = table_side(lines) else {
+        return false;
+    };
+    let number =
+        |sign: char| number(sign).is_some_and(|value| value > 2 && usize::from(value) <= side);
+    let lines = lines.iter().take_while(|line| frame::is_part(line));
+    let mut signs = lines.flat_map(|line| line.text().chars());
+    signs.any(number)
 }
 
 /// Tells whether a line is the heading of a puzzle in newer `sdk` files.
@@ -252,7 +298,7 @@ pub(super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
     {
         return false;
     }
-    if frame::starts(lines) {
+    if frame::starts(lines) || is_table(lines) {
         return true;
     }
     let Some(first) = lines.iter().position(|line| !frame::is_rule(line)) else {

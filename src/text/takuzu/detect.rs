@@ -17,12 +17,13 @@
 use std::io;
 
 use super::alphabet::Alphabet;
-use super::{framed, janko, markdown, plus_task, signs, sized_line, task, unruly, unruly_save};
+use super::{janko, plus_task, signs, sized_line, task, unruly, unruly_save};
 use crate::text::cells::Symbols as _;
 use crate::text::detect::{self, SAMPLE, majority};
-use crate::text::stream::TextLine;
+use crate::text::grid::Size;
+use crate::text::stream::{TextLine, is_space};
 use crate::text::texts::Text;
-use crate::text::{Format, json};
+use crate::text::{Format, framed, json, markdown};
 
 /// Returns the format of the puzzle that begins with the next line.
 pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Format> {
@@ -30,6 +31,9 @@ pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Form
     let sample = text.ahead();
     if let Some(format) = marked(sample, alphabet) {
         return Ok(format);
+    }
+    if is_xo(sample, alphabet) {
+        return Ok(Format::Xo);
     }
     let of_signs = signs::look_ahead(sample, alphabet);
     let wanted = detect::look_ahead(sample).max(of_signs);
@@ -39,6 +43,20 @@ pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Form
     }
     let ended = text.ended();
     Ok(detect::detect(text.ahead(), ended, alphabet))
+}
+
+/// Tells whether rows hold both X and O, and blanks at most: an X alone may be a blank.
+fn is_xo(sample: &[TextLine], alphabet: Alphabet) -> bool {
+    let rows = sample
+        .iter()
+        .skip(usize::from(Size::parse(&sample[0]).is_some()));
+    let mut signs = rows
+        .flat_map(|line| line.trimmed().chars())
+        .filter(|&sign| !is_space(sign));
+    let are_known = signs.clone().all(|sign| "XO._-?*".contains(sign));
+    let has = |wanted: char| signs.clone().any(|sign| sign == wanted);
+    let has_both = has('X') && has('O');
+    !alphabet.is_wide() && are_known && has_both && signs.nth(1).is_some() && sample.len() > 1
 }
 
 /// A test whether a line begins a puzzle of a format, and of no other.

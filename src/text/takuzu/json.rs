@@ -16,14 +16,18 @@ use serde_json::value::RawValue;
 use super::Found;
 use super::alphabet::Alphabet;
 use super::signs::relation;
+use crate::game::Game as _;
 use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::Kind;
-use crate::takuzu::{Majority, Sign, Signs, TakuzuError};
+use crate::takuzu::{Majority, Rules, Sign, Signs, Takuzu, TakuzuError};
 use crate::text::cells::{Symbols as _, check_shape, counted};
 use crate::text::error::{Complaint, ParseError, Tip};
 use crate::text::json::{self, Page, SEVERAL};
 use crate::text::line::not_square;
 use crate::text::stream::TextLine;
+
+/// The fields that hold the cells of other programs.
+const FIELDS: [&str; 6] = ["task", "empty", "board", "grid", "cells", "data"];
 
 pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, ParseError> {
     let page = Page::new(lines);
@@ -46,7 +50,7 @@ fn of_object(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Fo
         Some(rules) => rules_said(page, rules)?,
         None => (None, None),
     };
-    let cells = object.get("task").or(object.get("empty"));
+    let cells = FIELDS.into_iter().find_map(|name| object.get(name));
     let givens = match (object.contains_key("givens"), cells) {
         (true, _) => json::givens(page, value, &object, alphabet)?,
         (false, Some(cells)) => of_array(page, cells, alphabet)?,
@@ -129,6 +133,10 @@ fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Gri
     if parts.is_empty() || parts[0].get().starts_with('{') {
         return Err(page.error_at(value.get(), SEVERAL, "no row"));
     }
+    let is_text = |part: &&RawValue| part.get().starts_with('"') && part.get().len() > 3;
+    if parts.iter().all(is_text) {
+        return of_strings(page, &parts, alphabet);
+    }
     let (shape, cells) = if is_nested {
         rows(page, &parts)?
     } else {
@@ -142,10 +150,55 @@ fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Gri
     let wrong_size = |wrong: String| page.error_at(value.get(), wrong, "so many rows and cells");
     check_shape(shape, alphabet).map_err(wrong_size)?;
     let numbers = Numbers::of(page, &cells, alphabet)?;
-    let values = cells
-        .iter()
-        .map(|cell| cell_value(page, cell, numbers, alphabet))
-        .collect::<Result<Vec<Option<u8>>, ParseError>>()?;
+    let read = |numbers| {
+        let values = cells
+            .iter()
+            .map(|cell| cell_value(page, cell, numbers, alphabet));
+        let values = values.collect::<Result<Vec<Option<u8>>, ParseError>>()?;
+        Ok(Grid::from_values(shape, values).expect("a value for each cell"))
+    };
+    let grid = read(numbers)?;
+    // 2 may be the blank, if 0 is none.
+    let has = |text: &str| cells.iter().any(|cell| cell.get() == text);
+    if numbers == Numbers::FromOne && has("0") && has("1") && !stands(&grid) {
+        let other = read(Numbers::BelowTwo).ok().filter(stands);
+        return Ok(other.unwrap_or(grid));
+    }
+    Ok(grid)
+}
+
+/// Tells whether a grid breaks no rule.
+fn stands(grid: &Grid) -> bool {
+    let takuzu = Takuzu::new(grid.clone(), Rules::TAKUZU.with_majority(Majority::Either));
+    takuzu.is_ok_and(|takuzu| takuzu.is_clean(takuzu.givens()))
+}
+
+/// The cells of rows that are strings.
+fn of_strings(page: &Page<'_>, rows: &[&RawValue], alphabet: Alphabet) -> Result<Grid, ParseError> {
+    let inner = |row: &RawValue| row.get().len() - 1;
+    let cols = rows[0].get()[1..inner(rows[0])].chars().count();
+    let mut values = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        let text = &row.get()[1..inner(row)];
+        if text.chars().count() != cols {
+            let found = counted(text.chars().count(), "cell");
+            let message = format!("row {} has {found}, row 1 has {cols}", index + 1);
+            return Err(page.error_at(row.get(), message, "another length"));
+        }
+        for (at, sign) in text.char_indices() {
+            let place = &text[at..at + sign.len_utf8()];
+            let wrong = |message: Complaint| page.error_at(place, message, "not a cell");
+            let is_blank = matches!(sign, ' ' | 'x') && !alphabet.is_named();
+            values.push(if is_blank {
+                None
+            } else {
+                alphabet.value(sign).map_err(wrong)?
+            });
+        }
+    }
+    let shape = Shape::new(rows.len(), cols);
+    let wrong_size = |wrong: String| page.error_at(rows[0].get(), wrong, "so many cells");
+    check_shape(shape, alphabet).map_err(wrong_size)?;
     Ok(Grid::from_values(shape, values).expect("a value for each cell"))
 }
 
@@ -177,6 +230,8 @@ enum Numbers {
     FromOne,
     /// 0 and 1 are the values.
     FromZero,
+    /// 0 and 1 are the values, 2 is a blank.
+    BelowTwo,
 }
 
 impl Numbers {
@@ -210,8 +265,9 @@ fn cell_value(
         ("null" | "-1", _) => Some(None),
         _ if alphabet.is_named() => None,
         ("\"x\"" | "\"\"" | "\" \"", _) | ("0", Numbers::FromOne) => Some(None),
-        ("1", Numbers::FromOne) | ("0", Numbers::FromZero) => Some(Some(0)),
-        ("2", Numbers::FromOne) | ("1", Numbers::FromZero) => Some(Some(1)),
+        ("2", Numbers::BelowTwo) => Some(None),
+        ("1", Numbers::FromOne) | ("0", Numbers::FromZero | Numbers::BelowTwo) => Some(Some(0)),
+        ("2", Numbers::FromOne) | ("1", Numbers::FromZero | Numbers::BelowTwo) => Some(Some(1)),
         _ => None,
     };
     if let Some(value) = known {

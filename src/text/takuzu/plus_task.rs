@@ -17,7 +17,7 @@ use super::alphabet::Alphabet;
 use super::{Found, task};
 use crate::grid::{Cell, Shape};
 use crate::takuzu::{Relation, Sign, Signs, Takuzu, TakuzuError};
-use crate::text::cells::{counted, only_field};
+use crate::text::cells::{counted, first_field};
 use crate::text::error::ParseError;
 use crate::text::stream::TextLine;
 
@@ -39,7 +39,7 @@ pub(super) fn starts(line: &TextLine) -> bool {
 }
 
 pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Found, ParseError> {
-    let field = only_field(line)?;
+    let field = first_field(line);
     let Some(bar) = line.text()[field.clone()].find('|') else {
         let message = "a task of Binairo Plus is cells, `|` and signs";
         return Err(line.error(field, message, "no bar"));

@@ -2,7 +2,7 @@
 
 use super::alphabet::Alphabet;
 use crate::grid::{Grid, Shape};
-use crate::text::cells::{announced_side, check_size, counted, difference, only_field, values};
+use crate::text::cells::{announced_side, check_size, counted, difference, first_field, values};
 use crate::text::error::ParseError;
 use crate::text::stream::TextLine;
 
@@ -22,7 +22,7 @@ fn sides(size: &str) -> Option<(&str, &str)> {
 }
 
 pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseError> {
-    let field = only_field(line)?;
+    let field = first_field(line);
     let size = line.text()[field.clone()]
         .split(';')
         .next()

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::alphabet::Alphabet;
 use crate::grid::Grid;
-use crate::text::cells::{MAX_SIDE, only_field};
+use crate::text::cells::{MAX_SIDE, first_field};
 use crate::text::error::ParseError;
 use crate::text::line::square;
 use crate::text::stream::TextLine;
@@ -31,7 +31,7 @@ pub(super) fn starts(line: &TextLine) -> bool {
 }
 
 pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseError> {
-    let field = only_field(line)?;
+    let field = first_field(line);
     cells(line, field, alphabet)
 }
 

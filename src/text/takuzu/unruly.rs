@@ -11,7 +11,7 @@ use super::Found;
 use super::alphabet::Alphabet;
 use crate::grid::{Grid, Shape};
 use crate::takuzu::Takuzu;
-use crate::text::cells::{announced_side, check_size, counted, only_field};
+use crate::text::cells::{announced_side, check_size, counted, first_field};
 use crate::text::error::ParseError;
 use crate::text::stream::TextLine;
 
@@ -90,7 +90,7 @@ pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Found, ParseE
         return Err(line.error(mark..span.end, message, "a seed"));
     }
     let params = Params::parse(line, span.start..mark, alphabet)?;
-    let field = only_field(line)?;
+    let field = first_field(line);
     let givens = description(line, mark + 1..field.end, params.shape)?;
     Ok(Found::from(givens).with_distinct_lines(params.distinct_lines))
 }

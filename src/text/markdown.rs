@@ -12,16 +12,13 @@
 
 use std::io;
 
-use super::alphabet::Alphabet;
+use super::cells::{MAX_SIDE, Row, Symbols, common_length, counted, difference, to_grid};
+use super::error::ParseError;
+use super::extent::Extent;
+use super::frame::is_bar;
+use super::stream::{TextLine, is_space};
+use super::texts::Text;
 use crate::grid::Grid;
-use crate::text::cells::{
-    MAX_SIDE, Row, Symbols as _, common_length, counted, difference, to_grid,
-};
-use crate::text::error::ParseError;
-use crate::text::extent::Extent;
-use crate::text::frame::is_bar;
-use crate::text::stream::{TextLine, is_space};
-use crate::text::texts::Text;
 
 /// The most lines a table can have: a line below every row, and one above the first.
 const MAX_LINES: usize = 2 * MAX_SIDE + 1;
@@ -42,13 +39,13 @@ pub(super) fn lines(text: &mut Text<'_>, extent: fn(&[TextLine]) -> usize) -> io
     Ok(Extent::at_most(lines, MAX_LINES, (MAX_SIDE, "rows")))
 }
 
-pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, ParseError> {
+pub(super) fn parse(lines: &[TextLine], symbols: impl Symbols) -> Result<Grid, ParseError> {
     let separators = separators(lines);
     let rows = lines
         .iter()
         .enumerate()
         .filter(|(index, _)| !separators.contains(index))
-        .map(|(_, line)| row(line, alphabet))
+        .map(|(_, line)| row(line, symbols))
         .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
     if rows.is_empty() {
         let message = "the table has no rows: the line of dashes stands below the first row";
@@ -56,7 +53,7 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, Pars
     }
     let cols = common_length(&rows, "row")?;
     // GitHub's one separator, below the first row, makes a table of any shape certain.
-    if rows.len() == cols || !alphabet.allows_side(cols) || separators == [1] {
+    if rows.len() == cols || !symbols.allows_side(cols) || separators == [1] {
         return Ok(to_grid(&rows, cols));
     }
     Err(not_square(&rows, cols))
@@ -102,8 +99,13 @@ fn is_rule(cell: &str) -> bool {
     !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
 }
 
+/// Tells whether a line is one of dashes.
+pub(super) fn is_ruled(line: &TextLine) -> bool {
+    cells(line).all(|cell| is_rule(line.text()[cell].trim_matches(is_space)))
+}
+
 /// Returns the parts between frames, as bytes of the line; outer frames may be absent.
-fn cells(line: &TextLine) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+pub(super) fn cells(line: &TextLine) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
     let mut inner = line.span();
     let text = &line.text()[inner.clone()];
     if let Some(first) = text.chars().next().filter(|&sign| is_bar(sign)) {
@@ -126,7 +128,7 @@ fn cells(line: &TextLine) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
 }
 
 /// Reads a row of a table.
-pub(super) fn row(line: &TextLine, alphabet: Alphabet) -> Result<Row<'_>, ParseError> {
+pub(super) fn row(line: &TextLine, symbols: impl Symbols) -> Result<Row<'_>, ParseError> {
     let mut row = Row::new(line, line.span());
     for cell in cells(line) {
         let mut signs = line.text()[cell.clone()]
@@ -134,7 +136,7 @@ pub(super) fn row(line: &TextLine, alphabet: Alphabet) -> Result<Row<'_>, ParseE
             .filter(|&(_, sign)| !is_space(sign));
         match (signs.next(), signs.next()) {
             (None, _) => row.push_blank(cell.start)?,
-            (Some((at, sign)), None) => row.push(cell.start + at, sign, alphabet)?,
+            (Some((at, sign)), None) => row.push(cell.start + at, sign, symbols)?,
             (Some(_), Some(_)) => {
                 return Err(line.error(cell, "a cell of a table holds one sign", "more than one"));
             }

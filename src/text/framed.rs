@@ -11,13 +11,12 @@
 //! The signs of the frame are those of Unicode's box drawing, or `+`, `-`, `=` and `|`. Within frames
 //! a space is a blank, as in `markdown`. A drawing of any shape is one puzzle.
 
-use super::alphabet::Alphabet;
+use super::cells::{Row, Symbols, common_length, to_grid};
+use super::error::ParseError;
+use super::frame::{self, is_bar};
 use super::markdown;
+use super::stream::{TextLine, is_space};
 use crate::grid::Grid;
-use crate::text::cells::{Row, common_length, to_grid};
-use crate::text::error::ParseError;
-use crate::text::frame::{self, is_bar};
-use crate::text::stream::{TextLine, is_space};
 
 /// A line drawn from cell to cell, or a corner.
 fn is_drawn(sign: char) -> bool {
@@ -43,11 +42,11 @@ pub(super) fn extent(lines: &[TextLine]) -> usize {
     frame::extent(lines, is_rule)
 }
 
-pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Grid, ParseError> {
+pub(super) fn parse(lines: &[TextLine], symbols: impl Symbols) -> Result<Grid, ParseError> {
     let rows = lines
         .iter()
         .filter(|line| !is_rule(line))
-        .map(|line| markdown::row(line, alphabet))
+        .map(|line| markdown::row(line, symbols))
         .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
     if rows.is_empty() {
         let message = "the box has no rows: cells stand between frames, as in `║ . │ 1 ║`";

@@ -1,0 +1,113 @@
+//! Coats: what other programs and people put around the cells, taken off before a puzzle is read.
+//!
+//! A coat that is found is taken off the lines ahead: in their place stand plain ones, whose
+//! characters know where they came from, so that errors show the text as it was written. Which puzzle
+//! the plain lines are is then found out as for any others.
+//!
+//! | coat | becomes |
+//! |---|---|
+//! | fields on a line, one of them a puzzle (CSV, TSV, `hash puzzle rating`) | a line |
+//! | all cells of a puzzle apart on a line | a line |
+//! | rows of cells apart by commas, semicolons, tabs or `&`; in quotes; with spaces for blanks | a grid |
+//! | a grid in bands apart by blank lines | a grid |
+//! | an array of a program, a part of a JSON value, several puzzles in one | JSON |
+//! | facts, or row, column and value of each given | a grid |
+//! | numbers of rows and columns around a grid, and marks around its cells | a grid |
+
+mod facts;
+mod fields;
+pub(super) mod heading;
+mod labels;
+mod latex;
+mod literal;
+mod rows;
+mod tags;
+
+use std::io;
+
+pub(super) use fields::Layout;
+
+use super::detect::SAMPLE;
+use super::error::ParseError;
+use super::kinds::{Notation, may_be};
+use super::texts::{Text, Texts as _};
+use super::{Format, Place, ReadOptions};
+use crate::puzzle::{Kind, whichever_kind};
+
+/// The puzzle ahead without its coat.
+#[derive(Default)]
+pub(super) struct Bare {
+    /// The format that it came in; `None` where the plain lines show it.
+    pub(super) format: Option<Format>,
+    /// The number of plain lines that it takes, where that is known.
+    pub(super) lines: Option<usize>,
+    /// The line on which it begins.
+    pub(super) source: Option<Place>,
+    /// A remark for people.
+    pub(super) note: Option<String>,
+    /// The fault that was found on the way; the lines are taken away with it.
+    pub(super) wrong: Option<ParseError>,
+}
+
+impl Bare {
+    /// So many plain lines that came in a format.
+    pub(super) fn new(format: Format, lines: usize) -> Bare {
+        Bare {
+            format: Some(format),
+            lines: Some(lines),
+            ..Bare::default()
+        }
+    }
+}
+
+/// A coat: finds out whether the puzzle ahead wears it, and takes it off.
+type Coat = fn(&mut Text<'_>, &ReadOptions) -> io::Result<Option<Bare>>;
+
+/// All coats with the formats as which they are read.
+const COATS: [(Coat, &[Format]); 10] = [
+    (tags::take_off, &[Format::OpenSudoku]),
+    (literal::take_off, &[Format::Json, Format::Line]),
+    (facts::of_program, &[Format::Grid]),
+    (facts::of_list, &[Format::Grid]),
+    (latex::take_off, &[Format::Latex, Format::Tabular]),
+    (fields::take_off, &[Format::Line, Format::Sdm]),
+    (fields::squeeze, &[Format::Line, Format::Sdm]),
+    (labels::take_off, &[Format::Grid, Format::Signs]),
+    (rows::take_off, &[Format::Grid, Format::Csv, Format::Tsv]),
+    (rows::join_bands, &[Format::Grid]),
+];
+
+/// Takes the coat off the puzzle that begins with the next line, if it wears one.
+pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+    if Notation(options).is_wide() {
+        return Ok(None);
+    }
+    let source = text.ahead()[0].place();
+    for kind in Kind::ALL.into_iter().filter(|&kind| may_be(kind, options)) {
+        let bare = whichever_kind!(kind, P => P::undress(text, options))?;
+        if let Some(bare) = bare {
+            return Ok(Some(Bare {
+                source: Some(source),
+                ..bare
+            }));
+        }
+    }
+    for (coat, formats) in COATS {
+        let is_wanted = options
+            .format
+            .is_none_or(|format| formats.contains(&format));
+        if is_wanted && let Some(mut bare) = coat(text, options)? {
+            bare.source = bare.lines.map(|_| source);
+            return Ok(Some(bare));
+        }
+    }
+    Ok(None)
+}
+
+/// The number of lines that a coat may look at: one where the format says that it is a puzzle.
+fn sample(text: &mut Text<'_>, options: &ReadOptions, wanted: usize) -> io::Result<usize> {
+    if !options.format.is_some_and(Format::is_a_puzzle_a_line) {
+        text.look(wanted.max(SAMPLE))?;
+    }
+    Ok(text.ahead().len().min(wanted))
+}

@@ -1,0 +1,298 @@
+//! Rows whose cells are not written side by side, or apart by spaces alone.
+//!
+//! ```text
+//! 5,3,,,7,,,,        apart by commas, semicolons or tabs, empty or not
+//! "53  7    ",       in quotes, as in the source of a program: a space is a blank
+//! |53..7....|        between bars
+//! 53  7              spaces for blanks, if there are as many rows as places in the widest
+//! ```
+
+use std::io;
+use std::ops::Range;
+
+use super::Bare;
+use super::fields::{Separator, fields};
+use crate::text::cells::{MAX_SIDE, most_frequent};
+use crate::text::detect::SAMPLE;
+use crate::text::frame::is_bar;
+use crate::text::kinds::Notation;
+use crate::text::plain::Plain;
+use crate::text::stream::{TextLine, is_space};
+use crate::text::texts::Text;
+use crate::text::{Format, ReadOptions, words};
+
+/// The cells of a row, as bytes of its line.
+type Cells = Vec<Range<usize>>;
+
+/// Finds the cells of a line that is a row of its sort.
+type Sort = fn(&TextLine) -> Option<Cells>;
+
+/// All sorts of rows with the formats as which they are read.
+const SORTS: [(Sort, Format); 5] = [
+    (|line| separated(line, ','), Format::Csv),
+    (|line| separated(line, ';'), Format::Csv),
+    (|line| separated(line, '\t'), Format::Tsv),
+    (quoted, Format::Grid),
+    (barred, Format::Grid),
+];
+
+/// Takes the coat off the rows ahead.
+pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+    for (sort, format) in SORTS {
+        let is_wanted = options.format.is_none_or(|asked| asked == format);
+        text.look(SAMPLE)?;
+        let sort = match text.ahead().iter().take(SAMPLE).all(is_apart_in_bars) {
+            true => apart_in_bars,
+            false => sort,
+        };
+        if is_wanted
+            && is_found(text, format, options)?
+            && let Some(lines) = alike(text, options, sort)?
+        {
+            return Ok(Some(Bare::new(format, lines)));
+        }
+    }
+    match options.format.is_none_or(|asked| asked == Format::Grid) {
+        true => spaced(text, options),
+        false => Ok(None),
+    }
+}
+
+/// Takes the coat off rows of a sort, as many as there are cells in each, and returns how many they are.
+/// A row may be wrong, and so may be their number: the reader of plain rows says so.
+fn alike(text: &mut Text<'_>, options: &ReadOptions, sort: Sort) -> io::Result<Option<usize>> {
+    if sort(&text.ahead()[0]).is_none() {
+        return Ok(None);
+    }
+    text.look(SAMPLE)?;
+    let sample = text.ahead().iter().take(SAMPLE).filter_map(sort);
+    let mut side = most_frequent(&sample.map(|cells| cells.len()).collect::<Vec<_>>());
+    if !(2..=MAX_SIDE).contains(&side) {
+        return Ok(None);
+    }
+    text.look(side)?;
+    let rows = text.ahead().iter().take(side).map_while(sort);
+    let mut rows: Vec<Cells> = rows.collect();
+    let is_ended = |row: &Cells| row.len() == side && row.last().is_some_and(Range::is_empty);
+    if rows.len() == side - 1 && rows.iter().all(is_ended) {
+        // A separator behind each cell, as in the source of a program.
+        rows.iter_mut().for_each(|row| row.truncate(side - 1));
+        side -= 1;
+    }
+    let notation = Notation(options);
+    let lines = text.ahead();
+    let words = lines.iter().zip(&rows).flat_map(|(line, row)| {
+        let word = |cell: &Range<usize>| line.text()[cell.clone()].trim();
+        row.iter().map(word)
+    });
+    let known = words
+        .clone()
+        .filter(|word| word.is_empty() || notation.is_cell(word));
+    let (known, all) = (known.count(), words.count());
+    // A wrong cell is named as such.
+    if rows.len() < 2 || 2 * rows.len() < side || known + known / 8 < all {
+        return Ok(None);
+    }
+    let plain = lines
+        .iter()
+        .zip(&rows)
+        .map(|(line, row)| Plain::row(line, row));
+    let plain: Vec<TextLine> = plain.collect();
+    let count = plain.len();
+    text.replace(count, 0, plain);
+    Ok(Some(count))
+}
+
+/// Cells apart by a sign.
+pub(super) fn separated(line: &TextLine, sign: char) -> Option<Cells> {
+    let cells: Cells = fields(line.text(), Separator::Sign(sign)).collect();
+    let is_short = |cell: &Range<usize>| line.text()[cell.clone()].chars().nth(2).is_none();
+    (cells.len() > 1 && cells.iter().all(is_short)).then_some(cells)
+}
+
+/// Cells between quotes, with what may stand around a string in the source of a program.
+fn quoted(line: &TextLine) -> Option<Cells> {
+    let text = line.text();
+    let (start, quote) = text
+        .char_indices()
+        .find(|(_, sign)| "\"'".contains(*sign))?;
+    let end = start + 1 + text[start + 1..].find(quote)?;
+    let is_before = |sign: char| is_space(sign) || sign == '+';
+    let is_behind = |sign: char| is_space(sign) || ",;+\\".contains(sign);
+    let fits = text[..start].chars().all(is_before) && text[end + 1..].chars().all(is_behind);
+    fits.then(|| places(text, start + 1..end))
+}
+
+/// The bytes between two bars at the ends of a line without others.
+fn between_bars(line: &TextLine) -> Option<Range<usize>> {
+    let span = line.span();
+    let text = &line.text()[span.clone()];
+    let mut bars = text.match_indices(is_bar);
+    let (first, last) = (bars.next()?, bars.next()?);
+    let is_around = first.0 == 0 && last.0 + last.1.len() == text.len() && bars.next().is_none();
+    let inner = span.start + first.1.len()..span.start + last.0;
+    (is_around && text[first.1.len()..last.0].trim().chars().nth(1).is_some()).then_some(inner)
+}
+
+/// Cells between bars, each character one of them.
+fn barred(line: &TextLine) -> Option<Cells> {
+    Some(places(line.text(), between_bars(line)?))
+}
+
+/// Tells whether the cells between bars are apart by spaces.
+fn is_apart_in_bars(line: &TextLine) -> bool {
+    barred(line).is_some_and(|cells| {
+        let mut signs = cells
+            .iter()
+            .map(|cell| line.text()[cell.clone()].starts_with(is_space));
+        let first = signs.next() == Some(true);
+        cells.len() > 3
+            && signs
+                .enumerate()
+                .all(|(at, space)| space == (first == (at % 2 == 1)))
+    })
+}
+
+/// Tells whether lines may be in a format: cells with tabs between them are plain rows, if there is no
+/// empty one.
+fn is_found(text: &mut Text<'_>, format: Format, options: &ReadOptions) -> io::Result<bool> {
+    if format != Format::Tsv || options.format.is_some() {
+        return Ok(true);
+    }
+    let side = text.ahead()[0].text().matches('\t').count() + 1;
+    text.look(side.min(MAX_SIDE))?;
+    let has_gap = |line: &TextLine| {
+        let text = line.text();
+        text.contains("\t\t") || text.starts_with('\t') || text.ends_with('\t')
+    };
+    Ok(side > 1 && text.ahead().iter().take(side).any(has_gap))
+}
+
+/// Cells between bars, apart by spaces.
+fn apart_in_bars(line: &TextLine) -> Option<Cells> {
+    let mut cells = places(line.text(), between_bars(line)?);
+    cells.retain(|cell| !line.text()[cell.clone()].starts_with(is_space));
+    Some(cells)
+}
+
+/// Each character of a part of a line.
+fn places(text: &str, part: Range<usize>) -> Cells {
+    let signs = text[part.clone()].char_indices();
+    let place = |(at, sign): (usize, char)| part.start + at..part.start + at + sign.len_utf8();
+    signs.map(place).collect()
+}
+
+/// Tells whether a space on a line may be a cell: it stands in front, behind, or beside another one.
+fn has_gap(line: &TextLine) -> bool {
+    let text = line.text();
+    text.starts_with(' ') || text.ends_with(' ') || text.contains("  ")
+}
+
+fn width(line: &TextLine) -> usize {
+    line.text().chars().count()
+}
+
+/// Takes spaces for blanks, if the widest row has as many places as there are rows. A row of blanks alone
+/// is a blank line.
+fn spaced(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+    let notation = Notation(options);
+    let is_part = |sign: char| sign == ' ' || notation.is_cell(sign.encode_utf8(&mut [0; 4]));
+    let is_row = |line: &TextLine| line.text().chars().all(is_part);
+    text.look(SAMPLE)?;
+    let sample: Vec<&TextLine> = text.ahead().iter().take(SAMPLE).collect();
+    let most = sample
+        .iter()
+        .map(|line| width(line))
+        .max()
+        .unwrap_or_default();
+    if !sample.iter().all(|line| is_row(line))
+        || !sample.iter().any(|line| has_gap(line))
+        || most > MAX_SIDE
+    {
+        return Ok(None);
+    }
+    text.look(2 * most + 1)?;
+    let (lines, ended) = (text.ahead().len(), text.ended());
+    let widest = text.ahead().iter().map(width).max().unwrap_or_default();
+    let is_plain = text.ahead().iter().all(|line| line.signs() == lines);
+    if !ended || is_plain || !(2..=MAX_SIDE).contains(&widest) || !text.ahead().iter().all(is_row) {
+        return Ok(None);
+    }
+    let Some(missing) = widest
+        .checked_sub(lines)
+        .filter(|&missing| missing <= 2 * lines)
+    else {
+        return Ok(None);
+    };
+    if missing > 0 && !text.ended_by_blank() {
+        return Ok(None);
+    }
+    // The blank line that ended the block is a row of blanks.
+    let further = missing.saturating_sub(1);
+    let beyond = match missing {
+        0 => &[],
+        _ => text.look_beyond(further + 1)?,
+    };
+    let is_narrow = |line: &TextLine| is_row(line) && width(line) <= widest;
+    let are_rows = beyond.len() >= further && beyond[..further].iter().all(is_narrow);
+    if !are_rows || beyond.get(further).is_some_and(|line| !line.is_blank()) {
+        return Ok(None);
+    }
+    let row = |line: &TextLine| {
+        let mut cells = places(line.text(), 0..line.text().len());
+        cells.resize(widest, line.text().len()..line.text().len());
+        Plain::row(line, &cells)
+    };
+    let below: Vec<TextLine> = beyond[..further].iter().map(row).collect();
+    let mut rows: Vec<TextLine> = text.ahead().iter().map(row).collect();
+    if missing > 0 {
+        let last = &text.ahead()[lines - 1];
+        let end = last.text().len();
+        rows.push(Plain::row(last, &vec![end..end; widest]));
+    }
+    rows.extend(below);
+    text.replace(lines, further, rows);
+    Ok(Some(Bare::new(Format::Grid, widest)))
+}
+
+/// Joins bands of rows that blank lines set apart: 3 rows of 9 cells, three times.
+pub(super) fn join_bands(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+    let notation = Notation(options);
+    let first = &text.ahead()[0];
+    let is_cell = |sign: char| {
+        is_space(sign) || is_bar(sign) || notation.is_cell(sign.encode_utf8(&mut [0; 4]))
+    };
+    let cells = |line: &TextLine| {
+        line.trimmed()
+            .chars()
+            .filter(|&sign| !is_space(sign) && !is_bar(sign))
+            .count()
+    };
+    let side = cells(first);
+    let is_row = |line: &TextLine| cells(line) == side && line.trimmed().chars().all(is_cell);
+    let is_list =
+        notation.is_puzzle(first.trimmed()) || words::side(first).is_some_and(|side| side > 3);
+    if !(4..=MAX_SIDE).contains(&side) || is_list || !is_row(first) {
+        return Ok(None);
+    }
+    text.look(side)?;
+    let rows = text.ahead().len();
+    let is_band = (2..side).contains(&rows) && side.is_multiple_of(rows);
+    if !is_band || !text.ended() || !text.ahead().iter().all(is_row) {
+        return Ok(None);
+    }
+    // A band, a blank line before each further one, and one behind the last.
+    let further = side - rows + side / rows - 2;
+    let beyond = text.look_beyond(further + 1)?;
+    // The first blank line is the one that ended the block.
+    let fits = |(place, line): (usize, &TextLine)| match (place + 1) % (rows + 1) {
+        0 => line.is_blank(),
+        _ => is_row(line),
+    };
+    let is_whole = beyond.len() >= further && beyond.get(further).is_none_or(TextLine::is_blank);
+    if !is_whole || !beyond[..further].iter().enumerate().all(fits) {
+        return Ok(None);
+    }
+    text.join(further);
+    Ok(Some(Bare::new(Format::Grid, side)))
+}

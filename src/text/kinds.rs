@@ -1,0 +1,62 @@
+//! The kinds of puzzles that a text may be of, and what each takes for a cell.
+
+use super::ReadOptions;
+use super::texts::{Likeness, Texts as _, form};
+use crate::puzzle::{Kind, whichever_kind};
+
+/// Tells whether something holds of any kind of puzzle.
+pub(super) fn any(holds: impl Fn(Kind) -> bool) -> bool {
+    Kind::ALL.into_iter().any(holds)
+}
+
+/// Tells whether a text may be of a kind, by the format and by what else is asked for.
+pub(super) fn may_be(kind: Kind, options: &ReadOptions) -> bool {
+    if let Some(asked) = options.puzzle {
+        return kind == asked;
+    }
+    let carry =
+        |kind| whichever_kind!(kind, P => options.format.is_none_or(|f| form::<P>(f).is_some()));
+    let is_asked = |kind| carry(kind) && whichever_kind!(kind, P => P::is_asked_for(options));
+    is_asked(kind) || (carry(kind) && !any(is_asked))
+}
+
+/// Returns the kind that a text is most likely of, the first of several, and how likely that is.
+pub(super) fn likeliest(
+    options: &ReadOptions,
+    likeness: impl Fn(Kind) -> Likeness,
+) -> (Kind, Likeness) {
+    let kinds = Kind::ALL.into_iter().filter(|&kind| may_be(kind, options));
+    let judged = kinds.map(|kind| (kind, likeness(kind)));
+    let best = judged.reduce(|best, next| if next.1 > best.1 { next } else { best });
+    best.expect("each format is one of some puzzle")
+}
+
+/// The notation of all kinds that a text may be of.
+#[derive(Clone, Copy)]
+pub(super) struct Notation<'a>(pub(super) &'a ReadOptions);
+
+impl Notation<'_> {
+    fn any(self, holds: impl Fn(Kind) -> bool) -> bool {
+        any(|kind| may_be(kind, self.0) && holds(kind))
+    }
+
+    /// Tells whether a word is a cell: one character, or a number of two digits.
+    pub(super) fn is_cell(self, word: &str) -> bool {
+        self.any(|kind| whichever_kind!(kind, P => P::is_cell(word, self.0)))
+    }
+
+    /// Tells whether a word is a whole puzzle, row by row.
+    pub(super) fn is_puzzle(self, word: &str) -> bool {
+        self.any(|kind| whichever_kind!(kind, P => P::is_line(word, self.0)))
+    }
+
+    /// Tells whether a character stands between two cells.
+    pub(super) fn is_link(self, sign: char) -> bool {
+        self.any(|kind| whichever_kind!(kind, P => P::LINKS.contains(sign)))
+    }
+
+    /// Tells whether any character may be a cell.
+    pub(super) fn is_wide(self) -> bool {
+        any(|kind| whichever_kind!(kind, P => P::takes_any_sign(self.0)))
+    }
+}

@@ -1,0 +1,94 @@
+//! Lines made of parts of others, which know where each of their characters came from.
+
+use std::ops::Range;
+
+use super::stream::TextLine;
+
+/// The line as it was written, and the places of a plain line's characters in it.
+#[derive(Debug)]
+pub(super) struct Origin {
+    text: String,
+    places: Places,
+}
+
+#[derive(Debug)]
+enum Places {
+    /// The plain line is the part that begins at this byte.
+    From(usize),
+    /// The bytes that each byte of the plain line stands for.
+    Each(Vec<Range<usize>>),
+}
+
+impl Origin {
+    /// The origin of the part of a line that begins at a byte.
+    pub(super) fn part(text: String, from: usize) -> Origin {
+        Origin {
+            text,
+            places: Places::From(from),
+        }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the bytes of the line as it was written for those of the plain line.
+    pub(super) fn span(&self, span: Range<usize>) -> Range<usize> {
+        let places = match &self.places {
+            Places::From(from) => return from + span.start..from + span.end,
+            Places::Each(places) => places,
+        };
+        let start = places
+            .get(span.start)
+            .map_or(self.text.len(), |place| place.start);
+        let last = span.end.checked_sub(1).filter(|&last| last >= span.start);
+        let end = last.and_then(|last| places.get(last));
+        start..end.map_or(start, |place| place.end.max(start))
+    }
+}
+
+/// A plain line in the making.
+#[derive(Debug, Default)]
+pub(super) struct Plain {
+    text: String,
+    places: Vec<Range<usize>>,
+}
+
+impl Plain {
+    /// Appends characters that stand for some bytes of the line.
+    pub(super) fn push(&mut self, text: &str, place: Range<usize>) {
+        self.text.push_str(text);
+        self.places.resize(self.text.len(), place);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// The line that stands in the place of another.
+    pub(super) fn of(self, line: &TextLine) -> TextLine {
+        let origin = Origin {
+            text: line.text().to_owned(),
+            places: Places::Each(self.places),
+        };
+        line.made_plain(self.text, origin)
+    }
+
+    /// The row of these cells: parts of a line, which are blanks where nothing stands there.
+    pub(super) fn row(line: &TextLine, cells: &[Range<usize>]) -> TextLine {
+        let text = |cell: &Range<usize>| line.text()[cell.clone()].trim();
+        // Numbers of two digits stand apart.
+        let is_apart = cells
+            .iter()
+            .any(|cell| text(cell).len() > 1 && text(cell).is_ascii());
+        let mut row = Plain::default();
+        for cell in cells {
+            if is_apart && !row.is_empty() {
+                row.push(" ", cell.start..cell.start);
+            }
+            let sign = text(cell);
+            row.push(if sign.is_empty() { "." } else { sign }, cell.clone());
+        }
+        row.of(line)
+    }
+}

@@ -1,0 +1,257 @@
+//! Signs between cells as other programs write them; M (moon) is 1, S (sun) is 0, as in Tango.
+//!
+//! ```text
+//! {"symbols":[[1,1,"M"]],"walls":[[[2,1],[2,2],"x"]]}
+//!
+//! MS****               rows, and a line for each sign
+//! ******
+//! 1,2,x,2,2
+//!
+//! M|S|0|0|0|0          bars or signs between cells; 0 is a blank
+//! ------=----          signs between rows, below their cells
+//! 0|0=0|0|0|0
+//! ```
+
+use std::io;
+
+use serde_json::Value;
+
+use super::signs::{self, relation};
+use crate::grid::{Cell, Grid, Shape};
+use crate::takuzu::{Rules, Sign, Takuzu};
+use crate::text::Format;
+use crate::text::cells::MAX_SIDE;
+use crate::text::coat::Bare;
+use crate::text::json;
+use crate::text::plain::Plain;
+use crate::text::stream::TextLine;
+use crate::text::texts::Text;
+
+/// A board that is being read: what is in its cells, and the signs.
+#[derive(Default)]
+struct Board {
+    side: usize,
+    filled: Vec<(Cell, u8)>,
+    signs: Vec<(Cell, Cell, char)>,
+}
+
+/// The content of a cell; nothing where a character is none.
+fn cell(sign: char) -> Option<Option<u8>> {
+    match sign {
+        'M' => Some(Some(1)),
+        'S' => Some(Some(0)),
+        '*' | '.' | '_' | '-' | '0' | ' ' => Some(None),
+        _ => None,
+    }
+}
+
+/// Takes the coat off the board ahead, where it wears one of these.
+pub(super) fn take_off(text: &mut Text<'_>) -> io::Result<Option<Bare>> {
+    let found = match text.ahead()[0].trimmed().starts_with('{') {
+        true => of_json(text)?,
+        false => of_rows(text)?,
+    };
+    let Some((board, lines)) = found else {
+        return Ok(None);
+    };
+    let first = &text.ahead()[0];
+    let shape = Shape::square(board.side);
+    let is_inside = board.filled.iter().all(|&(cell, _)| shape.contains(cell));
+    let mut givens = Grid::blank(shape);
+    let filled = board
+        .filled
+        .iter()
+        .filter(|(cell, _)| shape.contains(*cell));
+    filled.for_each(|&(cell, value)| givens.set(cell, Some(value)));
+    let sign =
+        |&(one, other, sign): &(Cell, Cell, char)| Some(Sign::new(one, other, relation(sign)?));
+    let signs: Vec<Sign> = board.signs.iter().filter_map(sign).collect();
+    let takuzu = Takuzu::new(givens, Rules::TAKUZU).and_then(|takuzu| takuzu.with_signs(signs));
+    let takuzu = match takuzu {
+        Ok(takuzu) if is_inside => takuzu,
+        wrong => {
+            let outside = || format!("a cell is outside of {shape}");
+            let message = wrong.err().map_or_else(outside, |error| error.to_string());
+            return Ok(Some(Bare {
+                wrong: Some(first.error(first.span(), message, "in this puzzle")),
+                lines: Some(lines),
+                ..Bare::default()
+            }));
+        }
+    };
+    let plain = |row: &str| {
+        let mut plain = Plain::default();
+        plain.push(row, first.span());
+        plain.of(first)
+    };
+    let plain: Vec<TextLine> = signs::write(&takuzu).lines().map(plain).collect();
+    let count = plain.len();
+    text.replace(lines, 0, plain);
+    Ok(Some(Bare::new(Format::Signs, count)))
+}
+
+/// Reads an object with `symbols` and `walls`.
+fn of_json(text: &mut Text<'_>) -> io::Result<Option<(Board, usize)>> {
+    if !text.ahead()[0].text().contains(['s', 'w']) {
+        return Ok(None);
+    }
+    let lines = json::extent_from(text, 0)?;
+    let value = json::value(&text.ahead()[..lines]).filter(|value| {
+        let has = |name| value.get(name).is_some_and(Value::is_array);
+        value.get("givens").is_none() && has("symbols") && has("walls")
+    });
+    Ok(value.and_then(|value| Some((of_value(&value)?, lines))))
+}
+
+fn of_value(value: &Value) -> Option<Board> {
+    let number = |value: &Value| {
+        usize::try_from(value.as_u64()?)
+            .ok()
+            .filter(|&n| n <= MAX_SIDE)
+    };
+    let pair = |value: &Value| Some([number(value.get(0)?)?, number(value.get(1)?)?]);
+    let sign = |value: &Value| value.as_str()?.chars().next();
+    let filled = value["symbols"].as_array()?.iter();
+    let filled = filled.map(|part| Some((pair(part)?, cell(sign(part.get(2)?)?)??)));
+    let filled = filled.collect::<Option<Vec<_>>>()?;
+    let walls = value["walls"].as_array()?.iter();
+    let walls = walls.map(|part| {
+        Some((
+            pair(part.get(0)?)?,
+            pair(part.get(1)?)?,
+            sign(part.get(2)?)?,
+        ))
+    });
+    let walls = walls.collect::<Option<Vec<_>>>()?;
+    let ends = walls.iter().flat_map(|&(one, other, _)| [one, other]);
+    let numbers: Vec<usize> = filled
+        .iter()
+        .map(|part| part.0)
+        .chain(ends)
+        .flatten()
+        .collect();
+    let base = usize::from(!numbers.contains(&0));
+    let most = numbers.into_iter().max().unwrap_or(base) + 1 - base;
+    let side = value
+        .get("size")
+        .and_then(number)
+        .unwrap_or(most.next_multiple_of(2).max(6));
+    let at = |[row, col]: [usize; 2]| Cell::new(row - base, col - base);
+    Some(Board {
+        side,
+        filled: filled
+            .into_iter()
+            .map(|(place, value)| (at(place), value))
+            .collect(),
+        signs: walls
+            .into_iter()
+            .map(|(one, other, sign)| (at(one), at(other), sign))
+            .collect(),
+    })
+}
+
+/// Reads rows with a line for each sign behind them, or with bars and lines between them.
+fn of_rows(text: &mut Text<'_>) -> io::Result<Option<(Board, usize)>> {
+    let signs: Vec<char> = text.ahead()[0].trimmed().chars().collect();
+    let is_barred = signs.len() > 6
+        && signs
+            .iter()
+            .skip(1)
+            .step_by(2)
+            .all(|sign| "|=x".contains(*sign));
+    let cells = signs.iter().step_by(1 + usize::from(is_barred));
+    let side = cells.clone().count();
+    if !(4..=MAX_SIDE).contains(&side) || !cells.clone().all(|&sign| cell(sign).is_some()) {
+        return Ok(None);
+    }
+    text.look(3 * side)?;
+    let lines: Vec<&str> = text.ahead().iter().map(TextLine::trimmed).collect();
+    let has_letter = lines
+        .iter()
+        .take(2 * side)
+        .any(|line| line.contains(['M', 'S']));
+    let found = match is_barred {
+        true => barred(&lines, side),
+        false => listed(&lines, side),
+    };
+    if found.is_some() && !is_barred {
+        // There may be as many signs as places between cells.
+        text.look(side + 2 * side * side)?;
+        let lines: Vec<&str> = text.ahead().iter().map(TextLine::trimmed).collect();
+        return Ok(listed(&lines, side).filter(|_| has_letter));
+    }
+    Ok(found.filter(|_| has_letter))
+}
+
+/// Rows of cells, then lines such as `1,2,x,2,2`.
+fn listed(lines: &[&str], side: usize) -> Option<(Board, usize)> {
+    let mut board = Board {
+        side,
+        ..Board::default()
+    };
+    for (row, line) in lines.get(..side)?.iter().enumerate() {
+        if line.chars().count() != side {
+            return None;
+        }
+        for (col, sign) in line.chars().enumerate() {
+            board
+                .filled
+                .extend(cell(sign)?.map(|value| (Cell::new(row, col), value)));
+        }
+    }
+    let mut taken = side;
+    for line in &lines[side..] {
+        let parts: Vec<&str> = line.split(',').map(str::trim).collect();
+        let &[row, col, sign, row_2, col_2] = &parts[..] else {
+            break;
+        };
+        let place = |row: &str, col: &str| {
+            let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+            Some(Cell::new(number(row)?, number(col)?))
+        };
+        let sign = sign
+            .chars()
+            .next()
+            .filter(|&sign| relation(sign).is_some())?;
+        board
+            .signs
+            .push((place(row, col)?, place(row_2, col_2)?, sign));
+        taken += 1;
+    }
+    Some((board, taken))
+}
+
+/// Rows with bars or signs between cells, and lines with signs between the rows.
+fn barred(lines: &[&str], side: usize) -> Option<(Board, usize)> {
+    let mut board = Board {
+        side,
+        ..Board::default()
+    };
+    let (mut row, mut taken) = (0, 0);
+    for line in lines {
+        let signs: Vec<char> = line.chars().collect();
+        if signs.iter().all(|sign| "-=x".contains(*sign)) && row > 0 {
+            for (at, &sign) in signs.iter().enumerate().filter(|(_, sign)| **sign != '-') {
+                let here = Cell::new(row - 1, at / 2);
+                board.signs.push((here, Cell::new(row, at / 2), sign));
+            }
+        } else if row == side {
+            break;
+        } else {
+            if signs.len() != 2 * side - 1 {
+                return None;
+            }
+            for (at, &sign) in signs.iter().enumerate() {
+                let here = Cell::new(row, at / 2);
+                match at % 2 {
+                    0 => board.filled.extend(cell(sign)?.map(|value| (here, value))),
+                    _ if sign == '|' => {}
+                    _ => board.signs.push((here, Cell::new(row, at / 2 + 1), sign)),
+                }
+            }
+            row += 1;
+        }
+        taken += 1;
+    }
+    (row == side && taken > row).then_some((board, taken))
+}
