@@ -33,6 +33,7 @@ mod takuzu;
 use itertools::Itertools as _;
 
 use crate::deduction::{House, Level, Proof};
+use crate::game::DeadEnd;
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::ladder::{Allowed, ClimbError, Ladder, Rung};
 use crate::limits::Limits;
@@ -258,6 +259,20 @@ impl<'a> Teller<'a> {
         self.0.clause_alone(whichever!(self.0.puzzle, puzzle => {
             Sentences::violation(self.about(puzzle), violation, grid)
         }))
+    }
+
+    /// A cell or a value that no way out is left for, as a clause.
+    #[must_use]
+    pub fn dead_end(&self, dead_end: DeadEnd) -> String {
+        match dead_end {
+            DeadEnd::Cell(cell) => self
+                .0
+                .say(Phrase::NoCandidate, &[("cell", self.0.cell(cell))]),
+            DeadEnd::Value { value, house } => {
+                let values = [("value", symbol(value)), ("house", self.0.house(&house))];
+                self.0.say(Phrase::NoPlace, &values)
+            }
+        }
     }
 
     /// Rules in a list; those about marks between cells by the marks that are named.

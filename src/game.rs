@@ -14,6 +14,7 @@
 //! | [`to_xcc`](Game::to_xcc) | not supported | the engine `xcc` |
 //! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
 //! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
+//! | [`dead_ends`](Game::dead_ends) | none are seen | a short reason why there is no solution |
 //! | [`is_clean`](Game::is_clean) | no violations are found | a faster check of givens and answers |
 //! | [`recipe`](Game::recipe) | the default encoding | another encoding by default |
 //!
@@ -50,7 +51,7 @@ pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, OnlyEncoding, Recipe, Rul
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
 pub use error::{CoverError, EncodeError, TooLarge};
 pub(crate) use report::{Examples, Report};
-pub use rule::{Part, RuleName, Violation};
+pub use rule::{DeadEnd, Part, RuleName, Violation};
 pub use search_alone::climb_by_search;
 pub(crate) use search_alone::only_solution;
 pub use vars::CellVars;
@@ -200,6 +201,12 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// engines find that out sooner says no.
     fn checks_givens_first(&self) -> bool {
         true
+    }
+
+    /// Lists the cells and values that the givens, which break no rule, leave no way out, as far as the
+    /// puzzle sees that at a glance. By default it sees none.
+    fn dead_ends(&self) -> Vec<DeadEnd> {
+        Vec::new()
     }
 
     // Clauses.

@@ -17,8 +17,8 @@ use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
 use crate::game::{
-    CellVars, CnfForm, CnfMap, Cover, CoverError, Cube, EncodeError, Game, GivensAs, Names,
-    RuleName, Search, TooLarge,
+    CellVars, CnfForm, CnfMap, Cover, CoverError, Cube, DeadEnd, EncodeError, Game, GivensAs,
+    Names, RuleName, Search, TooLarge,
 };
 use crate::grid::{Cell, Grid, Shape};
 use crate::ladder::Ladder;
@@ -365,6 +365,7 @@ impl Game for Puzzle {
         fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge>;
         fn gains_from_sharing(&self) -> bool;
         fn checks_givens_first(&self) -> bool;
+        fn dead_ends(&self) -> Vec<DeadEnd>;
         fn first_values(&self, cells: &CellVars) -> Vec<Lit>;
         fn to_xcc(&self, names: Names) -> Result<Cover, CoverError>;
         fn xcc_options(&self) -> u64;

@@ -75,6 +75,9 @@ phrases! {
         SearchWhy: "no other technique applies, but trying out all cases leaves only one solution", "aucune autre technique ne s’applique, mais l’essai de tous les cas ne laisse qu’une solution";
         SearchThen: "the rest is as in that solution", "le reste est comme dans cette solution";
 
+        NoCandidate: "{cell} has no candidate left", "{cell} n’a plus de candidat";
+        NoPlace: "{value} has no place left in {house}", "{value} n’a plus de place dans {house}";
+
         // Whole sentences.
         Plain: "{clause}.", "{clause}.";
         So: "{reason}. So {then}.", "{reason}. Donc {then}.";

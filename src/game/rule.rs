@@ -59,6 +59,20 @@ impl<R: RuleName> fmt::Display for Violation<R> {
     }
 }
 
+/// A proof at a glance that there is no solution: something that no place or value is left for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DeadEnd {
+    /// A blank cell that no value may stand in.
+    Cell(Cell),
+    /// A value that may stand in no cell of a line or block, which needs it.
+    Value {
+        /// The value.
+        value: u8,
+        /// The line or block.
+        house: House,
+    },
+}
+
 /// A rule, or the part of it that is about some cells: what a clash is told in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part<R> {

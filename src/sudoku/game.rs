@@ -6,14 +6,15 @@ use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
-use super::Sudoku;
 use super::board::{self, SudokuSearch};
 use super::cnf::{Pairs, at_most_one, pairs};
 use super::encoding::Encoding;
 use super::rules::{self, Rule, Violation};
 use super::techniques::Technique;
+use super::{Candidates, Sudoku};
 use crate::game::{
-    CellVars, Cover, CoverError, Cube, EncodeError, Game, Names, Recipe, Search, TooLarge, settled,
+    CellVars, Cover, CoverError, Cube, DeadEnd, EncodeError, Game, Names, Recipe, Search, TooLarge,
+    settled,
 };
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
@@ -65,6 +66,10 @@ impl Game for Sudoku {
 
     fn is_clean(&self, grid: &Grid) -> bool {
         rules::is_clean(self, grid)
+    }
+
+    fn dead_ends(&self) -> Vec<DeadEnd> {
+        Candidates::new(self).dead_ends()
     }
 
     fn simplify(&self, limits: &Limits) -> Next<Grid> {

@@ -297,3 +297,55 @@ fn hints_and_differences_are_coloured() {
         assert_eq!(first + &rest.collect::<String>(), plain);
     }
 }
+
+#[test]
+fn all_deductions_are_listed_where_they_are_asked_for() {
+    const HARD: &str = "docs/puzzles/minimal-10.txt";
+    let techniques = |options: &[&str]| {
+        let hint = takuzu(["hint", "--all", "--json", HARD]).args(options);
+        let record = hint.json(0).remove(0);
+        let steps = record["steps"].as_array().expect("steps").clone();
+        let name = |step: &serde_json::Value| step["technique"].as_str().map(str::to_owned);
+        steps.iter().filter_map(name).collect::<Vec<String>>()
+    };
+    // One round of the ladder, and one of each of its lower rungs.
+    let easiest = techniques(&[]);
+    assert_eq!(easiest, vec!["pair"; 9]);
+    let trivial = techniques(&["--level", "trivial"]);
+    assert_eq!(trivial[..9], easiest);
+    assert!(trivial[9..].iter().all(|name| name != "pair") && trivial.len() > 9);
+
+    let all = |options: &[&str]| takuzu(["hint", "--all", HARD]).args(options).run().out;
+    let text = all(&[]);
+    assert!(
+        text.starts_with(&format!("{HARD}:4: 9 deductions\n1. ")),
+        "{text}"
+    );
+    assert!(
+        text.contains("[1]") && text.ends_with("[ ] conclusion\n"),
+        "{text}"
+    );
+    let nudges = all(&["--detail", "nudge"]);
+    assert!(
+        nudges.contains("\n1. Look at ") && !nudges.contains('['),
+        "{nudges}"
+    );
+    assert!(all(&["--lang", "fr"]).contains(": 9 déductions\n"));
+    let none = takuzu([
+        "hint",
+        "--all",
+        "--level",
+        "trivial",
+        "--text",
+        NOTHING_TRIVIAL,
+    ]);
+    let said = "--text:1: no technique of this level or below applies\n";
+    none.gives(0, said, "");
+    for words in [["--all", "--smallest"], ["--level", "easy"]] {
+        let refused = takuzu(["hint", HARD]).args(&words).run();
+        assert_eq!(refused.code, Some(2), "{words:?}");
+    }
+}
+
+/// A puzzle with one solution whose first step is no trivial one.
+const NOTHING_TRIVIAL: &str = "1..1....0....1.0.......1....0..1....";

@@ -321,3 +321,44 @@ fn the_puzzle_to_try_first() {
     assert_eq!(graded[0]["grade"]["level"], "hard");
     assert_eq!(graded[0]["grade"]["techniques"]["xy-wing"], 1);
 }
+
+#[test]
+fn cells_without_a_candidate_and_numbers_without_a_place_are_named() {
+    // r1c3 sees 1, 2, 3 and 4.
+    let dead = ["--text", "12..", "...3", "..4.", "...."];
+    let reason = "no solution: r1c3 has no candidate left\n";
+    let rest = |out: &str| out.lines().skip(1).all(|line| line.contains(" has no "));
+    for command in ["check", "hint"] {
+        let run = takuzu([command]).args(&dead).run();
+        assert!(
+            run.out.starts_with(&format!("--text:1: {reason}")) && rest(&run.out),
+            "{run:?}"
+        );
+        assert_eq!(run.code, Some(1));
+    }
+    let solve = takuzu(["solve"]).args(&dead).run();
+    assert!(
+        solve.out.starts_with(&format!("# --text:1: {reason}")),
+        "{solve:?}"
+    );
+    let french = takuzu(["check", "--lang", "fr"]).args(&dead).run().out;
+    assert!(french.contains("L1C3 n’a plus de candidat"), "{french}");
+    let record = takuzu(["check", "--json"]).args(&dead).json(1).remove(0);
+    assert_eq!(record["dead_ends"][0], serde_json::json!({"cell": "r1c3"}));
+    assert!(record["clash"]["givens"].is_array(), "{record}");
+    // 1 stands in r2c4 and r3c1, and r1c2 is full.
+    let no_place =
+        ["row 1", "column 2", "block 1"].map(|house| format!("1 has no place left in {house}\n"));
+    let no_place = format!("no solution: {}", no_place.join("  "));
+    let rows = ["--text", ".2..", "...1", "1...", "...."];
+    let check = takuzu(["check"]).args(&rows).run();
+    assert!(
+        check.out.starts_with(&format!("--text:1: {no_place}")),
+        "{check:?}"
+    );
+    let count = takuzu(["count"]).args(&rows).run();
+    assert!(
+        count.err.contains("1 has no place left in row 1"),
+        "{count:?}"
+    );
+}

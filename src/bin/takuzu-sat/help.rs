@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use clap::builder::Styles;
 use clap::{Command, CommandFactory as _, FromArgMatches as _};
 
-use crate::args::{Cli, joined};
+use crate::args::{Cli, joined, with_synonyms, with_tip};
 use crate::words::plain;
 
 /// The commands by what people want.
@@ -87,6 +87,10 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
             [
                 "Only say where to look",
                 "takuzu-sat hint --detail nudge puzzle.txt",
+            ],
+            [
+                "All easy steps at once",
+                "takuzu-sat hint --all --level easy puzzle.txt",
             ],
             [
                 "Find mistakes",
@@ -269,12 +273,14 @@ pub(crate) fn typed() -> Result<Cli, clap::Error> {
 fn read(words: Vec<OsString>) -> Result<Cli, clap::Error> {
     let command = command();
     let words = joined(words, &command);
-    Cli::from_arg_matches(&command.try_get_matches_from(words)?)
+    let matches = command.clone().try_get_matches_from(&words);
+    let matches = matches.map_err(|error| with_tip(error, &words, &command))?;
+    Cli::from_arg_matches(&matches)
 }
 
 /// The program with its commands, as it explains itself.
 pub(crate) fn command() -> Command {
-    let mut command = Cli::command();
+    let mut command = with_synonyms(Cli::command());
     for &(name, examples) in EXAMPLES {
         let examples = shown(command.get_styles(), examples);
         command = command.mut_subcommand(name, |command| command.after_help(examples));

@@ -7,19 +7,44 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, Type
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 
+/// Other names of values, as newcomers type them, wherever the value may be chosen.
+pub(super) const SYNONYMS: [(&str, &str); 9] = [
+    ("binairo", "takuzu"),
+    ("binoxxo", "takuzu"),
+    ("medium", "normal"),
+    ("difficult", "hard"),
+    ("dlx", "links"),
+    ("dlx", "xcc:links"),
+    ("dancing-links", "links"),
+    ("dancing-links", "xcc:links"),
+    ("backtracking", "backtrack"),
+];
+
 /// Returns a parser of values by their names, each with a line of help or an empty one.
 pub(super) fn choice<T: Clone + Send + Sync + 'static>(
     choices: impl IntoIterator<Item = (&'static str, &'static str, T)>,
 ) -> impl TypedValueParser<Value = T> {
     let choices: Vec<_> = choices.into_iter().collect();
-    let shown = choices.iter().map(|&(name, help, _)| match help {
-        "" => PossibleValue::new(name),
-        _ => PossibleValue::new(name).help(help),
+    let shown = choices.iter().map(|&(name, help, _)| {
+        let value = PossibleValue::new(name).aliases(synonyms(name));
+        match help {
+            "" => value,
+            _ => value.help(help),
+        }
     });
     PossibleValuesParser::new(shown).map(move |typed| {
-        let chosen = choices.iter().find(|(name, ..)| *name == typed);
+        let is_typed = |name: &'static str| name == typed || synonyms(name).any(|it| it == typed);
+        let chosen = choices.iter().find(|&&(name, ..)| is_typed(name));
         chosen.expect("one of the names").2.clone()
     })
+}
+
+/// Returns the other names of a value.
+fn synonyms(name: &'static str) -> impl Iterator<Item = &'static str> {
+    let known = SYNONYMS
+        .into_iter()
+        .filter(move |(_, known)| *known == name);
+    known.map(|(other, _)| other)
 }
 
 /// A parser of rows, which may begin with the blank `-`; an option of the command in their place means

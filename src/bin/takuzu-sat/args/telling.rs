@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use clap::builder::TypedValueParser;
+use takuzu_sat::Level;
 use takuzu_sat::explain::{Detail, Language};
 
 use super::choice::{Rows, choice, time};
@@ -19,6 +20,12 @@ pub(crate) struct HintArgs {
     /// Give the smallest reason, even if a technique applies: the fewest rules that force a cell
     #[arg(long, help_heading = "Solving")]
     pub(crate) smallest: bool,
+    /// List all deductions of the easiest technique that applies, not only the next one
+    #[arg(long, conflicts_with = "smallest", help_heading = "Output")]
+    pub(crate) all: bool,
+    /// With --all, list the deductions of all techniques up to this level
+    #[arg(long, requires = "all", value_parser = levels(), help_heading = "Output")]
+    pub(crate) level: Option<Level>,
     /// How much to reveal
     #[arg(long, value_parser = details(), default_value = "value", help_heading = "Output")]
     pub(crate) detail: Detail,
@@ -95,6 +102,10 @@ fn languages() -> impl TypedValueParser<Value = Language> {
         ("en", "English", Language::English),
         ("fr", "French", Language::French),
     ])
+}
+
+fn levels() -> impl TypedValueParser<Value = Level> {
+    choice(Level::ALL.map(|level| (level.name(), "", level)))
 }
 
 fn details() -> impl TypedValueParser<Value = Detail> {

@@ -3,13 +3,15 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use takuzu_sat::Puzzle;
-use takuzu_sat::deduction::Fact;
+use itertools::Itertools as _;
+use takuzu_sat::deduction::{Because, Fact};
 use takuzu_sat::explain::{Detail, Language, Mark, Marks, Teller, legend, picture};
-use takuzu_sat::grade::{Guide, Steps};
+use takuzu_sat::grade::{Guide, Steps, next};
+use takuzu_sat::ladder::Allowed;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
+use takuzu_sat::{Level, Puzzle};
 
 use crate::args::{HintArgs, ReadingArgs};
 use crate::commands::explain::{abandoned, steps, verdict};
@@ -39,6 +41,11 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
         language,
         detail: args.detail,
         steps: steps(args.smallest),
+        wanted: match (args.all, args.level) {
+            (false, _) => Wanted::Next,
+            (true, None) => Wanted::Easiest,
+            (true, Some(level)) => Wanted::UpTo(level),
+        },
         json: args.telling.json,
         color: batch.output.color,
         givens,
@@ -126,20 +133,46 @@ fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::
     }
 }
 
+/// The deductions of each technique up to a level, the search left out.
+fn all_up_to(level: Level, position: &Puzzle, limits: &Limits) -> anyhow::Result<Vec<Deduction>> {
+    let mut steps = Vec::new();
+    for technique in position.techniques() {
+        if technique.level() <= level && !technique.is_search() {
+            let only = Allowed::Only(vec![technique.name().into()]);
+            steps.extend(next(position, &only, limits)?.0.steps);
+        }
+    }
+    Ok(steps)
+}
+
 struct Hinter {
     language: Language,
     detail: Detail,
     steps: Steps,
+    wanted: Wanted,
     json: bool,
     /// Pictures are coloured.
     color: bool,
     givens: Option<Givens>,
 }
 
+/// The deductions that are asked for.
+#[derive(Clone, Copy)]
+enum Wanted {
+    /// The next one, with those that it needs.
+    Next,
+    /// All of the easiest technique.
+    Easiest,
+    /// All of all techniques up to a level.
+    UpTo(Level),
+}
+
 /// The answer to a position.
 enum Advice {
     /// The first of these follows; the last one fills a cell, after all before it.
     Steps(Vec<Deduction>),
+    /// All of these follow.
+    All(Vec<Deduction>),
     /// Entries are wrong.
     Wrong(Wrong),
     /// It has no solution.
@@ -169,9 +202,22 @@ impl Hinter {
             (Some(why), status) => (Advice::NoSolution(why), status),
             (None, Status::Complete) => (Advice::Only(Remark::NothingLeft), status),
             (None, status) => {
-                let steps = self.next_steps(&position, limits)?;
+                let steps = match self.wanted {
+                    Wanted::Next => self.next_steps(&position, limits)?,
+                    Wanted::Easiest => Guide::new(&position, self.steps, limits.clone())?.more()?,
+                    Wanted::UpTo(level) => all_up_to(level, &position, limits)?,
+                };
                 match (steps.is_empty(), status) {
-                    (false, _) => (Advice::Steps(steps), status),
+                    (false, _) if matches!(self.wanted, Wanted::Next) => {
+                        (Advice::Steps(steps), status)
+                    }
+                    (false, _) => (Advice::All(steps), status),
+                    (true, _) if limits.stop_requested() => {
+                        (Advice::Only(Remark::Unknown), Status::Unknown)
+                    }
+                    (true, _) if matches!(self.wanted, Wanted::UpTo(_)) => {
+                        (Advice::Only(Remark::NoneUpTo), status)
+                    }
                     (true, Status::Multiple) => (Advice::Only(Remark::NothingForced), status),
                     (true, _) => (Advice::Only(Remark::Unknown), Status::Unknown),
                 }
@@ -215,7 +261,7 @@ impl Hinter {
         status: Status,
     ) -> anyhow::Result<Reply> {
         let exit = match advice {
-            Advice::Steps(_) => Exit::Yes,
+            Advice::Steps(_) | Advice::All(_) => Exit::Yes,
             Advice::Wrong(_) | Advice::NoSolution(_) | Advice::Only(_) => status.exit(),
         };
         let reply = match self.json {
@@ -244,6 +290,10 @@ impl Hinter {
                     ..record
                 }
             }
+            Advice::All(steps) => Record {
+                steps: steps.iter().map(|step| fields(step, self.detail)).collect(),
+                ..record
+            },
             Advice::Wrong(wrong) => {
                 let text = || vec![Fields::default().with("text", self.what_is_wrong(wrong))];
                 let (cells, violation, steps) = match self.detail {
@@ -281,6 +331,7 @@ impl Hinter {
                 }
                 text
             }
+            Advice::All(steps) => self.all(position, teller, steps),
             Advice::Wrong(wrong) => self.wrong(position, teller, wrong),
             Advice::NoSolution(why) => format!("{}\n", why.text(position, self.language)),
             Advice::Only(remark) => format!("{}\n", remark.say(self.language, &[])),
@@ -293,6 +344,31 @@ impl Hinter {
             Detail::Value => steps.len(),
             Detail::Nudge | Detail::Where | Detail::Why => steps.len().min(1),
         }
+    }
+
+    /// All deductions, and a picture of what they conclude, as far as that is to be given away.
+    fn all(&self, position: &Puzzle, teller: Teller<'_>, steps: &[Deduction]) -> String {
+        let count = steps.len().to_string();
+        let mut text = match steps.len() {
+            1 => Remark::Deduction.say(self.language, &[]),
+            _ => Remark::Deductions.say(self.language, &[("count", &count)]),
+        };
+        text += "\n";
+        if self.detail < Detail::Value {
+            let told = steps.iter().map(|step| teller.sentence(step, self.detail));
+            for (number, sentence) in told.unique().enumerate() {
+                text += &format!("{}. {sentence}\n", number + 1);
+            }
+            return text;
+        }
+        let mut picture = Marks::plain(position, position.givens());
+        for (number, step) in steps.iter().enumerate() {
+            text += &numbered(number + 1, teller, step);
+            let then = step.then.clone();
+            picture.add(&Deduction::new(step.technique, then, Because::default()));
+        }
+        let legend = legend(std::slice::from_ref(&picture), self.language);
+        text + &painted(format!("{}   {legend}\n", drawn(&picture)), self.color)
     }
 
     /// A deduction with its picture, as far as it is to be given away.

@@ -6,6 +6,7 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+use takuzu_sat::game::DeadEnd;
 use takuzu_sat::game::{Backtrack, Deduce, Search as _};
 use takuzu_sat::generate::Made;
 use takuzu_sat::grade::grade;
@@ -38,6 +39,9 @@ pub(crate) struct Record {
     pub(crate) second: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) violations: Vec<Fields>,
+    /// Cells without a candidate, and values without a place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) dead_ends: Vec<Fields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) clash: Option<ClashFields>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -332,6 +336,15 @@ pub(crate) fn violation_fields(violation: &Violation) -> Fields {
     Fields::default()
         .with("rule", violation.rule.to_string())
         .with("cells", names(&violation.cells))
+}
+
+pub(crate) fn dead_end_fields(dead_end: &DeadEnd) -> Fields {
+    match dead_end {
+        DeadEnd::Cell(cell) => Fields::default().with("cell", cell.to_string()),
+        DeadEnd::Value { value, house } => Fields::default()
+            .with("value", value)
+            .with("house", house.to_string()),
+    }
 }
 
 impl From<&Clash> for ClashFields {

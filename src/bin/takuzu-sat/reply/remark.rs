@@ -32,6 +32,7 @@ remarks! {
     NoSolution: "no solution", "aucune solution";
     Invalid: "invalid: rules broken in {places}", "invalide~: des règles sont enfreintes en {places}";
     GivensBreak: "no solution: the givens break rules in {places}", "aucune solution~: les cases données enfreignent des règles en {places}";
+    DeadEnd: "no solution: {reason}", "aucune solution~: {reason}";
     Place: "1 place", "1 endroit";
     Places: "{count} places", "{count} endroits";
     OnlyPlace: "{head}: {rule}", "{head}~: {rule}";
@@ -72,6 +73,9 @@ remarks! {
     WrongInRow: "An entry in row {row} is wrong.", "Une entrée de la ligne {row} est fausse.";
     WrongCell: "{cell} is wrong.", "{cell} est fausse.";
     WrongToo: "({count} entries are wrong.)", "({count} entrées sont fausses.)";
+    NoneUpTo: "no technique of this level or below applies", "aucune technique de ce niveau ou d’un niveau plus facile ne s’applique";
+    Deduction: "1 deduction", "1 déduction";
+    Deductions: "{count} deductions", "{count} déductions";
     ThenComes: "And then:", "Et ensuite~:";
     Solved: "Solved. The hardest step is {level}: {technique}.", "Résolu. L’étape la plus difficile est de niveau {level}~: {technique}.";
     SolvedSmallest: "Solved, with the smallest reason for each step.", "Résolu, avec la plus petite raison à chaque étape.";

@@ -3,13 +3,13 @@
 use crate::reply::remark::Remark;
 use itertools::Itertools as _;
 use takuzu_sat::explain::{Language, Teller};
-use takuzu_sat::game::Game as _;
+use takuzu_sat::game::{DeadEnd, Game as _};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Violation;
 use takuzu_sat::solve::{Clash, Engine, Options, SolveError, Uniqueness, solutions, uniqueness};
 use takuzu_sat::{Grid, Puzzle};
 
-use super::record::{ClashFields, Record, violation_fields};
+use super::record::{ClashFields, Record, dead_end_fields, violation_fields};
 use crate::exit::WrongAnswer;
 
 /// The greatest number of places that are listed where rules are broken, unless all are asked for.
@@ -21,6 +21,8 @@ pub(crate) type FindClash = fn(&Puzzle, &Limits) -> Result<Next<Clash>, SolveErr
 /// The reason why there is no solution.
 pub(crate) struct Why {
     violations: Vec<Violation>,
+    /// Cells without a candidate, and values without a place, where no rule is broken.
+    dead_ends: Vec<DeadEnd>,
     /// Missing when the givens break a rule as they stand, or the time or the work ran out.
     clash: Option<Clash>,
     /// True if exactly one solution appears when lines may be equal; missing when that was not
@@ -31,11 +33,13 @@ pub(crate) struct Why {
 impl Why {
     /// Finds what is seen without a search: the rules that the givens break as they stand.
     pub(crate) fn at_sight(puzzle: &Puzzle) -> Why {
+        let (violations, dead_ends) = match puzzle.is_clean(puzzle.givens()) {
+            true => (Vec::new(), puzzle.dead_ends()),
+            false => (puzzle.violations(puzzle.givens()), Vec::new()),
+        };
         Why {
-            violations: match puzzle.is_clean(puzzle.givens()) {
-                true => Vec::new(),
-                false => puzzle.violations(puzzle.givens()),
-            },
+            violations,
+            dead_ends,
             clash: None,
             unique_without_distinct_lines: None,
         }
@@ -59,6 +63,7 @@ impl Why {
         let unique_without_distinct_lines = unique_without_distinct_lines(puzzle, limits)?;
         Ok(Why {
             violations: Vec::new(),
+            dead_ends: puzzle.dead_ends(),
             clash,
             unique_without_distinct_lines,
         })
@@ -93,6 +98,7 @@ impl Why {
                 let mut lines = head.chain(sentences).chain(more);
                 lines.join("\n  ")
             }
+            _ if !self.dead_ends.is_empty() => self.dead_end_text(most, teller),
             Some(clash) => clash_text(clash, puzzle.givens(), teller),
             None => Remark::NoSolution.say(language, &[]),
         };
@@ -103,8 +109,28 @@ impl Why {
         text
     }
 
+    /// Names cells without a candidate and values without a place: that is simpler than any clash.
+    fn dead_end_text(&self, most: usize, teller: Teller<'_>) -> String {
+        let language = teller.language();
+        let mut told = self
+            .dead_ends
+            .iter()
+            .map(|&dead_end| teller.dead_end(dead_end));
+        let first = told.next().unwrap_or_default();
+        let more = self.dead_ends.len().saturating_sub(most);
+        let count = more.to_string();
+        let more = (more > 0).then(|| Remark::MorePlaces.say(language, &[("count", &count)]));
+        let head = Remark::DeadEnd.say(language, &[("reason", &first)]);
+        let told = told.take(most.saturating_sub(1));
+        std::iter::once(head).chain(told).chain(more).join("\n  ")
+    }
+
     /// The same with the first broken rule only, for those who asked for something else.
     pub(crate) fn in_a_line(&self, puzzle: &Puzzle, language: Language) -> Option<String> {
+        if let Some(&dead_end) = self.dead_ends.first() {
+            let reason = Teller::new(puzzle, language).dead_end(dead_end);
+            return Some(Remark::DeadEnd.say(language, &[("reason", &reason)]));
+        }
         let first = self.violations.first()?;
         let rule = Teller::new(puzzle, language).violation(first, puzzle.givens());
         let remark = match self.violations.len() {
@@ -131,6 +157,7 @@ impl Why {
     pub(crate) fn told_in(&self, record: Record) -> Record {
         Record {
             violations: self.violations.iter().map(violation_fields).collect(),
+            dead_ends: self.dead_ends.iter().map(dead_end_fields).collect(),
             clash: self.clash.as_ref().map(ClashFields::from),
             unique_without_distinct_lines: self.unique_without_distinct_lines,
             ..record

@@ -11,7 +11,7 @@ use anyhow::bail;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader, Unread};
 
-use crate::args::{InputArgs, ReadingArgs};
+use crate::args::{InputArgs, ReadingArgs, text_tip};
 use crate::output::stdin_is_terminal;
 use crate::words::name;
 use crate::words::tips::read_with_tip;
@@ -130,6 +130,7 @@ impl InputArgs {
             });
         }
         let mut files = self.files;
+        refuse_rows(&files)?;
         if files.is_empty() {
             if stdin_is_terminal() {
                 bail!("no puzzle: name a file, pipe puzzles in, or type one with --text");
@@ -153,6 +154,20 @@ impl InputArgs {
             }
         }
     }
+}
+
+/// Refuses files that are not there and look like the rows of a puzzle.
+fn refuse_rows(files: &[PathBuf]) -> anyhow::Result<()> {
+    let words: Vec<&str> = files.iter().filter_map(|file| file.to_str()).collect();
+    if let Some(tip) = text_tip(&words).filter(|_| !files.iter().any(|file| file.exists())) {
+        let is = if words.len() == 1 {
+            "is no file"
+        } else {
+            "are no files"
+        };
+        bail!("{} {is}; {tip}", words.join(", "));
+    }
+    Ok(())
 }
 
 /// The size of all these together; unknown when one of them is no file or there is none.
