@@ -354,9 +354,9 @@ mod tests {
         for [_, typed] in EXAMPLES.iter().flat_map(|(_, examples)| *examples) {
             let own = typed.split(" && ").flat_map(|part| part.split(" | "));
             for words in own.filter(|part| part.starts_with("takuzu-sat ")) {
-                let words = shlex::split(words).expect("words");
-                let read = command().try_get_matches_from(words);
-                assert!(read.is_ok(), "{typed}: {read:?}");
+                let words = shlex::split(words).expect("words").into_iter();
+                let read = super::read(words.map(Into::into).collect());
+                assert!(read.is_ok(), "{typed}: {:?}", read.err());
             }
         }
     }

@@ -69,7 +69,8 @@ fn is_row(word: &str, width: usize, command: &Command) -> bool {
                 is_named(rest.trim_start_matches('-')) && word.chars().count() != width;
             !is_misspelt && !is_option(command, word)
         }
-        None => !Path::new(word).exists(),
+        // `..` is a folder, but no file with an answer.
+        None => !Path::new(word).exists() || Path::new(word).is_dir(),
     }
 }
 
