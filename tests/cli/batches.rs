@@ -176,7 +176,7 @@ fn a_rectangle_does_not_fit_a_format_of_squares() {
         "0110100100111100\n",
         "error: docs/puzzles/rectangle-6x8.txt:4: `line` is for squares, 6x8 is a rectangle: \
          `grid`, `markdown`, `box`, `sized-line`, `unruly`, `unruly-save`, `signs`, `janko`, \
-         `json` and `xo` can carry it\n",
+         `json`, `xo`, `latex` and `tabular` can carry it\n",
     );
 }
 

@@ -79,11 +79,11 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     (
         "generate --size 4 --clues 3-99999999999",
-        "3 to 99999999999 givens of 16 cells",
+        "3 to 99999999999 givens, but only 16 cells can be given",
     ),
     (
         "generate --size 4 --signs 3-99999999999",
-        "3 to 99999999999 signs between 24 pairs",
+        "3 to 99999999999 signs, but there are only 24 pairs of neighbours",
     ),
     (
         "generate --size 6 --signs --clues 0",

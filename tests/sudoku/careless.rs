@@ -47,7 +47,7 @@ fn careless_arrays() {
         ),
         (
             "[[[1,0,3,0],[0,0,2,0],[0,0,0,0],[0,0,0,1,5]]]",
-            "an array of rows is expected: each value is one puzzle (`jq -c '.[]'`",
+            "row 4 has 5 cells, but there are 4 rows\n --> p.txt:1:33",
         ),
         (
             "{\"puzzle\":\"sudoku\",\"givens\":\"1\\u002e.\"}",
