@@ -11,7 +11,7 @@
 //! assert!(matches!(next, Next::Solution(_)));
 //! let first = first.expect("the givens are looked at first");
 //! assert_eq!((first.step, first.outcome), (Step::Givens, Outcome::Stands));
-//! assert_eq!((search.nodes(), search.backtracks()), (15, Some(6)));
+//! assert_eq!((search.nodes(), search.backtracks()), (17, Some(7)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
