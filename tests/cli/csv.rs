@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{takuzu, words};
+use crate::{out, takuzu, words};
 
 /// The lines below the line of names, each with its fields by name.
 #[track_caller]
@@ -34,16 +34,6 @@ fn fields(line: &str) -> Vec<String> {
         }
     }
     fields
-}
-
-fn out(line: &str) -> String {
-    let outcome = takuzu(words(line)).run();
-    assert_eq!(
-        (outcome.code, outcome.err.as_str()),
-        (Some(0), ""),
-        "{line}"
-    );
-    outcome.out
 }
 
 #[test]

@@ -4,18 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::{scratch, takuzu, words};
-
-#[track_caller]
-fn out(line: &str) -> String {
-    let outcome = takuzu(words(line)).run();
-    assert_eq!(
-        (outcome.code, outcome.err.as_str()),
-        (Some(0), ""),
-        "{line}"
-    );
-    outcome.out
-}
+use crate::{out, scratch, takuzu, words};
 
 /// What a seed gives is a promise, down to the byte.
 #[test]

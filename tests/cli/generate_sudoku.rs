@@ -6,13 +6,7 @@ use crate::{takuzu, words};
 
 #[track_caller]
 fn out(line: &str) -> String {
-    let outcome = takuzu(words(&format!("generate --puzzle sudoku {line}"))).run();
-    assert_eq!(
-        (outcome.code, outcome.err.as_str()),
-        (Some(0), ""),
-        "{line}"
-    );
-    outcome.out
+    crate::out(&format!("generate --puzzle sudoku {line}"))
 }
 
 /// How many of the puzzles `check` says to be unique.

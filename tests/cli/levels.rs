@@ -4,18 +4,7 @@ use serde_json::Value;
 use takuzu_sat::deduction::Level;
 use takuzu_sat::puzzle::Kind;
 
-use crate::{takuzu, words};
-
-#[track_caller]
-fn out(line: &str) -> String {
-    let outcome = takuzu(words(line)).run();
-    assert_eq!(
-        (outcome.code, outcome.err.as_str()),
-        (Some(0), ""),
-        "{line}"
-    );
-    outcome.out
-}
+use crate::{out, takuzu, words};
 
 fn records(line: &str) -> Vec<Value> {
     let out = out(line);

@@ -49,6 +49,18 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split_whitespace()
 }
 
+/// What a command writes that succeeds and has nothing to note.
+#[track_caller]
+fn out(line: &str) -> String {
+    let outcome = takuzu(words(line)).run();
+    assert_eq!(
+        (outcome.code, outcome.err.as_str()),
+        (Some(0), ""),
+        "{line}"
+    );
+    outcome.out
+}
+
 /// A folder that goes away with its files.
 fn scratch() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder for files")
