@@ -4,13 +4,13 @@ use anyhow::bail;
 use itertools::Itertools as _;
 use takuzu_sat::Cell;
 use takuzu_sat::explain::{Language, Teller};
-use takuzu_sat::game::{Back, Backtrack, Deduce, Event, Outcome, Step};
+use takuzu_sat::game::{Back, Backtrack, Deduce, Event, Game as _, Outcome, Step};
 use takuzu_sat::limits::Next;
 use takuzu_sat::puzzle::{Puzzle, Rule};
 use takuzu_sat::solve::Engine;
 
 use crate::args::{SolveArgs, TraceForm};
-use crate::exit::Exit;
+use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
 use crate::reply::fields::Fields;
 use crate::reply::record::{SCHEMA, StatsFields, line, violation_fields};
@@ -46,6 +46,12 @@ pub(crate) fn run(args: SolveArgs, form: TraceForm) -> anyhow::Result<Exit> {
     });
     if let Some(error) = failed {
         return Err(error);
+    }
+    if let Next::Solution(grid) = &next
+        && !entry.puzzle.accepts(grid)
+    {
+        let words = "the engine backtrack returned a grid that is no solution";
+        return Err(WrongAnswer(format!("{words}:\n{grid}")).into());
     }
     batch.output.reply(trace.end().into())?;
     let reply = match (form, &next) {
