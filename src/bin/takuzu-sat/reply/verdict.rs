@@ -2,6 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use takuzu_sat::explain::Language;
+use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::solve::Uniqueness;
 use takuzu_sat::text::Entry;
@@ -27,19 +28,21 @@ impl Verdict {
         reason: Option<(FindClash, &Limits)>,
         search: impl FnOnce() -> anyhow::Result<Uniqueness>,
     ) -> anyhow::Result<Verdict> {
-        let seen = Why::at_sight(puzzle);
-        let (status, grids, why) = match (seen.is_seen(), puzzle.givens().is_complete()) {
-            (true, true) => (Status::Invalid, vec![], Some(seen)),
-            (true, false) => (Status::None, vec![], Some(seen)),
-            (false, true) => (Status::Complete, vec![], None),
-            (false, false) => match search()? {
+        let givens = puzzle.givens();
+        // Dead ends are looked for only where there is no solution: most puzzles of a list have one.
+        let seen = || Some(Why::at_sight(puzzle));
+        let (status, grids, why) = match (puzzle.is_clean(givens), givens.is_complete()) {
+            (false, true) => (Status::Invalid, vec![], seen()),
+            (false, false) => (Status::None, vec![], seen()),
+            (true, true) => (Status::Complete, vec![], None),
+            (true, false) => match search()? {
                 Uniqueness::One(grid) => (Status::Unique, vec![grid], None),
                 Uniqueness::Several(one, other) => (Status::Multiple, vec![one, other], None),
                 Uniqueness::Unknown(found) => (Status::Unknown, found.into_iter().collect(), None),
                 Uniqueness::None => {
                     let searched = |(find, limits)| Why::searched(puzzle, find, limits);
                     let why = reason.map(searched).transpose()?;
-                    (Status::None, vec![], Some(why.unwrap_or(seen)))
+                    (Status::None, vec![], why.or_else(seen))
                 }
             },
         };
