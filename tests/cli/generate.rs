@@ -7,6 +7,41 @@ use serde_json::Value;
 use crate::{out, scratch, takuzu, words};
 
 /// What a seed gives is a promise, down to the byte.
+/// A comment about each puzzle, which readers pass over.
+#[test]
+fn comments_with_level_and_score() {
+    let plain = "-n 3 --size 6 --seed 1 --to line";
+    let puzzles = |arguments: &str| takuzu(words(&format!("generate {arguments}"))).run().out;
+    let without: Vec<String> = puzzles(plain).lines().skip(1).map(str::to_owned).collect();
+    let first = "1....1.0.1...1....0.1...1..010..1..1 # 1: 13 givens, normal, score 32.0";
+    for format in [
+        "line",
+        "words",
+        "sized-line",
+        "task",
+        "unruly",
+        "grid",
+        "box",
+        "csv",
+    ] {
+        let commented = puzzles(&format!("{} --comments", plain.replace("line", format)));
+        assert!(
+            commented.contains("# 1: 13 givens, normal, score 32.0\n"),
+            "{commented}"
+        );
+        assert!(format != "line" || commented.contains(first), "{commented}");
+        let arguments = ["convert", "--to", "line", "--from", format];
+        let read = takuzu(arguments).stdin(commented.as_str()).run();
+        assert_eq!(read.out.lines().collect::<Vec<_>>(), without, "{commented}");
+    }
+    let json = takuzu(words("generate --comments --to json --size 4")).run();
+    let message = "error: `json` has no place for --comments: name another format with --to\n";
+    assert_eq!((json.code, json.err.as_str()), (Some(2), message));
+    let numbered = puzzles("-n 2 --size 6 --level easy --minimal --seed 1 --to task --comments");
+    assert!(numbered.contains(" # 2: "), "{numbered}");
+    assert!(numbered.contains(", minimal, easy, score "), "{numbered}");
+}
+
 #[test]
 fn seeds_are_promises() {
     let made = "\

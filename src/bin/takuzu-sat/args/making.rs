@@ -17,6 +17,7 @@ use super::exporting::whole;
 use super::shared::{JobsArgs, OutputArgs, WritingArgs, kinds};
 use super::sudoku::block;
 use super::takuzu::RulesArgs;
+use super::telling::LanguageArgs;
 
 #[derive(Args)]
 #[command(next_help_heading = "Puzzles")]
@@ -28,7 +29,7 @@ pub(crate) struct GenerateArgs {
     /// Kind of the puzzles [default: takuzu, or that of --from]
     #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds())]
     pub(crate) kind: Option<Kind>,
-    /// Make puzzles from the complete grids in this file, not from random ones
+    /// Make puzzles from the complete grids in this file
     ///
     /// `-` is standard input. The file may have any format, and several grids of the same size, which are used in turn. The puzzles
     /// keep the rules, the blocks and the signs of the grids.
@@ -101,7 +102,7 @@ pub(crate) struct GenerateArgs {
     /// sides up to 6, 1000 up to 14, and 100 beyond; with a level 20000 up to 14, and 2000 beyond. For
     /// Sudoku it is 1000 for sides below 16 and 10 from there on, with a level 20 times as many.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    #[arg(help_heading = "Solving")]
+    #[arg(help_heading = "Solving", hide_short_help = true)]
     pub(crate) effort: Option<u64>,
     /// Allow equivalent puzzles: the same one mirrored, turned or relabelled
     ///
@@ -134,6 +135,14 @@ pub(crate) struct GenerateArgs {
     /// Print a table with one line per puzzle: givens, solution, level, score, techniques, seed
     #[arg(long, conflicts_with_all = ["json", "to"], help_heading = "Output")]
     pub(crate) csv: bool,
+    /// Write a comment about each puzzle: its number, givens, level and score
+    ///
+    /// Where a line is a puzzle, the comment stands behind it, and else on a line above it. All formats but `json` have
+    /// comments, and all commands skip them.
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["json", "csv", "any"], help_heading = "Output")]
+    pub(crate) comments: bool,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -57,6 +57,9 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     });
     let usual = (parts.as_ref()).map_or(Format::Grid, |parts| parts[0].maker.format());
     let format = args.writing.to.unwrap_or(usual);
+    if args.comments && format == Format::Json {
+        bail!("`json` has no place for --comments: name another format with --to");
+    }
     if args.seed.is_none() && format == Format::Json && !args.writing.json {
         batch.output.note(&format!("--seed {seed}"));
     }
@@ -65,7 +68,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         (false, true) => Form::Json,
         (false, false) => Form::Text(format),
     };
-    let mut writer = Writer::new(&batch, form, args.any, args.sort.is_some());
+    let mut writer = Writer::new(&batch, form, args);
     let outcome = match parts {
         Ok(parts) => {
             let shape = parts[0].maker.shape();
@@ -353,10 +356,12 @@ fn make_all<'a>(
                 true => cross_checked(made, limits),
                 false => Ok(made),
             });
-            made.and_then(|made| match args.csv || args.sort.is_some() {
-                true => Work::graded(made, limits),
-                false => Ok(made.into()),
-            })
+            made.and_then(
+                |made| match args.csv || args.sort.is_some() || args.comments {
+                    true => Work::graded(made, limits),
+                    false => Ok(made.into()),
+                },
+            )
         },
         || {
             while let Some((_, made)) = window.next() {

@@ -98,5 +98,19 @@ remarks! {
     TraceSolution: "This is a solution.", "C’est une solution.";
     TraceBack: "Go back to {cell}.", "Retour à {cell}.";
     TraceEnd: "No value is left to try: the search ends.", "Il ne reste aucune valeur à essayer~: la recherche prend fin.";
+    Made: "{number}: {facts}", "{number}~: {facts}";
+    MadeAny: "not checked: a puzzle may have several solutions", "non vérifié~: une grille peut avoir plusieurs solutions";
+    MadeGiven: "1 given", "1 case donnée";
+    MadeGivens: "{count} givens", "{count} cases données";
+    MadeSign: "1 sign", "1 signe";
+    MadeSigns: "{count} signs", "{count} signes";
+    MadeMinimal: "minimal", "minimale";
+    MadeInDoubt: "minimality not proved", "minimalité non prouvée";
+    MadeScore: "score {score}", "score {score}";
+    TallyOfOne: "{made} of 1 puzzle was made", "grilles créées~: {made} sur 1";
+    Tally: "{made} of {wanted} puzzles were made", "grilles créées~: {made} sur {wanted}";
+    TallyOfLevel: "{made} of {wanted} {level}", "{level} {made} sur {wanted}";
+    TallyByLevel: "{tally}: {levels}", "{tally} ({levels})";
+    TallyAtLimit: "gave up at the time limit: {tally}", "abandon à la limite de temps~; {tally}";
     SeveralLeft: "No technique applies any more: the puzzle has several solutions.", "Plus aucune technique ne s’applique~: la grille a plusieurs solutions.";
 }

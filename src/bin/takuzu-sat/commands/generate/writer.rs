@@ -2,15 +2,18 @@
 
 use takuzu_sat::Limits;
 use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::explain::Language;
 use takuzu_sat::generate::{Distinct, GenerateError, Made};
 use takuzu_sat::grade::{Grade, grade};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::text::Format;
 
+use crate::args::GenerateArgs;
 use crate::exit::Exit;
 use crate::reply::csv::{self, PuzzleRow};
 use crate::reply::record::Record;
-use crate::words::{counted, tips};
+use crate::reply::remark::Remark;
+use crate::words::tips;
 use crate::work::batch::Batch;
 use crate::work::progress::Progress;
 
@@ -93,6 +96,9 @@ impl Work {
 pub(super) struct Writer<'a> {
     form: Form,
     any: bool,
+    /// A comment about each puzzle is wanted, with its level and score.
+    comments: bool,
+    language: Language,
     /// The comment before the first puzzle.
     pub(super) header: String,
     /// The number of puzzles that are wanted of each level.
@@ -108,10 +114,13 @@ pub(super) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    pub(super) fn new(batch: &Batch, form: Form, any: bool, sorted: bool) -> Writer<'_> {
+    pub(super) fn new<'a>(batch: &'a Batch, form: Form, args: &GenerateArgs) -> Writer<'a> {
+        let sorted = args.sort.is_some();
         Writer {
             form,
-            any,
+            any: args.any,
+            comments: args.comments,
+            language: args.language.choice(),
             header: String::new(),
             wanted: Vec::new(),
             made: 0,
@@ -184,51 +193,78 @@ impl Writer<'_> {
         if number == 1 {
             head += &format!("# {}\n", self.header);
             if self.any {
-                head += "# not checked: a puzzle may have several solutions\n";
+                head += &format!("# {}\n", self.say(Remark::MadeAny, &[]));
             }
         } else {
             head += format.gap();
         }
-        let in_doubt = made.minimal == Some(false);
-        if !format.gap().is_empty() || in_doubt {
-            let level = made.level.map(|level| format!(", {level}"));
-            let level = level.unwrap_or_default();
-            let minimality = match made.minimal {
-                Some(true) => ", minimal",
-                Some(false) => ", minimality not proved",
-                None => "",
-            };
-            let signs = match made.signs().len() {
-                0 => String::new(),
-                signs => format!(", {}", counted(signs, "sign")),
-            };
-            let score = work
-                .grade
-                .as_ref()
-                .map(|grade| format!(", score {:.1}", grade.score));
-            let score = score.unwrap_or_default();
-            let givens = counted(made.givens(), "given");
-            head += &format!("# {number}: {givens}{signs}{minimality}{level}{score}\n");
+        let has_line = format.gap().is_empty();
+        if has_line && self.comments {
+            let puzzle = puzzle.trim_end();
+            return Ok(format!("{head}{puzzle} # {}\n", self.comment(number, work)));
+        }
+        if !has_line || made.minimal == Some(false) {
+            head += &format!("# {}\n", self.comment(number, work));
         }
         Ok(head + &puzzle)
+    }
+
+    /// A puzzle in a line: `3: 12 givens, minimal, easy, score 20.5`.
+    fn comment(&self, number: u64, Work { made, grade }: &Work) -> String {
+        let counted = |[one, many]: [Remark; 2], count: usize| match count {
+            1 => self.say(one, &[]),
+            _ => self.say(many, &[("count", &count.to_string())]),
+        };
+        let signs = Some(made.signs().len()).filter(|&signs| signs > 0);
+        let signs = signs.map(|signs| counted([Remark::MadeSign, Remark::MadeSigns], signs));
+        let minimality = made.minimal.map(|is_proved| match is_proved {
+            true => self.say(Remark::MadeMinimal, &[]),
+            false => self.say(Remark::MadeInDoubt, &[]),
+        });
+        let graded = grade.as_ref().and_then(|grade| grade.level);
+        let level = made.level.or(graded.filter(|_| self.comments));
+        let level = level.map(|level| self.language.level(level).to_owned());
+        let score = grade.as_ref().map(|grade| format!("{:.1}", grade.score));
+        let score = score.map(|score| self.say(Remark::MadeScore, &[("score", &score)]));
+        let givens = counted([Remark::MadeGiven, Remark::MadeGivens], made.givens());
+        let facts = [Some(givens), signs, minimality, level, score];
+        let facts: Vec<String> = facts.into_iter().flatten().collect();
+        let values = [
+            ("number", &*number.to_string()),
+            ("facts", &facts.join(", ")),
+        ];
+        self.say(Remark::Made, &values)
+    }
+
+    fn say(&self, remark: Remark, values: &[(&str, &str)]) -> String {
+        remark.say(self.language, values)
     }
 
     /// Says how many puzzles were made, and of which levels: `7 of 30 puzzles were made: 7 of 15 easy, 0
     /// of 15 hard`.
     fn tally(&self) -> String {
         let wanted: u64 = self.wanted.iter().map(|(_, wanted)| wanted).sum();
-        let were = if wanted == 1 { "was" } else { "were" };
-        let mut tally = format!("{} of {} {were} made", self.made, counted(wanted, "puzzle"));
+        let remark = match wanted {
+            1 => Remark::TallyOfOne,
+            _ => Remark::Tally,
+        };
+        let part = |made: u64, wanted: u64| [made, wanted].map(|count| count.to_string());
+        let [made, all] = part(self.made, wanted);
+        let mut tally = self.say(remark, &[("made", &made), ("wanted", &all)]);
         let mut left = self.made;
         let mut levels = self.wanted.iter().filter(|_| self.wanted.len() > 1);
         let levels = levels.by_ref().filter_map(|&(level, wanted)| {
             let made = left.min(wanted);
             left -= made;
-            Some(format!("{made} of {wanted} {}", level?))
+            let [made, wanted] = part(made, wanted);
+            let level = self.language.level(level?);
+            let values = [("made", &*made), ("wanted", &*wanted), ("level", level)];
+            Some(self.say(Remark::TallyOfLevel, &values))
         });
         let levels: Vec<String> = levels.collect();
         if !levels.is_empty() {
-            tally += &format!(": {}", levels.join(", "));
+            let values = [("tally", &*tally), ("levels", &levels.join(", "))];
+            tally = self.say(Remark::TallyByLevel, &values);
         }
         tally
     }
@@ -241,7 +277,7 @@ impl Writer<'_> {
                     .output
                     .note(&match self.batch.stop.interrupted() {
                         true => "interrupted".into(),
-                        false => format!("gave up at the time limit: {}", self.tally()),
+                        false => self.say(Remark::TallyAtLimit, &[("tally", &self.tally())]),
                     });
                 return Ok(Exit::GaveUp);
             }
