@@ -18,7 +18,7 @@
 
 mod guide;
 
-use crate::deduction::{Ended, Level};
+use crate::deduction::{Ended, Fact, Level};
 use crate::grid::Grid;
 use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::Limits;
@@ -68,15 +68,53 @@ impl Grade {
     }
 }
 
-/// Grades a puzzle.
+/// A position to climb from: the givens of a puzzle, and what is ruled out in its open cells already.
+#[derive(Clone, Copy, Debug)]
+pub struct Position<'a> {
+    puzzle: &'a Puzzle,
+    ruled_out: &'a [Fact],
+}
+
+impl<'a> Position<'a> {
+    /// A position with pencil marks: facts of a puzzle beside its givens.
+    #[must_use]
+    pub fn new(puzzle: &'a Puzzle, ruled_out: &'a [Fact]) -> Position<'a> {
+        Position { puzzle, ruled_out }
+    }
+
+    /// Starts the climb.
+    fn climb(
+        self,
+        allowed: &Allowed,
+        limits: Limits,
+    ) -> Result<Box<dyn Climb<Technique>>, ClimbError> {
+        let mut climber = self.puzzle.climb(allowed, limits)?;
+        if !self.ruled_out.is_empty() {
+            climber.learn(self.ruled_out);
+        }
+        Ok(climber)
+    }
+}
+
+impl<'a> From<&'a Puzzle> for Position<'a> {
+    fn from(puzzle: &'a Puzzle) -> Position<'a> {
+        Position::new(puzzle, &[])
+    }
+}
+
+/// Grades a puzzle, or what is left of it from a position on.
 ///
 /// The level of a puzzle that the techniques do not solve is that of what they did.
 ///
 /// # Errors
 ///
 /// When the board is too large, or a technique is named that the puzzle does not have.
-pub fn grade(puzzle: &Puzzle, allowed: &Allowed, limits: &Limits) -> Result<Grade, ClimbError> {
-    climb(puzzle, allowed, limits, |climber| climber.round())
+pub fn grade<'a>(
+    position: impl Into<Position<'a>>,
+    allowed: &Allowed,
+    limits: &Limits,
+) -> Result<Grade, ClimbError> {
+    climb(position.into(), allowed, limits, |climber| climber.round())
 }
 
 /// Grades a puzzle, and lists the steps one by one, as far as the techniques go.
@@ -84,26 +122,26 @@ pub fn grade(puzzle: &Puzzle, allowed: &Allowed, limits: &Limits) -> Result<Grad
 /// # Errors
 ///
 /// As [`grade`].
-pub fn trail(
-    puzzle: &Puzzle,
+pub fn trail<'a>(
+    position: impl Into<Position<'a>>,
     allowed: &Allowed,
     limits: &Limits,
 ) -> Result<(Grade, Trail), ClimbError> {
     let mut trail = Trail::default();
-    let grade = climb(puzzle, allowed, limits, |climber| {
+    let grade = climb(position.into(), allowed, limits, |climber| {
         climber.round_with_steps(&mut trail.steps)
     })?;
     Ok((grade, trail))
 }
 
 fn climb(
-    puzzle: &Puzzle,
+    position: Position<'_>,
     allowed: &Allowed,
     limits: &Limits,
     mut round: impl FnMut(&mut dyn Climb<Technique>) -> Option<Round>,
 ) -> Result<Grade, ClimbError> {
-    let mut climber = puzzle.climb(allowed, limits.clone())?;
-    let mut grade = Grade::new(Grid::blank(puzzle.shape()));
+    let mut climber = position.climb(allowed, limits.clone())?;
+    let mut grade = Grade::new(Grid::blank(position.puzzle.shape()));
     while let Some(round) = round(&mut *climber) {
         grade.add(round);
     }
@@ -118,12 +156,12 @@ fn climb(
 /// # Errors
 ///
 /// As [`grade`].
-pub fn next(
-    puzzle: &Puzzle,
+pub fn next<'a>(
+    position: impl Into<Position<'a>>,
     allowed: &Allowed,
     limits: &Limits,
 ) -> Result<(Trail, Option<Ended>), ClimbError> {
-    let mut climber = puzzle.climb(allowed, limits.clone())?;
+    let mut climber = position.into().climb(allowed, limits.clone())?;
     let mut trail = Trail::default();
     climber.round_with_steps(&mut trail.steps);
     Ok((trail, climber.ended()))

@@ -1,5 +1,6 @@
 //! The steps to a solution, one after the other, as they are explained to people.
 
+use super::Position;
 use crate::deduction::{Ended, Level};
 use crate::grid::Grid;
 use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
@@ -32,12 +33,18 @@ impl Guide {
     /// The number of nodes that the search for one smallest reason may take: some tenths of a second.
     const NODES: u64 = 200_000;
 
-    /// A guide from the givens of a puzzle on.
+    /// A guide from the givens of a puzzle on, or from a position.
     ///
     /// # Errors
     ///
     /// When the board is too large for the ladder.
-    pub fn new(puzzle: &Puzzle, steps: Steps, limits: Limits) -> Result<Guide, ClimbError> {
+    pub fn new<'a>(
+        position: impl Into<Position<'a>>,
+        steps: Steps,
+        limits: Limits,
+    ) -> Result<Guide, ClimbError> {
+        let position = position.into();
+        let puzzle = position.puzzle;
         let reasons = puzzle.reasons();
         // Where no reasons are found, the search has the last word.
         let allowed = match reasons {
@@ -45,7 +52,7 @@ impl Guide {
             None => Allowed::All,
         };
         Ok(Guide {
-            climber: puzzle.climb(&allowed, limits.clone())?,
+            climber: position.climb(&allowed, limits.clone())?,
             reasons,
             puzzle: puzzle.clone(),
             steps,

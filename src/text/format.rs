@@ -56,6 +56,7 @@ formats! {
     Sdm: "sdm", Some(true), Squares, Line, "one puzzle per line, blanks as 0 (SadMan)";
     Ss: "ss", Some(true), Squares, Block, "a frame around the blocks (Simple Sudoku)";
     Candidates: "candidates", Some(true), Squares, Line, "one puzzle per line, the candidates of each cell, up to 9x9";
+    Hodoku: "hodoku", Some(true), Squares, Line, "one puzzle per line of HoDoKu's library, with candidates ruled out, up to 9x9";
     OpenSudoku: "opensudoku", Some(true), Squares, Block, "the XML of OpenSudoku, 9x9";
 }
 
@@ -168,7 +169,7 @@ mod tests {
             error.to_string(),
             "no format `cvs\\u{7}`; there are: grid, markdown, box, words, line, sized-line, task, \
              plus-task, unruly, unruly-save, signs, janko, json, xo, csv, tsv, latex, \
-             tabular, sdk, sdm, ss, candidates, opensudoku"
+             tabular, sdk, sdm, ss, candidates, hodoku, opensudoku"
         );
     }
 }

@@ -54,6 +54,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::deduction::Fact;
 use crate::game::Game;
 use crate::grid::Grid;
 use crate::puzzle::{Kind, Puzzle, whichever};
@@ -145,8 +146,11 @@ pub struct Entry {
     pub source: Place,
     /// The format that it was read as.
     pub format: Format,
-    /// The puzzle.
+    /// The puzzle; all cells that are filled are its givens.
     pub puzzle: Puzzle,
+    /// The values that the text rules out in open cells, beyond those that the givens rule out: pencil
+    /// marks, from which [`grade::Position`](crate::grade::Position) goes on.
+    pub ruled_out: Vec<Fact>,
     /// A remark for people, where the text could have been read in another way as well (it stands
     /// at the first puzzle that it is about), or says other rules than those asked for.
     pub note: Option<String>,

@@ -1,5 +1,6 @@
 //! Puzzles from a stream, one by one.
 
+use std::collections::HashSet;
 use std::io::{self, BufRead, BufReader, Read};
 use std::iter::FusedIterator;
 
@@ -12,7 +13,10 @@ use super::kinds::{Notation, any, likeliest, may_be};
 use super::stream::{Opened, Stream, TextLine};
 use super::texts::{Block, Likeness, Texts, form};
 use super::{Entry, Format, ReadOptions, coat, grid, json, rivals};
-use crate::puzzle::{Kind, whichever_kind};
+use crate::deduction::Fact;
+use crate::ladder::Allowed;
+use crate::limits::Limits;
+use crate::puzzle::{Kind, Puzzle, whichever_kind};
 
 /// Reads the puzzles of a text of any length, holding no more than one of them and what must be
 /// known to tell it from the next.
@@ -388,14 +392,28 @@ impl Block<'_> {
     fn read<P: Texts>(self, options: &ReadOptions) -> Result<Entry, ParseError> {
         self.lines.iter().try_for_each(TextLine::check)?;
         let form = form::<P>(self.format).expect("a format of this kind");
-        let found = (form.read)(self, options)?;
+        let mut found = (form.read)(self, options)?;
+        let ruled_out = P::take_ruled_out(&mut found);
         let (puzzle, note) = P::puzzle(found, options).map_err(|error| self.error(error))?;
+        let puzzle = puzzle.into();
         Ok(Entry {
             source: self.first().place(),
             format: self.format,
-            puzzle: puzzle.into(),
+            ruled_out: not_plain(&puzzle, ruled_out),
+            puzzle,
             note,
             tip: None,
         })
     }
+}
+
+/// Keeps those of the facts that a puzzle does not tell at sight.
+fn not_plain(puzzle: &Puzzle, mut facts: Vec<Fact>) -> Vec<Fact> {
+    if !facts.is_empty()
+        && let Ok(climb) = puzzle.climb(&Allowed::All, Limits::none())
+    {
+        let plain: HashSet<Fact> = climb.facts().into_iter().collect();
+        facts.retain(|fact| !plain.contains(fact));
+    }
+    facts
 }

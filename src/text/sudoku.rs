@@ -1,14 +1,16 @@
 //! The texts of Sudoku.
 //!
 //! The formats that Takuzu has too (`grid`, `words`, `line`, `json`) are read here with the numbers of
-//! Sudoku; `sdk`, `sdm`, `ss` and `candidates` are its own. As every board is square, the first row of
-//! a grid says how many lines belong to it.
+//! Sudoku; `sdk`, `sdm`, `ss`, `candidates` and `hodoku` are its own. As every board is square, the first
+//! row of a grid says how many lines belong to it.
 
 mod candidates;
 mod cells;
 mod detect;
 mod frame;
+mod hodoku;
 mod json;
+mod marks;
 
 use std::io;
 
@@ -22,6 +24,7 @@ use super::line::{not_square, write as write_line};
 use super::stream::TextLine;
 use super::texts::{Form, Likeness, ONE_LINE, Obstacle, Text, Texts, form};
 use super::{Format, ReadOptions, framed, markdown, table};
+use crate::deduction::Fact;
 use crate::grid::{Grid, Shape};
 use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
@@ -50,10 +53,11 @@ impl ReadOptions {
 }
 
 /// The parts of a puzzle found in a text: its givens and, where the format has a place for it, the shape of
-/// its blocks; and a remark on what was not read.
+/// its blocks, and what is ruled out in open cells; and a remark on what was not read.
 pub(super) struct Found {
     givens: Grid,
     block: Option<Shape>,
+    ruled_out: Vec<Fact>,
     note: Option<String>,
 }
 
@@ -62,6 +66,7 @@ impl From<Grid> for Found {
         Found {
             givens,
             block: None,
+            ruled_out: Vec::new(),
             note: None,
         }
     }
@@ -156,6 +161,12 @@ impl Texts for Sudoku {
             read: |b, _| candidates::parse(b.first()),
             write: candidates::write,
         },
+        Form {
+            format: Format::Hodoku,
+            lines: ONE_LINE,
+            read: |b, _| hodoku::parse(b.first()),
+            write: hodoku::write,
+        },
     ];
 
     type Found = Found;
@@ -181,6 +192,10 @@ impl Texts for Sudoku {
         let note = is_otherwise
             .then(|| format!("blocks are {block}, as requested; the text says otherwise"));
         Ok((sudoku, note.or(found.note)))
+    }
+
+    fn take_ruled_out(found: &mut Found) -> Vec<Fact> {
+        std::mem::take(&mut found.ruled_out)
     }
 
     fn is_asked_for(options: &ReadOptions) -> bool {
@@ -261,7 +276,8 @@ impl Texts for Sudoku {
         let side = self.side();
         let is_usual = Sudoku::usual_block(side) == Some(self.block());
         let is_for_nine = matches!(format, Format::Sdk | Format::OpenSudoku);
-        if (is_for_nine && side != 9) || (format == Format::Candidates && side > 9) {
+        let has_marks = matches!(format, Format::Candidates | Format::Hodoku);
+        if (is_for_nine && side != 9) || (has_marks && side > marks::MAX_SIDE) {
             return Some(format!("is for other sides than {side}").into());
         }
         (whole && !is_usual && !format.carries_blocks())

@@ -12,6 +12,7 @@ use super::extent::Extent;
 use super::grid::Size;
 use super::stream::{Stream, TextLine};
 use super::{Format, ReadOptions, grid, json, line, table, words};
+use crate::deduction::Fact;
 use crate::game::Report;
 use crate::grid::Grid;
 use crate::puzzle::Member;
@@ -169,6 +170,11 @@ pub(super) trait Texts: Member + Report {
         found: Self::Found,
         options: &ReadOptions,
     ) -> Result<(Self, Option<String>), Complaint>;
+
+    /// Takes the values that the text rules out in open cells out of what was found: pencil marks.
+    fn take_ruled_out(_found: &mut Self::Found) -> Vec<Fact> {
+        Vec::new()
+    }
 
     /// Returns the options by which other texts are read as this puzzle is.
     fn options_of(&self, options: ReadOptions) -> ReadOptions {

@@ -141,7 +141,7 @@ fn the_list_of_formats() {
         let (to, sudoku) = (format.name(), "1.3. ..2. .4.. ...1");
         let sample = match format {
             Format::Candidates => takuzu(["convert", "--to", to, "--text", sudoku]),
-            Format::Sdk | Format::Sdm | Format::Ss | Format::OpenSudoku => {
+            Format::Sdk | Format::Sdm | Format::Ss | Format::Hodoku | Format::OpenSudoku => {
                 takuzu(["convert", "--to", to, "--text", SUDOKU])
             }
             _ => takuzu(["convert", "--to", to, "--rules", rules, "--text", text]),

@@ -24,6 +24,7 @@ mod hint;
 mod languages;
 mod levels;
 mod limits;
+mod marks;
 mod newcomers;
 mod own_grids;
 mod puzzles;

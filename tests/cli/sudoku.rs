@@ -167,7 +167,7 @@ fn flags_that_do_not_go_together() {
         2,
         "",
         "error: --text:1: `xo` is no format of Sudoku: `grid`, `markdown`, `box`, `words`, `line`, \
-         `json`, `csv`, `tsv`, `latex`, `tabular`, `sdk`, `sdm`, `ss`, `candidates` and \
+         `json`, `csv`, `tsv`, `latex`, `tabular`, `sdk`, `sdm`, `ss`, `candidates`, `hodoku` and \
          `opensudoku` can carry it\n",
     );
 }

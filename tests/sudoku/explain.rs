@@ -25,7 +25,7 @@ const SINGLES: [&str; 4] = [
 ];
 
 /// The puzzles of a file of the corpus.
-fn corpus(name: &str) -> Vec<Puzzle> {
+pub(crate) fn corpus(name: &str) -> Vec<Puzzle> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/sudoku");
     let text = fs::read_to_string(file.join(name)).expect("a file of the corpus");
     let puzzle = |line: &str| {

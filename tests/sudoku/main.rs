@@ -7,6 +7,7 @@ mod explain;
 mod generate;
 mod large;
 mod making;
+mod marks;
 mod skills;
 mod smallest;
 mod symmetry;

@@ -1,9 +1,10 @@
 //! Sudoku as text: every format there and back, what is Sudoku and what is not, and careless input.
 
+use takuzu_sat::deduction::Fact;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::text::{self, Entry, Format, ReadOptions};
-use takuzu_sat::{Grid, Puzzle, Shape};
+use takuzu_sat::{Cell, Grid, Puzzle, Shape};
 
 use super::{blank, puzzle};
 
@@ -76,7 +77,7 @@ fn there_and_back() {
             let is_usual = Sudoku::usual_block(board.side()) == Some(board.block());
             let is_carried = (is_usual || format.carries_blocks())
                 && (!matches!(format, Format::Sdk | Format::OpenSudoku) || board.side() == 9)
-                && (format != Format::Candidates || board.side() <= 9);
+                && (!matches!(format, Format::Candidates | Format::Hodoku) || board.side() <= 9);
             let text = match text::write(&puzzle, format) {
                 Ok(text) => text,
                 Err(error) => {
@@ -123,8 +124,8 @@ fn formats_of_takuzu_are_refused_with_the_others() {
             .to_string();
         let expected = format!(
             "`{format}` is no format of Sudoku: `grid`, `markdown`, `box`, `words`, `line`, `json`, \
-             `csv`, `tsv`, `latex`, `tabular`, `sdk`, `sdm`, `ss`, `candidates` and `opensudoku` \
-             can carry it"
+             `csv`, `tsv`, `latex`, `tabular`, `sdk`, `sdm`, `ss`, `candidates`, `hodoku` and \
+             `opensudoku` can carry it"
         );
         assert_eq!(error, expected);
         let options = detect().with_format(format).with_puzzle(Kind::Sudoku);
@@ -372,15 +373,16 @@ fn arrays_that_are_takuzu() {
 }
 
 #[test]
-fn candidates_are_read_with_a_remark() {
+fn candidates_are_read_with_what_is_ruled_out() {
     let mut text = text::write(&nine(), Format::Candidates).expect("nine");
-    assert_eq!((text.len(), only(&text).note), (730, None));
+    assert_eq!((text.len(), only(&text).ruled_out), (730, vec![]));
+    // In r1c3 a 3 is ruled out by a given of its row, and a 1 by the text alone.
+    text.replace_range(20..21, ".");
+    assert_eq!(only(&text).ruled_out, []);
     text.replace_range(18..19, ".");
-    let note = only(&text).note.expect("a remark");
-    assert_eq!(
-        note,
-        "candidates were struck out in 1 open cell, which is not part of the puzzle"
-    );
+    let entry = only(&text);
+    assert_eq!(entry.ruled_out, [Fact::is_not(Cell::new(0, 2), 1)]);
+    assert_eq!((entry.puzzle, entry.note), (nine(), None));
     text.replace_range(18..27, ".........");
     assert!(refused(&text).starts_with("r1c3 has no candidate"));
 }

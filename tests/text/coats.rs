@@ -178,7 +178,7 @@ end
 ];
 
 /// A Sudoku as the formats write it that are for Sudoku alone.
-const SUDOKU: [(Format, &str); 5] = [
+const SUDOKU: [(Format, &str); 6] = [
     (
         Format::Sdk,
         "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
@@ -208,6 +208,10 @@ const SUDOKU: [(Format, &str); 5] = [
     (
         Format::Candidates,
         "1...1234..3.123412341234.2..12341234...4123412341234123412341...\n",
+    ),
+    (
+        Format::Hodoku,
+        ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::\n",
     ),
     (
         Format::OpenSudoku,

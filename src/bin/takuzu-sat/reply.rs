@@ -5,6 +5,7 @@
 pub(crate) mod csv;
 pub(crate) mod fields;
 pub(crate) mod grade;
+pub(crate) mod lacking;
 pub(crate) mod record;
 pub(crate) mod remark;
 pub(crate) mod repairs;
@@ -206,6 +207,7 @@ fn symbols(format: Format, puzzle: &Puzzle) -> Option<Vec<char>> {
         | Format::Sdk
         | Format::Sdm
         | Format::Ss
+        | Format::Hodoku
         | Format::OpenSudoku => {
             let symbol = |value: u8| char::from_digit(value.into(), 36);
             let symbols = puzzle.values().filter_map(symbol);

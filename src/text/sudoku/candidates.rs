@@ -1,17 +1,18 @@
 //! A puzzle a line, each cell as all the numbers that it may have: on 9×9, 729 signs.
 //!
 //! The sign of a number that is still possible is the number, that of another a blank; a cell with one
-//! is given. What was struck out in other cells is not kept: a puzzle is its givens.
+//! is given.
 
 use super::Found;
 use super::cells::{is_blank, number};
-use crate::grid::{Grid, Shape};
+use super::marks::Marks;
+use crate::grid::Shape;
 use crate::sudoku::Sudoku;
 use crate::text::cells::{counted, first_field};
 use crate::text::error::ParseError;
 use crate::text::stream::TextLine;
 
-/// Reads a line, and says where candidates were struck out.
+/// Reads a line, and what is ruled out in open cells.
 pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
     let span = first_field(line);
     let signs: Vec<(usize, char)> = line.text()[span.clone()].char_indices().collect();
@@ -23,8 +24,7 @@ pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
         return Err(line.error(span, message, "another number"));
     };
     let shape = Shape::square(side);
-    let mut grid = Grid::blank(shape);
-    let mut struck = 0;
+    let mut marks = Marks::new(side);
     for (cell, signs) in shape.cells().zip(signs.chunks(side)) {
         let mut found = Vec::new();
         for (place, &(at, sign)) in signs.iter().enumerate() {
@@ -38,26 +38,14 @@ pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
                 }
             }
         }
-        match found[..] {
-            [] => {
-                let from = span.start + signs[0].0;
-                let message = format!("{cell} has no candidate");
-                return Err(line.error(from..from + side, message, "none"));
-            }
-            [only] => grid.set(cell, Some(only)),
-            _ => struck += usize::from(found.len() < side),
+        if found.is_empty() {
+            let from = span.start + signs[0].0;
+            let message = format!("{cell} has no candidate");
+            return Err(line.error(from..from + side, message, "none"));
         }
+        marks.add(cell, &found);
     }
-    let note = (struck > 0).then(|| {
-        format!(
-            "candidates were struck out in {}, which is not part of the puzzle",
-            counted(struck, "open cell")
-        )
-    });
-    Ok(Found {
-        note,
-        ..grid.into()
-    })
+    Ok(marks.into())
 }
 
 /// Writes all numbers of a blank, and the one of a given.

@@ -66,6 +66,20 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// The cells of a line, each of which is all that stands between spaces and bars.
+    pub(super) fn of_parts(line: &'a TextLine) -> Row<'a> {
+        Row::of_cells(line, line.span(), parts(line).collect())
+    }
+
+    /// The cells at these bytes of a part of a line.
+    pub(super) fn of_cells(
+        line: &'a TextLine,
+        span: Range<usize>,
+        cells: Vec<Range<usize>>,
+    ) -> Row<'a> {
+        Row { line, span, cells }
+    }
+
     /// The cells of a part of a line, a sign each.
     pub(super) fn of_signs(line: &'a TextLine, span: Range<usize>) -> Row<'a> {
         let signs = line.text()[span.clone()].char_indices();
@@ -84,6 +98,11 @@ impl<'a> Row<'a> {
 
     pub(super) fn len(&self) -> usize {
         self.cells.len()
+    }
+
+    /// An error about a cell.
+    pub(super) fn error(&self, cell: usize, message: String, label: &str) -> ParseError {
+        self.line.error(self.cells[cell].clone(), message, label)
     }
 
     pub(super) fn values(&self, side: usize) -> Result<Vec<Option<u8>>, ParseError> {
@@ -143,8 +162,8 @@ fn parts(line: &TextLine) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// The board of rows that must be as many as there are cells in each.
-pub(super) fn to_grid(rows: &[Row<'_>]) -> Result<Grid, ParseError> {
+/// The side of a board of rows, which must be as many as there are cells in each.
+pub(super) fn common_side(rows: &[Row<'_>]) -> Result<usize, ParseError> {
     let side = rows.len();
     let lengths = rows.iter().map(Row::len);
     let wide = lengths.max_by_key(|&len| rows.iter().filter(|row| row.len() == len).count());
@@ -162,6 +181,12 @@ pub(super) fn to_grid(rows: &[Row<'_>]) -> Result<Grid, ParseError> {
         let label = difference(side, wide, "row");
         return Err(last.line.error(last.span.clone(), message, &label));
     }
+    Ok(side)
+}
+
+/// The board of rows that must be as many as there are cells in each.
+pub(super) fn to_grid(rows: &[Row<'_>]) -> Result<Grid, ParseError> {
+    let side = common_side(rows)?;
     let rows = rows.iter().map(|row| row.values(side));
     let rows = rows.collect::<Result<Vec<_>, ParseError>>()?;
     Ok(Grid::from_fn(Shape::square(side), |cell| {

@@ -6,7 +6,7 @@
 //! with both `0` and `.` is a Takuzu, right or wrong, and so is one of 0, 1 and 2, which 0h h1 writes.
 
 use super::cells::{Row, is_blank, length, number};
-use super::frame;
+use super::{frame, hodoku, marks};
 use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
 use crate::text::cells::most_frequent;
@@ -24,7 +24,8 @@ pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> 
     match first {
         _ if is_heading(first) => Format::Sdk,
         _ if json::starts(first) => Format::Json,
-        _ if frame::starts(lines) => Format::Ss,
+        _ if hodoku::starts(first) => Format::Hodoku,
+        _ if frame::starts(lines) || marks::are_rows(lines) => Format::Ss,
         _ if table_side(lines).is_some() => match lines.iter().any(framed::starts) {
             true => Format::Box,
             false => Format::Markdown,
@@ -298,7 +299,8 @@ pub(super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
     {
         return false;
     }
-    if frame::starts(lines) || is_table(lines) {
+    let is_marked = lines.first().is_some_and(hodoku::starts) || marks::are_rows(lines);
+    if is_marked || frame::starts(lines) || is_table(lines) {
         return true;
     }
     let Some(first) = lines.iter().position(|line| !frame::is_rule(line)) else {

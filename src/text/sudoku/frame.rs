@@ -9,11 +9,12 @@
 //! ```
 //!
 //! Lines without cells are drawn between the blocks and may be missing above and below; `+`, `*`, `=`,
-//! `:` and spaces belong to them as well. The cells between two bars say how wide a block is, and the
-//! rows between two lines how high.
+//! `:`, `.`, `'` and spaces belong to them as well. The cells between two bars say how wide a block is, and
+//! the rows between two lines how high. A cell may be all its candidates ([`marks`]).
 
 use super::Found;
 use super::cells::{Row, to_grid};
+use super::marks;
 use crate::grid::Shape;
 use crate::sudoku::Sudoku;
 use crate::text::error::ParseError;
@@ -33,12 +34,18 @@ pub(super) fn is_rule(line: &TextLine) -> bool {
             || is_space(sign)
             || ('\u{2500}'..='\u{257F}').contains(&sign)
     };
-    // The edge of a board of one cell.
-    let is_edge = text == "*-*";
+    // The edge of a board of one cell, and those that HoDoKu draws around candidates.
+    let is_between = |corner: char| {
+        let inner = text
+            .strip_prefix(corner)
+            .and_then(|text| text.strip_suffix(corner));
+        inner.is_some_and(|inner| inner.contains("----"))
+    };
+    let is_edge = text == "*-*" || is_between('.') || is_between('\'');
     let is_drawn = text.chars().all(is_corner)
         && is_long.iter().any(|long| text.contains(long))
         && (text.contains(['+', '|', ':', '*', '=']) || text.contains(|sign| sign >= '\u{2500}'));
-    is_edge || is_drawn
+    is_drawn || (is_edge && text.chars().all(is_corner))
 }
 
 /// Tells whether lines begin with the edge that Simple Sudoku draws, `*---*`, and a row.
@@ -60,33 +67,44 @@ pub(super) fn extent(lines: &[TextLine]) -> usize {
 
 /// Reads the cells, and the shape of the blocks where all are alike.
 pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
+    let has_marks = marks::are_rows(lines);
+    let read = |line| match has_marks {
+        true => Row::of_parts(line),
+        false => Row::read(line),
+    };
     let rows: Vec<Row<'_>> = lines
         .iter()
         .filter(|line| !is_rule(line))
-        .map(Row::read)
+        .map(read)
         .collect();
     if rows.is_empty() {
         let message = "the frame has no rows";
         return Err(lines[0].error(lines[0].span(), message, "no row"));
     }
-    let givens = to_grid(&rows)?;
+    let found: Found = match has_marks {
+        true => marks::read(&rows)?.into(),
+        false => to_grid(&rows)?.into(),
+    };
     let heights = lines.split(is_rule).map(<[TextLine]>::len);
     let first = lines.iter().find(|line| !is_rule(line));
-    let wide = first.and_then(widths);
-    let side = givens.shape().rows();
+    let wide = first.and_then(|row| widths(row, has_marks));
+    let side = found.givens.shape().rows();
     let block = common(heights)
         .zip(wide)
         .map(|(rows, cols)| Shape::new(rows, cols));
     Ok(Found {
         block: block.filter(|block| block.len() == side),
-        ..givens.into()
+        ..found
     })
 }
 
 /// Returns the number of cells between two bars of a row, if it is always the same.
-fn widths(row: &TextLine) -> Option<usize> {
+fn widths(row: &TextLine, has_marks: bool) -> Option<usize> {
     let parts = row.text().split(is_bar);
-    common(parts.map(|part| part.chars().filter(|&sign| !is_space(sign)).count()))
+    common(parts.map(|part| match has_marks {
+        true => part.split(is_space).filter(|word| !word.is_empty()).count(),
+        false => part.chars().filter(|&sign| !is_space(sign)).count(),
+    }))
 }
 
 /// Returns the common value of all counts above 0.

@@ -3,7 +3,7 @@
 use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::Ended;
 use takuzu_sat::explain::{Detail, Language, Marks, Teller, legend};
-use takuzu_sat::grade::{Guide, Steps};
+use takuzu_sat::grade::{Guide, Position, Steps};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::solve::{Engine, Options, clash, uniqueness};
@@ -12,6 +12,7 @@ use takuzu_sat::text::Entry;
 use crate::args::ExplainArgs;
 use crate::exit::Exit;
 use crate::reply::Reply;
+use crate::reply::lacking::Lacking;
 use crate::reply::record::{Record, Status, uncounted};
 use crate::reply::remark::Remark;
 use crate::reply::steps::{drawn, numbered, painted, step_fields};
@@ -29,7 +30,9 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
         color: batch.output.color,
         steps: steps(args.smallest),
     };
-    let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout);
+    let job = Job::new(args.input, args.telling.jobs)
+        .within(args.telling.timeout)
+        .with_marks();
     batch.work(
         job,
         abandoned(language),
@@ -65,7 +68,15 @@ impl Explainer {
             let text = format!("{}: {}\n", entry.source, why.text(puzzle, self.language));
             return self.reply(text, &why.told_in(Record::new(entry, status)), Exit::No);
         }
-        let mut guide = Guide::new(puzzle, self.steps, limits.clone())?;
+        let solution = verdict.solution();
+        if let Some(lacking) = solution.and_then(|it| Lacking::of(&entry.ruled_out, it)) {
+            let said = lacking.text(Detail::Value, self.language);
+            let record = Record::new(entry, Status::None);
+            let record = lacking.told_in(record, Detail::Value, self.language);
+            return self.reply(format!("{}: {said}\n", entry.source), &record, Exit::No);
+        }
+        let position = Position::new(puzzle, &entry.ruled_out);
+        let mut guide = Guide::new(position, self.steps, limits.clone())?;
         let mut steps = Vec::new();
         while guide.ended().is_none() {
             steps.extend(guide.more()?);
@@ -85,12 +96,19 @@ impl Explainer {
         if exit == Exit::GaveUp {
             record.status = Status::Unknown;
         }
+        let is_broken = guide.ended() == Some(Ended::NoSolution);
+        if is_broken {
+            record.status = Status::None;
+        }
         if exit == Exit::Yes && status == Status::Unique {
             record = record.with_solution(&guide.position());
         }
         let mut text = format!("{}:\n", entry.source);
         text += &self.told(puzzle, teller, &steps);
-        text += &self.end(&steps, exit);
+        text += &match is_broken {
+            true => Remark::MarksNoSolution.say(self.language, &[]) + "\n",
+            false => self.end(&steps, exit),
+        };
         text += &format!("{}\n", guide.position());
         self.reply(text, &record, exit)
     }

@@ -7,18 +7,20 @@ use anyhow::bail;
 use itertools::Itertools as _;
 use takuzu_sat::deduction::{Ended, Fact, Level};
 use takuzu_sat::explain::{Detail, Language, Teller};
-use takuzu_sat::grade::{Grade, grade, trail};
+use takuzu_sat::grade::{Grade, Position, grade, trail};
 use takuzu_sat::ladder::Allowed;
-use takuzu_sat::puzzle::{Deduction, Kind, Technique};
+use takuzu_sat::puzzle::{Deduction, Kind, Technique, Trail};
 use takuzu_sat::text::Entry;
-use takuzu_sat::{Cell, Puzzle};
+use takuzu_sat::{Cell, Limits, Puzzle};
 
 use crate::args::GradeArgs;
+use crate::commands::explain::verdict;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::csv::{self, PuzzleRow};
 use crate::reply::fields::Fields;
 use crate::reply::grade::{Rating, grade_fields};
+use crate::reply::lacking::Lacking;
 use crate::reply::record::{Record, SCHEMA, Status, line};
 use crate::reply::remark::Remark;
 use crate::reply::steps::step_fields;
@@ -40,13 +42,16 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         (false, true) => unknown_row(entry),
         (false, false) => said(entry, &Remark::Unknown.say(language, &[])).into(),
     };
-    let job = Job::new(args.input, args.jobs).within(args.timeout);
+    let job = Job::new(args.input, args.jobs)
+        .within(args.timeout)
+        .with_marks();
     batch.work(job, unknown, Clock::limits, |limits, _, entry| {
         let allowed = allowed(&entry.puzzle, techniques.as_deref())?;
-        let (grade, trail) = match steps {
-            true => trail(&entry.puzzle, &allowed, limits)?,
-            false => (grade(&entry.puzzle, &allowed, limits)?, Default::default()),
-        };
+        let Graded {
+            grade,
+            trail,
+            lacking,
+        } = graded(entry, &allowed, steps, limits)?;
         let reply = if silent {
             let mut summary = summary.lock().expect("nobody panics with it");
             summary.0[entry.puzzle.kind() as usize].add(&grade);
@@ -61,11 +66,18 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
                 steps,
                 ..record(entry, &grade)
             };
-            record.reply()?
+            match lacking {
+                Some(lacking) => lacking.told_in(record, Detail::Value, language).reply()?,
+                None => record.reply()?,
+            }
         } else {
             let steps = trail.steps.iter().map(|each| step(each, language));
             let steps: String = steps.collect();
-            (said(entry, &words(&entry.puzzle, &grade, language)) + &steps).into()
+            let words = match lacking {
+                Some(lacking) => lacking.text(Detail::Value, language),
+                None => words(&entry.puzzle, &grade, language),
+            };
+            (said(entry, &words) + &steps).into()
         };
         Ok(reply.with_exit(exit(grade.ended)))
     })?;
@@ -74,6 +86,37 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         batch.output.reply(summary.text(json, language)?.into())?;
     }
     batch.finish()
+}
+
+/// The grade of a puzzle, with its steps if they are wanted.
+struct Graded {
+    grade: Grade,
+    trail: Trail,
+    /// The values that pencil marks leave out; then there is no solution.
+    lacking: Option<Lacking>,
+}
+
+/// Grades a puzzle from its pencil marks on.
+fn graded(
+    entry: &Entry,
+    allowed: &Allowed,
+    steps: bool,
+    limits: &Limits,
+) -> anyhow::Result<Graded> {
+    let position = Position::new(&entry.puzzle, &entry.ruled_out);
+    let (mut grade, trail) = match steps {
+        true => trail(position, allowed, limits)?,
+        false => (grade(position, allowed, limits)?, Trail::default()),
+    };
+    let lacking = lacking(entry, limits)?;
+    if lacking.is_some() {
+        grade.ended = Ended::NoSolution;
+    }
+    Ok(Graded {
+        grade,
+        trail,
+        lacking,
+    })
 }
 
 /// Those of the named techniques that are the puzzle's: a batch may hold both.
@@ -89,6 +132,16 @@ fn allowed(puzzle: &Puzzle, names: Option<&[String]>) -> anyhow::Result<Allowed>
         bail!("none of these techniques is for {kind}: `{names}`");
     }
     Ok(Allowed::Only(own))
+}
+
+/// The values of the solution that pencil marks leave out.
+fn lacking(entry: &Entry, limits: &Limits) -> anyhow::Result<Option<Lacking>> {
+    if entry.ruled_out.is_empty() {
+        return Ok(None);
+    }
+    let verdict = verdict(&entry.puzzle, limits)?;
+    let solution = verdict.solution();
+    Ok(solution.and_then(|solution| Lacking::of(&entry.ruled_out, solution)))
 }
 
 fn said(entry: &Entry, text: &str) -> String {

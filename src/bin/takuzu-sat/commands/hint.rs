@@ -4,9 +4,9 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use itertools::Itertools as _;
-use takuzu_sat::deduction::{Because, Fact};
+use takuzu_sat::deduction::{Because, Ended, Fact};
 use takuzu_sat::explain::{Detail, Language, Mark, Marks, Teller, legend, picture};
-use takuzu_sat::grade::{Guide, Steps, next};
+use takuzu_sat::grade::{Guide, Position, Steps, next};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
@@ -19,10 +19,10 @@ use crate::commands::wrong::{Entries, Wrong, steps_to};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::fields::Fields;
+use crate::reply::lacking::Lacking;
 use crate::reply::record::{Record, Status, uncounted, violation_fields};
 use crate::reply::remark::Remark;
 use crate::reply::steps::{drawn, numbered, painted, step_fields};
-use crate::reply::verdict::Verdict;
 use crate::reply::why::Why;
 use crate::words::names;
 use crate::words::tips::{read_with_tip, with_tip};
@@ -50,7 +50,9 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
         color: batch.output.color,
         givens,
     };
-    let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout);
+    let job = Job::new(args.input, args.telling.jobs)
+        .within(args.telling.timeout)
+        .with_marks();
     let unknown = abandoned(hinter.language);
     batch.work(job, unknown, Clock::limits, |limits, _, entry| {
         hinter.hint(entry, limits)
@@ -134,9 +136,13 @@ fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::
 }
 
 /// The deductions of each technique up to a level, the search left out.
-fn all_up_to(level: Level, position: &Puzzle, limits: &Limits) -> anyhow::Result<Vec<Deduction>> {
+fn all_up_to(
+    level: Level,
+    (puzzle, position): (&Puzzle, Position<'_>),
+    limits: &Limits,
+) -> anyhow::Result<Vec<Deduction>> {
     let mut steps = Vec::new();
-    for technique in position.techniques() {
+    for technique in puzzle.techniques() {
         if technique.level() <= level && !technique.is_search() {
             let only = Allowed::Only(vec![technique.name().into()]);
             steps.extend(next(position, &only, limits)?.0.steps);
@@ -175,6 +181,8 @@ enum Advice {
     All(Vec<Deduction>),
     /// Entries are wrong.
     Wrong(Wrong),
+    /// Candidates leave out what stands in the solution.
+    Lacking(Lacking),
     /// It has no solution.
     NoSolution(Why),
     /// That, and nothing else.
@@ -197,40 +205,61 @@ impl Hinter {
                 Err(remark) => note = Some(remark.say(self.language, &[])),
             }
         }
-        let Verdict { status, why, .. } = verdict(&position, limits)?;
-        let (advice, status) = match (why, status) {
-            (Some(why), status) => (Advice::NoSolution(why), status),
-            (None, Status::Complete) => (Advice::Only(Remark::NothingLeft), status),
-            (None, status) => {
-                let steps = match self.wanted {
-                    Wanted::Next => self.next_steps(&position, limits)?,
-                    Wanted::Easiest => Guide::new(&position, self.steps, limits.clone())?.more()?,
-                    Wanted::UpTo(level) => all_up_to(level, &position, limits)?,
-                };
-                match (steps.is_empty(), status) {
-                    (false, _) if matches!(self.wanted, Wanted::Next) => {
-                        (Advice::Steps(steps), status)
-                    }
-                    (false, _) => (Advice::All(steps), status),
-                    (true, _) if limits.stop_requested() => {
-                        (Advice::Only(Remark::Unknown), Status::Unknown)
-                    }
-                    (true, _) if matches!(self.wanted, Wanted::UpTo(_)) => {
-                        (Advice::Only(Remark::NoneUpTo), status)
-                    }
-                    (true, Status::Multiple) => (Advice::Only(Remark::NothingForced), status),
-                    (true, _) => (Advice::Only(Remark::Unknown), Status::Unknown),
-                }
+        let verdict = verdict(&position, limits)?;
+        let solution = verdict.solution();
+        let lacking = solution.and_then(|solution| Lacking::of(&entry.ruled_out, solution));
+        let (advice, status) = match (verdict.why, lacking, verdict.status) {
+            (Some(why), _, status) => (Advice::NoSolution(why), status),
+            (None, Some(lacking), _) => (Advice::Lacking(lacking), Status::None),
+            (None, None, Status::Complete) => (Advice::Only(Remark::NothingLeft), Status::Complete),
+            (None, None, status) => {
+                let marked = Position::new(&position, &entry.ruled_out);
+                self.what_follows((&position, marked), status, limits)?
             }
         };
         let reply = self.reply(entry, &position, &advice, status)?;
         Ok(reply.with_note(entry, note))
     }
 
+    /// The deductions that are asked for, or why there are none.
+    fn what_follows(
+        &self,
+        (puzzle, position): (&Puzzle, Position<'_>),
+        status: Status,
+        limits: &Limits,
+    ) -> anyhow::Result<(Advice, Status)> {
+        let steps = match self.wanted {
+            Wanted::Next => self.next_steps(position, limits)?,
+            Wanted::Easiest => Guide::new(position, self.steps, limits.clone())?.more()?,
+            Wanted::UpTo(level) => all_up_to(level, (puzzle, position), limits)?,
+        };
+        if !steps.is_empty() {
+            let advice = match self.wanted {
+                Wanted::Next => Advice::Steps(steps),
+                Wanted::Easiest | Wanted::UpTo(_) => Advice::All(steps),
+            };
+            return Ok((advice, status));
+        }
+        let (remark, status) = match (self.wanted, status) {
+            _ if limits.stop_requested() => (Remark::Unknown, Status::Unknown),
+            (Wanted::UpTo(_), _) => (Remark::NoneUpTo, status),
+            _ if next(position, &Allowed::All, limits)?.1 == Some(Ended::NoSolution) => {
+                (Remark::MarksNoSolution, Status::None)
+            }
+            (_, Status::Multiple) => (Remark::NothingForced, status),
+            _ => (Remark::Unknown, Status::Unknown),
+        };
+        Ok((Advice::Only(remark), status))
+    }
+
     /// The first deduction of the easiest technique at hand, or the smallest reason. Where it fills no
     /// cell, a position does not show that it was made: so those that it needs up to the first cell
     /// that is filled, in their order.
-    fn next_steps(&self, position: &Puzzle, limits: &Limits) -> anyhow::Result<Vec<Deduction>> {
+    fn next_steps(
+        &self,
+        position: Position<'_>,
+        limits: &Limits,
+    ) -> anyhow::Result<Vec<Deduction>> {
         let fills = |fact: &Fact| fact.holds;
         let fills_any = |step: &Deduction| step.then.iter().any(fills);
         let mut guide = Guide::new(position, self.steps, limits.clone())?;
@@ -262,7 +291,9 @@ impl Hinter {
     ) -> anyhow::Result<Reply> {
         let exit = match advice {
             Advice::Steps(_) | Advice::All(_) => Exit::Yes,
-            Advice::Wrong(_) | Advice::NoSolution(_) | Advice::Only(_) => status.exit(),
+            Advice::Wrong(_) | Advice::Lacking(_) | Advice::NoSolution(_) | Advice::Only(_) => {
+                status.exit()
+            }
         };
         let reply = match self.json {
             true => self.record(entry, position, advice, status).reply()?,
@@ -312,6 +343,7 @@ impl Hinter {
                     ..record
                 }
             }
+            Advice::Lacking(lacking) => lacking.told_in(record, self.detail, self.language),
             Advice::NoSolution(why) => why.told_in(record),
             Advice::Only(_) => record,
         }
@@ -333,6 +365,7 @@ impl Hinter {
             }
             Advice::All(steps) => self.all(position, teller, steps),
             Advice::Wrong(wrong) => self.wrong(position, teller, wrong),
+            Advice::Lacking(lacking) => lacking.text(self.detail, self.language) + "\n",
             Advice::NoSolution(why) => format!("{}\n", why.text(position, self.language)),
             Advice::Only(remark) => format!("{}\n", remark.say(self.language, &[])),
         }

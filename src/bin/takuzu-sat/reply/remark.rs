@@ -73,6 +73,11 @@ remarks! {
     WrongInRow: "An entry in row {row} is wrong.", "Une entrée de la ligne {row} est fausse.";
     WrongCell: "{cell} is wrong.", "{cell} est fausse.";
     WrongToo: "({count} entries are wrong.)", "({count} entrées sont fausses.)";
+    MarkMissing: "{cell} is {value} in the only solution, but the candidates of this cell leave {value} out.", "{cell} vaut {value} dans la seule solution, mais {value} manque parmi les candidats de cette case.";
+    MarkMissingCell: "The candidates of {cell} leave its value out.", "Il manque aux candidats de {cell} la valeur de cette case.";
+    MarkMissingRow: "The candidates of a cell in row {row} leave its value out.", "Il manque aux candidats d’une case de la ligne {row} la valeur de cette case.";
+    MarksMissing: "(The candidates of {count} cells leave their values out.)", "(Il manque aux candidats de {count} cases la valeur de la case.)";
+    MarksNoSolution: "The candidates leave no solution.", "Les candidats ne laissent aucune solution.";
     NoneUpTo: "no technique of this level or below applies", "aucune technique de ce niveau ou d’un niveau plus facile ne s’applique";
     Deduction: "1 deduction", "1 déduction";
     Deductions: "{count} deductions", "{count} déductions";

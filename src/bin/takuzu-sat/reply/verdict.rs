@@ -49,6 +49,11 @@ impl Verdict {
         Ok(Verdict { status, grids, why })
     }
 
+    /// Returns the only solution, if it is known.
+    pub(crate) fn solution(&self) -> Option<&Grid> {
+        self.grids.first().filter(|_| self.status == Status::Unique)
+    }
+
     pub(crate) fn text(&self, puzzle: &Puzzle, language: Language, color: bool) -> String {
         let say = |remark: Remark| remark.say(language, &[]);
         match (&self.why, self.status, self.grids.as_slice()) {

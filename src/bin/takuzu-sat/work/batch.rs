@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::work::window::Window;
 use anyhow::bail;
+use itertools::Itertools as _;
 use takuzu_sat::Puzzle;
 use takuzu_sat::explain::Language;
 use takuzu_sat::sat::process::end_all;
@@ -23,6 +24,7 @@ use crate::args::{InputArgs, JobsArgs, OutputArgs, WritingArgs};
 use crate::exit::Exit;
 use crate::output::{Output, fatal};
 use crate::reply::{Reply, ReplyStyle};
+use crate::words::counted;
 
 /// The state that commands share while they work through puzzles.
 pub(crate) struct Batch {
@@ -38,6 +40,8 @@ pub(crate) struct Job {
     /// The number of threads; none but the thread of the caller where the work writes by itself.
     pub(crate) threads: Option<usize>,
     pub(crate) timeout: Option<Duration>,
+    /// Pencil marks are part of the work; elsewhere a note says that they are passed over.
+    pub(crate) takes_marks: bool,
 }
 
 impl Job {
@@ -47,11 +51,19 @@ impl Job {
             input,
             threads: Some(jobs.threads()),
             timeout: None,
+            takes_marks: false,
         }
     }
 
     pub(crate) fn within(self, timeout: Option<Duration>) -> Job {
         Job { timeout, ..self }
+    }
+
+    pub(crate) fn with_marks(self) -> Job {
+        Job {
+            takes_marks: true,
+            ..self
+        }
     }
 }
 
@@ -125,6 +137,7 @@ impl Batch {
             input,
             threads: query.threads,
             timeout: query.args.timeout,
+            takes_marks: false,
         };
         let worker = |clock: &Clock| self.asker(query.clone(), clock);
         self.work(job, unknown, worker, |asker, number, entry| {
@@ -175,7 +188,11 @@ impl Batch {
             },
             |(clock, worker), (number, puzzle)| {
                 clock.start(job.timeout);
-                let reply = self.reply(puzzle, |entry| answer(worker, *number, entry));
+                let reply = self.reply(puzzle, |entry| {
+                    let reply = answer(worker, *number, entry)?;
+                    let marks = (!job.takes_marks).then(|| marks_note(entry)).flatten();
+                    Ok(reply.with_note(entry, marks))
+                });
                 // Waiting for the next puzzle takes no time.
                 clock.start(None);
                 reply
@@ -290,6 +307,14 @@ impl Drop for Batch {
     fn drop(&mut self) {
         self.output.discard();
     }
+}
+
+/// Returns the note that pencil marks are passed over.
+fn marks_note(entry: &Entry) -> Option<String> {
+    let cells = entry.ruled_out.iter().map(|fact| fact.cell).unique();
+    let cells = counted(cells.count(), "open cell");
+    (!entry.ruled_out.is_empty())
+        .then(|| format!("candidates were struck out in {cells}, which is not part of the puzzle"))
 }
 
 /// Returns the replies to the puzzles that a batch has begun when it is ended early: those that are there,
