@@ -79,10 +79,14 @@ const COATS: [(Coat, &[Format]); 10] = [
 
 /// Takes the coat off the puzzle that begins with the next line, if it wears one.
 pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
-    if Notation(options).is_wide() {
-        return Ok(None);
-    }
     let source = text.ahead()[0].place();
+    if Notation(options).is_wide() {
+        let mut bare = off_any_sign(text, options)?;
+        if let Some(bare) = &mut bare {
+            bare.source = bare.lines.map(|_| source);
+        }
+        return Ok(bare);
+    }
     for kind in Kind::ALL.into_iter().filter(|&kind| may_be(kind, options)) {
         let bare = whichever_kind!(kind, P => P::undress(text, options))?;
         if let Some(bare) = bare {
@@ -102,6 +106,19 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
         }
     }
     Ok(None)
+}
+
+/// Takes separators off where any character may be a cell: off rows, and off fields around a puzzle if the
+/// cells are named.
+fn off_any_sign(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+    let of_list = options.format.is_none_or(|format| format == Format::Line);
+    if of_list
+        && Notation(options).blank().is_some()
+        && let Some(bare) = fields::take_off(text, options)?
+    {
+        return Ok(Some(bare));
+    }
+    rows::of_table(text, options)
 }
 
 /// The number of lines that a coat may look at: one where the format says that it is a puzzle.

@@ -10,18 +10,23 @@
 //!
 //! The picture is made when the error is, so an error never holds more than a screen line of the
 //! text it complains about. What a terminal would obey or hide (control characters, direction
-//! marks, combining marks) is shown as an escape; a tab is shown as one space.
+//! marks, combining marks but those of emoji) is shown as an escape; a tab is shown as one space.
+//! A column is a character as people count them: an emoji of several code points is one.
 
 use std::fmt;
 use std::io;
 use std::ops::Range;
 
+use super::clusters::{self, is_joined};
 use super::{Format, Place};
-use crate::error::shown;
+use crate::error::{is_printable, shown};
 use crate::puzzle::Kind;
 
 /// Longest echo of a line, in characters; longer ones are cut around the column.
 const ECHO: usize = 72;
+
+/// Most bytes of a sign of several code points that is shown as it is: the longest emoji.
+const LONGEST_SIGN: usize = 35;
 
 /// A way out of an error, or of a reading that was not meant. A program may offer it in the words of
 /// its own options.
@@ -109,7 +114,7 @@ impl ParseError {
         let Complaint { message, tip } = complaint.into();
         ParseError(Box::new(Report {
             place,
-            column: text[..span.start].chars().count() + 1,
+            column: clusters::signs(&text[..span.start]).count() + 1,
             message,
             tip,
             picture: Some(Picture::new(text, span, label)),
@@ -197,10 +202,10 @@ impl Picture {
     fn new(text: &str, span: Range<usize>, label: &str) -> Picture {
         let (window, cut_left, cut_right) = window(text, span.start);
         let dots = |cut| if cut { "..." } else { "" };
-        let before = shown(&text[window.start..span.start]);
+        let before = echo(&text[window.start..span.start]);
         let end = span.end.clamp(span.start, window.end);
-        let under = shown(&text[span.start..end]);
-        let after = shown(&text[end..window.end]);
+        let under = echo(&text[span.start..end]);
+        let after = echo(&text[end..window.end]);
         let indent = width(dots(cut_left)) + width(&before);
         let carets = width(&under).max(1);
         let underline = format!("{}{} {label}", " ".repeat(indent), "^".repeat(carets));
@@ -234,12 +239,31 @@ fn window(text: &str, at: usize) -> (Range<usize>, bool, bool) {
     (shown, first > 0, first + ECHO < length)
 }
 
-/// Terminal columns of text that [`shown`] has made harmless.
+/// Text as it may go to a terminal, with signs of several code points as they are.
+fn echo(text: &str) -> String {
+    let is_visible = |sign: &str| {
+        let mut parts = sign.chars();
+        let is_first = parts.next().is_some_and(is_printable);
+        is_first
+            && sign.len() <= LONGEST_SIGN
+            && parts.all(|part| is_printable(part) || is_joined(part))
+    };
+    let signs = clusters::signs(text).map(|sign| match is_visible(sign) {
+        true => sign.to_owned(),
+        false => shown(sign),
+    });
+    signs.collect()
+}
+
+/// Terminal columns of text that [`echo`] has made harmless.
 fn width(shown: &str) -> usize {
-    shown
-        .chars()
-        .map(|sign| if is_wide(sign) { 2 } else { 1 })
-        .sum()
+    let width = |sign: &str| match sign.chars().next().is_some_and(is_wide) {
+        true => 2,
+        // An emoji, or a character that is shown as one.
+        false if sign.contains(['\u{FE0F}', '\u{20E3}']) => 2,
+        false => 1,
+    };
+    clusters::signs(shown).map(width).sum()
 }
 
 /// The blocks whose characters take two columns (East Asian wide and full-width, emoji).

@@ -55,6 +55,13 @@ impl Notation<'_> {
         self.any(|kind| whichever_kind!(kind, P => P::LINKS.contains(sign)))
     }
 
+    /// Returns the character for a blank cell; nothing where every other character is one.
+    pub(super) fn blank(self) -> Option<char> {
+        let kinds = || Kind::ALL.into_iter().filter(|&kind| may_be(kind, self.0));
+        let blanks = kinds().map(|kind| whichever_kind!(kind, P => P::blank_sign(self.0)));
+        blanks.reduce(Option::and).flatten()
+    }
+
     /// Tells whether any character may be a cell.
     pub(super) fn is_wide(self) -> bool {
         any(|kind| whichever_kind!(kind, P => P::takes_any_sign(self.0)))

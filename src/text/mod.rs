@@ -26,6 +26,7 @@
 //! ```
 
 mod cells;
+mod clusters;
 mod coat;
 mod detect;
 mod error;

@@ -28,6 +28,15 @@ impl Origin {
         }
     }
 
+    /// The origin of a part of the plain line.
+    pub(super) fn cut(self, part: Range<usize>) -> Origin {
+        let places = match self.places {
+            Places::From(from) => Places::From(from + part.start),
+            Places::Each(places) => Places::Each(places[part].to_vec()),
+        };
+        Origin { places, ..self }
+    }
+
     pub(super) fn text(&self) -> &str {
         &self.text
     }
@@ -67,15 +76,30 @@ impl Plain {
 
     /// The line that stands in the place of another.
     pub(super) fn of(self, line: &TextLine) -> TextLine {
+        // A line that stands in the place of another already leads back to that.
+        let (text, places) = match line.origin() {
+            None => (line.text(), self.places),
+            Some(origin) => {
+                let places = self.places.into_iter().map(|place| origin.span(place));
+                (origin.text(), places.collect())
+            }
+        };
         let origin = Origin {
-            text: line.text().to_owned(),
-            places: Places::Each(self.places),
+            text: text.to_owned(),
+            places: Places::Each(places),
         };
         line.made_plain(self.text, origin)
     }
 
     /// The row of these cells: parts of a line, which are blanks where nothing stands there.
     pub(super) fn row(line: &TextLine, cells: &[Range<usize>]) -> TextLine {
+        Plain::row_with(line, cells, '.')
+    }
+
+    /// The same with another character for a blank.
+    pub(super) fn row_with(line: &TextLine, cells: &[Range<usize>], blank: char) -> TextLine {
+        let mut bytes = [0; 4];
+        let blank: &str = blank.encode_utf8(&mut bytes);
         let text = |cell: &Range<usize>| line.text()[cell.clone()].trim();
         // Numbers of two digits stand apart.
         let is_apart = cells
@@ -87,7 +111,7 @@ impl Plain {
                 row.push(" ", cell.start..cell.start);
             }
             let sign = text(cell);
-            row.push(if sign.is_empty() { "." } else { sign }, cell.clone());
+            row.push(if sign.is_empty() { blank } else { sign }, cell.clone());
         }
         row.of(line)
     }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, BufRead, BufReader, Read};
 use std::iter::FusedIterator;
 
+use super::clusters::Clusters;
 use super::coat::Bare;
 use super::detect::SAMPLE;
 use super::error::{ParseError, ReadError, Tip};
@@ -60,6 +61,8 @@ impl<R: BufRead> Reader<R> {
     pub fn new(name: &str, input: R, options: ReadOptions) -> Reader<R> {
         let mut stream = Stream::new(name, input);
         stream.has_headings = !Notation(&options).is_wide();
+        let of_kind = |kind| whichever_kind!(kind, P => P::clusters(&options));
+        stream.clusters = Clusters::new(Kind::ALL.into_iter().flat_map(of_kind).collect());
         Reader {
             stream,
             options,

@@ -10,6 +10,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::Place;
+use super::clusters::Clusters;
 use super::coat::{Layout, heading};
 use super::error::{Complaint, ParseError};
 use super::plain::Origin;
@@ -54,6 +55,11 @@ impl TextLine {
         matches!(self.flaw, Some(Flaw::TooLong))
     }
 
+    /// The line as it was written, where this one is a part or a translation of it.
+    pub(super) fn origin(&self) -> Option<&Origin> {
+        self.origin.as_deref()
+    }
+
     /// Returns the line that stands in the place of this one, made of parts of it.
     pub(super) fn made_plain(&self, text: String, origin: Origin) -> TextLine {
         TextLine {
@@ -70,7 +76,11 @@ impl TextLine {
         if self.flaw.is_none() && part != (0..self.text.len()) {
             let text = self.text[part.clone()].to_owned();
             let whole = std::mem::replace(&mut self.text, text);
-            self.origin = Some(Box::new(Origin::part(whole, part.start)));
+            let origin = match self.origin.take() {
+                Some(origin) => origin.cut(part),
+                None => Origin::part(whole, part.start),
+            };
+            self.origin = Some(Box::new(origin));
         }
     }
 
@@ -189,6 +199,8 @@ pub(super) struct Stream<R: ?Sized> {
     beyond: VecDeque<TextLine>,
     /// The part of each line that is read, where a block has a layout.
     pub(super) layout: Option<Layout>,
+    /// The signs of several code points, if there are any.
+    pub(super) clusters: Option<Clusters>,
     /// Headings of puzzles end a block, and tags around puzzles are skipped.
     pub(super) has_headings: bool,
     input: R,
@@ -207,6 +219,7 @@ impl<R: BufRead> Stream<R> {
             ended_by_blank: false,
             beyond: VecDeque::new(),
             layout: None,
+            clusters: None,
             has_headings: true,
             input,
         }
@@ -440,6 +453,9 @@ impl<R: BufRead + ?Sized> Stream<R> {
         };
         if let Some(layout) = self.layout {
             layout.cut(&mut line);
+        }
+        if let Some(clusters) = &self.clusters {
+            clusters.read(&mut line);
         }
         line
     }

@@ -170,7 +170,7 @@ fn complaint(error: &TakuzuError) -> Complaint {
     }
 }
 
-fn alphabet(options: &ReadOptions) -> Alphabet {
+fn alphabet(options: &ReadOptions) -> Alphabet<'_> {
     Alphabet::new(&options.takuzu)
 }
 
@@ -178,7 +178,7 @@ fn alphabet(options: &ReadOptions) -> Alphabet {
 fn own_letters(
     block: Block<'_>,
     options: &ReadOptions,
-    read: impl Fn(Alphabet) -> Result<Found, ParseError>,
+    read: impl Fn(Alphabet<'_>) -> Result<Found, ParseError>,
 ) -> Result<Found, ParseError> {
     let alphabet = alphabet(options);
     if alphabet.is_named() {
@@ -339,6 +339,15 @@ impl Texts for Takuzu {
         options.takuzu != TakuzuOptions::default()
     }
 
+    fn clusters(options: &ReadOptions) -> Vec<(String, char)> {
+        let cells = options.takuzu.cells.as_ref();
+        cells.map_or_else(Vec::new, CellSigns::clusters)
+    }
+
+    fn blank_sign(options: &ReadOptions) -> Option<char> {
+        alphabet(options).blank()
+    }
+
     fn takes_any_sign(options: &ReadOptions) -> bool {
         alphabet(options).is_wide()
     }
@@ -381,7 +390,7 @@ impl Texts for Takuzu {
 
     fn is_line(word: &str, options: &ReadOptions) -> bool {
         let is_known = |sign| alphabet(options).strict().value(sign).is_ok();
-        line::is_likely(word.len(), alphabet(options)) && word.chars().all(is_known)
+        line::is_likely(word.chars().count(), alphabet(options)) && word.chars().all(is_known)
     }
 
     fn is_prose(format: Format, line: &TextLine) -> bool {

@@ -186,6 +186,16 @@ pub(super) trait Texts: Member + Report {
         false
     }
 
+    /// Lists the signs of cells that may take several code points, and the character that each is read as.
+    fn clusters(_options: &ReadOptions) -> Vec<(String, char)> {
+        Vec::new()
+    }
+
+    /// Returns the character for a blank cell; nothing where the options make one of any other character.
+    fn blank_sign(_options: &ReadOptions) -> Option<char> {
+        Some('.')
+    }
+
     /// Tells whether the options make a cell of any character, so that a line of digits may be a row.
     fn takes_any_sign(_options: &ReadOptions) -> bool {
         false

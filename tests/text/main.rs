@@ -2,6 +2,7 @@
 //! its place, and streams of any length are read in flat memory.
 
 mod careless;
+mod clusters;
 mod coats;
 mod detection;
 mod found;
@@ -173,7 +174,8 @@ fn mutations(seed: u64, count: usize) -> usize {
         }
         let mut options = detect().with_lenient(random.random_range(0..4) == 0);
         if random.random_range(0..8) == 0 {
-            options = options.with_cells("xo.".parse().expect("three signs"));
+            let cells = ["xo.", "0️⃣1️⃣_", "⚫️⚪️·"][random.random_range(0..3)];
+            options = options.with_cells(cells.parse().expect("three signs"));
         }
         options.takuzu.majority = match random.random_range(0..8) {
             0 => Some(Majority::One),

@@ -99,11 +99,12 @@ impl Separator {
 }
 
 /// Tells whether a line may be the names of columns.
-fn is_header(line: &TextLine, by: Separator) -> bool {
+fn is_header(line: &TextLine, by: Separator, notation: Notation<'_>) -> bool {
     let is_name = |field: Range<usize>| {
-        let mut signs = line.text()[field].chars();
+        let mut signs = line.text()[field.clone()].chars();
         signs.next().is_some_and(char::is_alphabetic)
             && signs.all(|sign| sign.is_alphanumeric() || " _-.".contains(sign))
+            && !notation.is_puzzle(&line.text()[field])
     };
     fields(line.text(), by).all(is_name)
 }
@@ -112,11 +113,15 @@ fn is_header(line: &TextLine, by: Separator) -> bool {
 /// before one without: a solution may stand in front.
 fn column(lines: &[TextLine], by: Separator, notation: Notation<'_>) -> Option<usize> {
     let mut found: Vec<(usize, usize, bool)> = Vec::new();
+    let blanks = ['.', '0', '_', '-', '?', '*'].map(|blank| match notation.is_wide() {
+        true => notation.blank().unwrap_or(blank),
+        false => blank,
+    });
     for line in lines {
         for (column, field) in fields(line.text(), by).enumerate() {
             let field = &line.text()[field];
             if notation.is_puzzle(field) {
-                let has_blank = field.contains(['.', '0', '_', '-', '?', '*']);
+                let has_blank = field.contains(blanks);
                 match found.iter_mut().find(|known| known.0 == column) {
                     Some(known) => (known.1, known.2) = (known.1 + 1, known.2 || has_blank),
                     None => found.push((column, 1, has_blank)),
@@ -153,7 +158,9 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     if (separators.is_empty() && !is_quoted) || is_sized(first) {
         return Ok(None);
     }
-    let header = separators.iter().position(|&by| is_header(first, by));
+    let header = separators
+        .iter()
+        .position(|&by| is_header(first, by, notation));
     let wanted = SAMPLE + usize::from(header.is_some());
     let count = match header {
         Some(_) => {

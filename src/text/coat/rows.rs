@@ -27,14 +27,48 @@ type Cells = Vec<Range<usize>>;
 /// Finds the cells of a line that is a row of its sort.
 type Sort = fn(&TextLine) -> Option<Cells>;
 
+/// Rows with a sign between two cells.
+const SEPARATED: [(Sort, Format, &str); 3] = [
+    (|line| separated(line, ','), Format::Csv, ","),
+    (|line| separated(line, ';'), Format::Csv, ";"),
+    (|line| separated(line, '\t'), Format::Tsv, "\t"),
+];
+
 /// All sorts of rows with the formats as which they are read.
 const SORTS: [(Sort, Format); 5] = [
-    (|line| separated(line, ','), Format::Csv),
-    (|line| separated(line, ';'), Format::Csv),
-    (|line| separated(line, '\t'), Format::Tsv),
+    (SEPARATED[0].0, SEPARATED[0].1),
+    (SEPARATED[1].0, SEPARATED[1].1),
+    (SEPARATED[2].0, SEPARATED[2].1),
     (quoted, Format::Grid),
     (barred, Format::Grid),
 ];
+
+/// Takes separators off rows in which any other character may be a cell. If nobody says that it is a table,
+/// it has as many rows as cells in each.
+pub(super) fn of_table(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+    for (sort, format, sign) in SEPARATED {
+        if options.format.is_some_and(|asked| asked != format) || Notation(options).is_cell(sign) {
+            continue;
+        }
+        if options.format.is_none() {
+            let Some(cells) = sort(&text.ahead()[0]) else {
+                continue;
+            };
+            text.look(cells.len() + 1)?;
+            let is_row = |line: &TextLine| sort(line).is_some_and(|row| row.len() == cells.len());
+            let lines = text.ahead();
+            if cells.len() < 4 || lines.len() != cells.len() || !lines.iter().all(is_row) {
+                continue;
+            }
+        }
+        if is_found(text, format, options)?
+            && let Some(lines) = alike(text, options, sort)?
+        {
+            return Ok(Some(Bare::new(format, lines)));
+        }
+    }
+    Ok(None)
+}
 
 /// Takes the coat off the rows ahead.
 pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
@@ -85,9 +119,9 @@ fn alike(text: &mut Text<'_>, options: &ReadOptions, sort: Sort) -> io::Result<O
         let word = |cell: &Range<usize>| line.text()[cell.clone()].trim();
         row.iter().map(word)
     });
-    let known = words
-        .clone()
-        .filter(|word| word.is_empty() || notation.is_cell(word));
+    let blank = notation.blank();
+    let is_known = |word: &&str| blank.is_none() || word.is_empty() || notation.is_cell(word);
+    let known = words.clone().filter(is_known);
     let (known, all) = (known.count(), words.count());
     // A wrong cell is named as such.
     if rows.len() < 2 || 2 * rows.len() < side || known + known / 8 < all {
@@ -96,7 +130,7 @@ fn alike(text: &mut Text<'_>, options: &ReadOptions, sort: Sort) -> io::Result<O
     let plain = lines
         .iter()
         .zip(&rows)
-        .map(|(line, row)| Plain::row(line, row));
+        .map(|(line, row)| Plain::row_with(line, row, blank.unwrap_or('.')));
     let plain: Vec<TextLine> = plain.collect();
     let count = plain.len();
     text.replace(count, 0, plain);

@@ -8,11 +8,25 @@ use crate::error::{is_printable, shown};
 use crate::grid::{Grid, Shape};
 use crate::takuzu::{Majority, Rules, Takuzu};
 use crate::text::cells::Symbols;
+use crate::text::clusters;
 use crate::text::error::{Complaint, Tip};
 
+/// The most bytes of three signs: the longest emoji take 35 each.
+const MAX_BYTES: usize = 105;
+
+/// The characters in whose place stand signs of several code points: none that a text means.
+const STAND_INS: [char; 3] = ['\u{10FFF0}', '\u{10FFF1}', '\u{10FFF2}'];
+
 /// The three signs that mean zero, one and blank, where they are not `0`, `1` and `.`: `OX.`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CellSigns([char; 3]);
+///
+/// A sign is what people take for one: it may be several code points, as most emoji are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CellSigns {
+    /// The characters that they are read as.
+    chars: [char; 3],
+    bytes: [u8; MAX_BYTES],
+    ends: [u8; 3],
+}
 
 impl CellSigns {
     /// The signs of zero, one and blank.
@@ -21,13 +35,23 @@ impl CellSigns {
     ///
     /// When two are equal, or one cannot be seen, is a frame or begins a comment.
     pub fn new(signs: [char; 3]) -> Result<CellSigns, BadCellSigns> {
-        let [zero, one, blank] = signs;
-        let usable =
-            |sign: char| is_printable(sign) && !sign.is_whitespace() && !"#|/│║┃".contains(sign);
-        if zero == one || one == blank || zero == blank || !signs.into_iter().all(usable) {
-            return Err(BadCellSigns(signs.iter().collect()));
+        signs.iter().collect::<String>().parse()
+    }
+
+    /// The signs as they are written.
+    fn signs(&self) -> [&str; 3] {
+        let begins = [0, self.ends[0], self.ends[1]];
+        let sign = |place: usize| &self.bytes[begins[place].into()..self.ends[place].into()];
+        [0, 1, 2].map(|place| str::from_utf8(sign(place)).expect("whole signs"))
+    }
+
+    /// Lists the signs that may take several code points, and the character that each is read as.
+    pub(super) fn clusters(&self) -> Vec<(String, char)> {
+        if self.bytes.is_ascii() {
+            return Vec::new();
         }
-        Ok(CellSigns(signs))
+        let signs = self.signs().into_iter().map(clusters::bare);
+        signs.zip(self.chars).collect()
     }
 }
 
@@ -35,9 +59,42 @@ impl FromStr for CellSigns {
     type Err = BadCellSigns;
 
     fn from_str(text: &str) -> Result<CellSigns, BadCellSigns> {
-        let signs: Vec<char> = text.chars().collect();
-        let signs = <[char; 3]>::try_from(signs).map_err(|_| BadCellSigns(text.to_owned()))?;
-        CellSigns::new(signs)
+        let bad = || BadCellSigns(text.to_owned());
+        let signs: Vec<&str> = clusters::signs(text).collect();
+        let signs = <[&str; 3]>::try_from(signs).map_err(|_| bad())?;
+        let is_usable = |sign: &str| {
+            let mut parts = sign.chars();
+            let is_seen = |part: char| is_printable(part) && !part.is_whitespace();
+            !sign.contains(['#', '|', '/', '│', '║', '┃'])
+                && parts.next().is_some_and(is_seen)
+                && parts.all(|part| is_seen(part) || clusters::is_mark(part))
+        };
+        let [zero, one, blank] = signs.map(clusters::bare);
+        let are_equal = zero == one || one == blank || zero == blank;
+        if are_equal || !signs.into_iter().all(is_usable) || text.len() > MAX_BYTES {
+            return Err(bad());
+        }
+        let mut chars = STAND_INS;
+        for (char, sign) in chars.iter_mut().zip([zero, one, blank]) {
+            let mut parts = sign.chars();
+            if let (Some(only), None) = (parts.next(), parts.next()) {
+                *char = only;
+            }
+        }
+        let mut bytes = [0; MAX_BYTES];
+        bytes[..text.len()].copy_from_slice(text.as_bytes());
+        let mut end = 0;
+        let ends = signs.map(|sign| {
+            end += sign.len();
+            end as u8
+        });
+        Ok(CellSigns { chars, bytes, ends })
+    }
+}
+
+impl fmt::Debug for CellSigns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("CellSigns").field(&self.signs()).finish()
     }
 }
 
@@ -60,32 +117,35 @@ crate::error::is_error!(BadCellSigns);
 
 /// The meaning of characters as cells of a Takuzu, and the boards allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Alphabet {
-    meaning: Meaning,
+pub(super) struct Alphabet<'a> {
+    meaning: Meaning<'a>,
     lenient: bool,
     allows_odd: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Meaning {
+enum Meaning<'a> {
     Digits,
     /// X is one, O is zero.
     Letters,
-    Named(CellSigns),
+    Named(&'a CellSigns),
 }
 
-impl Alphabet {
-    pub(super) fn new(options: &TakuzuOptions) -> Alphabet {
+impl<'a> Alphabet<'a> {
+    pub(super) fn new(options: &'a TakuzuOptions) -> Alphabet<'a> {
         let of_rules = options.rules.map_or(Majority::None, |rules| rules.majority);
         Alphabet {
-            meaning: options.cells.map_or(Meaning::Digits, Meaning::Named),
+            meaning: options
+                .cells
+                .as_ref()
+                .map_or(Meaning::Digits, Meaning::Named),
             lenient: options.lenient,
             allows_odd: options.majority.unwrap_or(of_rules) != Majority::None,
         }
     }
 
     /// Returns the same with X and O in place of digits, unless other characters are named.
-    pub(super) fn or_letters(self) -> Alphabet {
+    pub(super) fn or_letters(self) -> Alphabet<'a> {
         let meaning = match self.meaning {
             Meaning::Digits => Meaning::Letters,
             Meaning::Letters | Meaning::Named(_) => self.meaning,
@@ -98,13 +158,22 @@ impl Alphabet {
         matches!(self.meaning, Meaning::Named(_))
     }
 
+    /// Returns the character for a blank; nothing where every other character is one.
+    pub(super) fn blank(self) -> Option<char> {
+        let blank = match self.meaning {
+            Meaning::Digits | Meaning::Letters => '.',
+            Meaning::Named(signs) => signs.chars[2],
+        };
+        (!self.lenient).then_some(blank)
+    }
+
     /// Tells whether the caller says that this character is a cell.
     pub(super) fn names(self, sign: char) -> bool {
-        matches!(self.meaning, Meaning::Named(CellSigns(signs)) if signs.contains(&sign))
+        matches!(self.meaning, Meaning::Named(signs) if signs.chars.contains(&sign))
     }
 
     /// Returns the same without other blanks.
-    pub(super) fn strict(self) -> Alphabet {
+    pub(super) fn strict(self) -> Alphabet<'a> {
         Alphabet {
             lenient: false,
             ..self
@@ -122,9 +191,12 @@ impl Alphabet {
             format!("{what} is invisible: a cell is 0, 1 or a blank (. _ - ? *)")
         } else {
             match self.meaning {
-                Meaning::Named(CellSigns([zero, one, blank])) => format!(
-                    "{what} is not one of the named cells: `{zero}`, `{one}`, or `{blank}` for a blank"
-                ),
+                Meaning::Named(signs) => {
+                    let [zero, one, blank] = signs.signs();
+                    format!(
+                        "{what} is not one of the named cells: `{zero}`, `{one}`, or `{blank}` for a blank"
+                    )
+                }
                 Meaning::Letters => format!("{what} is neither O, X nor a blank (. _ - ? *)"),
                 Meaning::Digits if is_treacherous(sign) => {
                     format!("{what} is not one of the plain digits 0 and 1")
@@ -139,15 +211,13 @@ impl Alphabet {
     }
 }
 
-impl Symbols for Alphabet {
+impl Symbols for Alphabet<'_> {
     fn value(self, sign: char) -> Result<Option<u8>, Complaint> {
         let known = match (self.meaning, sign) {
-            (Meaning::Named(CellSigns([zero, one, blank])), _) => match sign {
-                _ if sign == zero => Some(Some(0)),
-                _ if sign == one => Some(Some(1)),
-                _ if sign == blank => Some(None),
-                _ => None,
-            },
+            (Meaning::Named(signs), _) => {
+                let place = signs.chars.iter().position(|&known| known == sign);
+                place.map(|place| [Some(0), Some(1), None][place])
+            }
             (Meaning::Digits, '0') | (Meaning::Letters, 'O' | 'o') => Some(Some(0)),
             (Meaning::Digits, '1') | (Meaning::Letters, 'X' | 'x') => Some(Some(1)),
             (_, '.' | '_' | '-' | '?' | '*') => Some(None),
@@ -207,7 +277,8 @@ mod tests {
 
     #[test]
     fn lenient_widens_what_is_a_blank_and_nothing_else() {
-        let strict = Alphabet::new(&TakuzuOptions::default());
+        let options = TakuzuOptions::default();
+        let strict = Alphabet::new(&options);
         let lenient = Alphabet {
             lenient: true,
             ..strict
@@ -223,10 +294,17 @@ mod tests {
 
     #[test]
     fn cells_are_three_different_signs_that_can_be_seen() {
-        for good in ["OX.", "01.", "○●·", "120"] {
+        let flag = "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}";
+        let long = ["👩🏻‍❤️‍💋‍👨🏻", "👩🏼‍❤️‍💋‍👨🏼", "👩🏽‍❤️‍💋‍👨🏽"].concat();
+        let emoji = ["⚫️⚪️·", "0️⃣1️⃣_", "e\u{301}e.", &format!("{flag}X."), &long];
+        for good in ["OX.", "01.", "○●·", "120"].into_iter().chain(emoji) {
             assert!(good.parse::<CellSigns>().is_ok(), "{good}");
         }
-        for bad in ["", "OX", "OX..", "OO.", "O X", "#X.", "O|.", "O\u{7}."] {
+        let signs = ["⚫️⚫·", "#️⃣X.", "\u{FE0F}X.", "⚫️⚪️"];
+        for bad in ["", "OX", "OX..", "OO.", "O X", "#X.", "O|.", "O\u{7}."]
+            .into_iter()
+            .chain(signs)
+        {
             let error = bad.parse::<CellSigns>().expect_err(bad).to_string();
             assert!(!error.contains('\u{7}'), "{error:?}");
         }

@@ -26,7 +26,7 @@ use crate::text::texts::Text;
 use crate::text::{Format, framed, json, markdown};
 
 /// Returns the format of the puzzle that begins with the next line.
-pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Format> {
+pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet<'_>) -> io::Result<Format> {
     text.look(SAMPLE)?;
     let sample = text.ahead();
     if let Some(format) = marked(sample, alphabet) {
@@ -46,7 +46,7 @@ pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Form
 }
 
 /// Tells whether rows hold both X and O, and blanks at most: an X alone may be a blank.
-fn is_xo(sample: &[TextLine], alphabet: Alphabet) -> bool {
+fn is_xo(sample: &[TextLine], alphabet: Alphabet<'_>) -> bool {
     let rows = sample
         .iter()
         .skip(usize::from(Size::parse(&sample[0]).is_some()));
@@ -65,7 +65,7 @@ type Mark = fn(&TextLine) -> bool;
 /// The format that shows in the first lines of a block, whatever follows.
 ///
 /// If any letter may be a cell, letters tell nothing.
-fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> {
+fn marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> Option<Format> {
     let first = sample.first()?;
     // A drawing without its top begins like a table, and goes on otherwise.
     if markdown::starts(first) && sample.iter().any(framed::starts) {
@@ -102,7 +102,7 @@ fn marked(sample: &[TextLine], alphabet: Alphabet) -> Option<Format> {
 
 /// Tells whether the first lines of a block show a format that only Takuzu has, whatever they are as
 /// numbers.
-pub(super) fn is_marked(sample: &[TextLine], alphabet: Alphabet) -> bool {
+pub(super) fn is_marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> bool {
     let of_takuzu = [
         Format::SizedLine,
         Format::Unruly,

@@ -65,7 +65,7 @@ struct Head<'a> {
     distinct_lines: Option<bool>,
 }
 
-pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, ParseError> {
+pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
     let problem = lines
         .iter()
         .position(|line| keyword(line) == Some("problem"));
@@ -119,7 +119,7 @@ fn keyword(line: &TextLine) -> Option<&str> {
 
 impl<'a> Head<'a> {
     /// Takes in a line such as `size 6`; skips those that say nothing of the board.
-    fn read(&mut self, line: &'a TextLine, alphabet: Alphabet) -> Result<(), ParseError> {
+    fn read(&mut self, line: &'a TextLine, alphabet: Alphabet<'_>) -> Result<(), ParseError> {
         let value = line.fields().nth(1).unwrap_or_else(|| line.span());
         let word = &line.text()[value.clone()];
         let side = || {

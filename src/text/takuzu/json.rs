@@ -29,7 +29,7 @@ use crate::text::stream::TextLine;
 /// The fields that hold the cells of other programs.
 const FIELDS: [&str; 6] = ["task", "empty", "board", "grid", "cells", "data"];
 
-pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, ParseError> {
+pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
     let page = Page::new(lines);
     let value = page.value()?;
     match value.get().as_bytes()[0] {
@@ -43,7 +43,11 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, Par
 }
 
 /// An object of this program (`givens`), of shadify (`task`) or of 0h h1 (`empty`).
-fn of_object(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Found, ParseError> {
+fn of_object(
+    page: &Page<'_>,
+    value: &RawValue,
+    alphabet: Alphabet<'_>,
+) -> Result<Found, ParseError> {
     let object = page.object(value)?;
     page.check_kind(&object, Kind::Takuzu)?;
     let (distinct_lines, majority) = match object.get("rules") {
@@ -125,7 +129,7 @@ fn cell_named(name: &str) -> Option<Cell> {
 }
 
 /// Rows of cells, or the cells of a square.
-fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet) -> Result<Grid, ParseError> {
+fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet<'_>) -> Result<Grid, ParseError> {
     let parts = page.array(value)?;
     let is_nested = parts
         .first()
@@ -174,7 +178,11 @@ fn stands(grid: &Grid) -> bool {
 }
 
 /// The cells of rows that are strings.
-fn of_strings(page: &Page<'_>, rows: &[&RawValue], alphabet: Alphabet) -> Result<Grid, ParseError> {
+fn of_strings(
+    page: &Page<'_>,
+    rows: &[&RawValue],
+    alphabet: Alphabet<'_>,
+) -> Result<Grid, ParseError> {
     let inner = |row: &RawValue| row.get().len() - 1;
     let cols = rows[0].get()[1..inner(rows[0])].chars().count();
     let mut values = Vec::new();
@@ -236,7 +244,11 @@ enum Numbers {
 
 impl Numbers {
     /// Finds the meaning of the numbers in a grid of these cells.
-    fn of(page: &Page<'_>, cells: &[&RawValue], alphabet: Alphabet) -> Result<Numbers, ParseError> {
+    fn of(
+        page: &Page<'_>,
+        cells: &[&RawValue],
+        alphabet: Alphabet<'_>,
+    ) -> Result<Numbers, ParseError> {
         let find = |text: &str| cells.iter().find(|cell| cell.get() == text);
         if find("null").or(find("-1")).is_some() || alphabet.is_named() {
             return Ok(Numbers::FromZero);
@@ -258,7 +270,7 @@ fn cell_value(
     page: &Page<'_>,
     cell: &RawValue,
     numbers: Numbers,
-    alphabet: Alphabet,
+    alphabet: Alphabet<'_>,
 ) -> Result<Option<u8>, ParseError> {
     let text = cell.get();
     let known = match (text, numbers) {

@@ -38,7 +38,7 @@ pub(super) fn starts(line: &TextLine) -> bool {
     is_part(cells) && is_part(signs) && (cells.contains(tells) || signs.contains(tells))
 }
 
-pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Found, ParseError> {
+pub(super) fn parse(line: &TextLine, alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
     let field = first_field(line);
     let Some(bar) = line.text()[field.clone()].find('|') else {
         let message = "a task of Binairo Plus is cells, `|` and signs";

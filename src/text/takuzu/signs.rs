@@ -43,7 +43,7 @@ fn is_between_rows(line: &TextLine) -> bool {
 
 /// The number of cells of a line that is built as a row: cells in every other column, and a space
 /// or a sign between them.
-fn row_cells(line: &TextLine, alphabet: Alphabet) -> Option<usize> {
+fn row_cells(line: &TextLine, alphabet: Alphabet<'_>) -> Option<usize> {
     let text = line.trimmed();
     let is_cell = |sign| !is_sign(sign) && alphabet.strict().value(sign).is_ok();
     let fits = |(place, sign)| match place % 2 {
@@ -55,18 +55,18 @@ fn row_cells(line: &TextLine, alphabet: Alphabet) -> Option<usize> {
 }
 
 /// The size that a line says, where it is no row.
-fn size_on_top(first: &TextLine, alphabet: Alphabet) -> Option<Size> {
+fn size_on_top(first: &TextLine, alphabet: Alphabet<'_>) -> Option<Size> {
     Size::parse(first).filter(|_| row_cells(first, alphabet).is_none())
 }
 
 /// The lines below a size, or all of them.
-fn body(lines: &[TextLine], alphabet: Alphabet) -> &[TextLine] {
+fn body<'a>(lines: &'a [TextLine], alphabet: Alphabet<'_>) -> &'a [TextLine] {
     let size = lines.first().and_then(|first| size_on_top(first, alphabet));
     &lines[usize::from(size.is_some())..]
 }
 
 /// Tells whether there are signs between cells or rows, and no `x` in the place of a cell.
-pub(super) fn are_shown(lines: &[TextLine], alphabet: Alphabet) -> bool {
+pub(super) fn are_shown(lines: &[TextLine], alphabet: Alphabet<'_>) -> bool {
     let body = body(lines, alphabet);
     let is_row = |line: &TextLine| row_cells(line, alphabet).is_some();
     if alphabet.is_wide() || body.first().is_none_or(is_between_rows) {
@@ -83,7 +83,7 @@ pub(super) fn are_shown(lines: &[TextLine], alphabet: Alphabet) -> bool {
 }
 
 /// The number of lines in which signs must show, of a block that begins with these.
-pub(super) fn look_ahead(sample: &[TextLine], alphabet: Alphabet) -> usize {
+pub(super) fn look_ahead(sample: &[TextLine], alphabet: Alphabet<'_>) -> usize {
     let Some(row) = body(sample, alphabet)
         .first()
         .filter(|_| !alphabet.is_wide())
@@ -107,7 +107,7 @@ fn most_lines(size: Option<Size>) -> usize {
 
 /// The number of lines that belong to the grid: up to the rows announced and one more (to complain
 /// about), but not up to the next size.
-fn lines_below(lines: &[TextLine], size: Size, alphabet: Alphabet) -> usize {
+fn lines_below(lines: &[TextLine], size: Size, alphabet: Alphabet<'_>) -> usize {
     let is_next = |line: &TextLine| !alphabet.is_wide() && Size::starts(line);
     let mut rows = 0;
     let is_part = |line: &&TextLine| {
@@ -118,7 +118,7 @@ fn lines_below(lines: &[TextLine], size: Size, alphabet: Alphabet) -> usize {
     1 + lines.iter().skip(1).take_while(is_part).count()
 }
 
-pub(super) fn extent(text: &mut Text<'_>, alphabet: Alphabet) -> io::Result<Extent> {
+pub(super) fn extent(text: &mut Text<'_>, alphabet: Alphabet<'_>) -> io::Result<Extent> {
     let size = size_on_top(&text.ahead()[0], alphabet);
     text.look(most_lines(size) + 1)?;
     Ok(match size {
@@ -148,7 +148,7 @@ struct Drawing<'a> {
 pub(super) fn parse(
     lines: &[TextLine],
     size: Option<Size>,
-    alphabet: Alphabet,
+    alphabet: Alphabet<'_>,
 ) -> Result<Found, ParseError> {
     let top = &lines[0];
     if alphabet.names('=') || alphabet.names('x') {
@@ -176,7 +176,7 @@ pub(super) fn parse(
 
 impl<'a> Drawing<'a> {
     /// Takes in a row, and the signs between its cells.
-    fn read_row(&mut self, line: &'a TextLine, alphabet: Alphabet) -> Result<(), ParseError> {
+    fn read_row(&mut self, line: &'a TextLine, alphabet: Alphabet<'_>) -> Result<(), ParseError> {
         let span = line.span();
         let mut row = Row::new(line, span.clone());
         let mut last = span.start;

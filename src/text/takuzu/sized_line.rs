@@ -21,7 +21,7 @@ fn sides(size: &str) -> Option<(&str, &str)> {
         .filter(|(width, height)| is_number(width) && is_number(height))
 }
 
-pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseError> {
+pub(super) fn parse(line: &TextLine, alphabet: Alphabet<'_>) -> Result<Grid, ParseError> {
     let field = first_field(line);
     let size = line.text()[field.clone()]
         .split(';')

@@ -30,7 +30,7 @@ pub(super) fn starts(line: &TextLine) -> bool {
     is_blank_board || (text.contains(['0', '1']) && text.bytes().any(tells))
 }
 
-pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseError> {
+pub(super) fn parse(line: &TextLine, alphabet: Alphabet<'_>) -> Result<Grid, ParseError> {
     let field = first_field(line);
     cells(line, field, alphabet)
 }
@@ -39,7 +39,7 @@ pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Grid, ParseEr
 pub(super) fn cells(
     line: &TextLine,
     field: Range<usize>,
-    alphabet: Alphabet,
+    alphabet: Alphabet<'_>,
 ) -> Result<Grid, ParseError> {
     let mut values: Vec<Option<u8>> = Vec::new();
     for (offset, sign) in line.text()[field.clone()].char_indices() {

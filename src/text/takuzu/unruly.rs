@@ -49,7 +49,7 @@ impl Params {
     pub(super) fn parse(
         line: &TextLine,
         span: Range<usize>,
-        alphabet: Alphabet,
+        alphabet: Alphabet<'_>,
     ) -> Result<Params, ParseError> {
         let Some(params) = Params::read(&line.text()[span.clone()]) else {
             let message = "the parameters of Unruly are width, `x` and height, `u` for distinct \
@@ -76,7 +76,7 @@ pub(super) fn starts(line: &TextLine) -> bool {
         .is_some_and(|(params, _)| Params::read(params).is_some())
 }
 
-pub(super) fn parse(line: &TextLine, alphabet: Alphabet) -> Result<Found, ParseError> {
+pub(super) fn parse(line: &TextLine, alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
     let span = line.span();
     let text = &line.text()[span.clone()];
     let Some(mark) = text.find([':', '#']) else {

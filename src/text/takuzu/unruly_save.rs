@@ -98,7 +98,7 @@ impl<'a> Field<'a> {
     }
 }
 
-pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet) -> Result<Found, ParseError> {
+pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
     let fields = lines
         .iter()
         .map(Field::parse)
