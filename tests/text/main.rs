@@ -8,6 +8,7 @@ mod detection;
 mod found;
 mod kinds;
 mod other_formats;
+mod pairs;
 mod rivals;
 mod signed;
 mod spellings;

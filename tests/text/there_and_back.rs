@@ -54,6 +54,24 @@ fn random_signs(shape: Shape, random: &mut ChaCha8Rng) -> Vec<Sign> {
     signs
 }
 
+/// A puzzle of any rules that the sides allow, with signs or without.
+pub(crate) fn random_takuzu(shape: Shape, signs: bool, random: &mut ChaCha8Rng) -> Puzzle {
+    let rules = [Rules::TAKUZU, Rules::UNRULY][random.random_range(0..2)];
+    let is_even = shape.rows().is_multiple_of(2) && shape.cols().is_multiple_of(2);
+    let rules = match is_even {
+        true => rules,
+        false => rules.with_majority([Majority::One, Majority::Either][random.random_range(0..2)]),
+    };
+    let plain = takuzu(&random_grid(shape, random), rules);
+    match signs {
+        true => {
+            let signs = random_signs(shape, random);
+            plain.with_signs(signs).expect("neighbours").into()
+        }
+        false => plain.into(),
+    }
+}
+
 /// Formats for squares alone, those that say whether rule 3 holds, and those with signs.
 const SQUARES: [Format; 6] = [
     Format::Words,
