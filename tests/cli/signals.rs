@@ -2,13 +2,13 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::Child;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use takuzu_sat::{Grid, Shape};
 
-use crate::program::{finish, wait};
+use crate::program::{finish, is_ignored, kill, wait};
 use crate::{files_in, scratch, takuzu};
 
 /// The promise is 200 ms; this is for machines that have other things to do.
@@ -18,10 +18,10 @@ fn blank(side: usize) -> String {
     Grid::blank(Shape::square(side)).to_string()
 }
 
+/// Sends what Ctrl-C sends, or another signal where that is ignored.
 fn interrupt(child: &Child) {
-    let pid = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &pid]).status();
-    assert!(sent.expect("kill").success());
+    let is_ignored = is_ignored("-INT");
+    kill(if is_ignored { "-TERM" } else { "-INT" }, child);
 }
 
 /// Presses Ctrl-C, and expects the end soon and with this exit code.

@@ -159,6 +159,21 @@ pub(crate) fn kill(signal: &str, child: &Child) {
     assert!(sent.expect("kill").success(), "{signal}");
 }
 
+/// Tells whether a program that is started here ignores a signal, as below `nohup`, or in the background of a
+/// script.
+pub(crate) fn is_ignored(signal: &str) -> bool {
+    let number = match signal {
+        "-HUP" => 1,
+        "-INT" => 2,
+        "-TERM" => 15,
+        other => panic!("which number has {other}?"),
+    };
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.unwrap_or(0) >> (number - 1) & 1 == 1
+}
+
 /// The exit code of a program that ends within some time.
 pub(crate) fn wait(child: &mut Child, most: Duration) -> Option<Option<i32>> {
     let begin = Instant::now();

@@ -1,5 +1,6 @@
 //! Signals at random moments of long work.
 
+use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use crate::one_of;
-use crate::program::{finish, kill, takuzu, wait};
+use crate::program::{Run, binary, finish, is_ignored, kill, takuzu, wait};
 
 /// Work that lasts longer than the test waits.
 const LONG: &[&str] = &[
@@ -33,6 +34,9 @@ fn blank(side: usize) -> String {
 #[test]
 fn two_hundred_signals_at_random_moments() {
     let mut rng = ChaCha8Rng::seed_from_u64(200);
+    let signals: Vec<&str> = (["-INT", "-TERM", "-HUP"].into_iter())
+        .filter(|signal| !is_ignored(signal))
+        .collect();
     for number in 0..200 {
         let line = one_of(LONG, &mut rng)
             .replace("{blank10}", &blank(10))
@@ -41,7 +45,7 @@ fn two_hundred_signals_at_random_moments() {
         let mut out = child.stdout.take().expect("a pipe");
         let reader = thread::spawn(move || std::io::copy(&mut out, &mut std::io::sink()));
         thread::sleep(Duration::from_micros(rng.random_range(0..60_000)));
-        let signal = one_of(&["-INT", "-TERM", "-HUP"], &mut rng);
+        let signal = one_of(&signals, &mut rng);
         if rng.random_bool(0.3) {
             kill("-STOP", &child);
             thread::sleep(Duration::from_millis(5));
@@ -66,4 +70,18 @@ fn two_hundred_signals_at_random_moments() {
             "{number}: {signal} to {line}: {code:?}, {err}"
         );
     }
+}
+
+/// `nohup takuzu-sat ...` outlives its terminal.
+#[test]
+fn a_signal_that_is_to_be_ignored_is_ignored() {
+    let line = "trap '' HUP; exec \"$0\" count --text \"$1\"";
+    let mut command = Command::new("sh");
+    command.args(["-c", line]).arg(binary()).arg(blank(10));
+    let mut child = Run::new(command).spawn();
+    thread::sleep(Duration::from_millis(300));
+    kill("-HUP", &child);
+    assert_eq!(wait(&mut child, Duration::from_millis(500)), None);
+    kill("-TERM", &child);
+    assert_eq!(wait(&mut child, AT_ONCE), Some(Some(3)));
 }

@@ -105,12 +105,7 @@ impl Stop {
     /// Obeys Ctrl-C from now on.
     pub(crate) fn listening() -> Stop {
         let stop = Stop::default();
-        let flag = Arc::clone(&stop.interrupted);
-        // Without a handler Ctrl-C still ends the program, only less politely.
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-        // A file that grows too large is an error like others once somebody listens to this signal.
-        #[cfg(unix)]
-        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+        listen(&stop.interrupted);
         stop
     }
 
@@ -175,4 +170,36 @@ impl Stop {
             }
         }
     }
+}
+
+/// Sets a flag when a signal asks for the end. Without that Ctrl-C still ends the program, only less politely.
+#[cfg(not(unix))]
+fn listen(flag: &Arc<AtomicBool>) {
+    let flag = Arc::clone(flag);
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+}
+
+#[cfg(unix)]
+fn listen(flag: &Arc<AtomicBool>) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::flag::register;
+
+    let ignored = ignored();
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        if ignored >> (signal - 1) & 1 == 0 {
+            let _ = register(signal, Arc::clone(flag));
+        }
+    }
+    // A file that grows too large is an error like others once somebody listens to this signal.
+    let _ = register(SIGXFSZ, Arc::default());
+}
+
+/// The signals that the program was told to ignore before it began, the first in the lowest bit: `nohup` does
+/// that, and shells do for work in the background of a script. Known on Linux alone.
+#[cfg(unix)]
+fn ignored() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .unwrap_or(0)
 }
