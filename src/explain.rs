@@ -42,7 +42,7 @@ use crate::puzzle::{
 };
 pub use grammar::symbol;
 pub use marks::{Mark, Marks, legend, picture};
-use phrases::{Phrase, fill, value_of};
+use phrases::{Phrase, Words as _, fill, value_of};
 
 crate::names::named! {
     /// A language that sentences are in.
@@ -95,6 +95,20 @@ impl Language {
             Language::English => format!("r{row}c{column}"),
             Language::French => format!("L{row}C{column}"),
         }
+    }
+
+    /// The name of a row, a column or a block, as it stands in a sentence.
+    #[must_use]
+    pub fn house(self, house: House) -> String {
+        let (words, number) = match house {
+            House::Line(Line::Row(row)) => (Phrase::Row, row + 1),
+            House::Line(Line::Col(col)) => (Phrase::Column, col + 1),
+            House::Block(block) => (Phrase::Block, block + 1),
+        };
+        let number = number.to_string();
+        fill(words.words(self), |place| {
+            value_of(place, &[("n", &number)])
+        })
     }
 
     /// The words in this language, of those in all.
@@ -178,6 +192,18 @@ pub enum Detail {
 }
 
 impl Puzzle {
+    /// Returns the shape of the blocks that the board is divided into, if it is.
+    #[must_use]
+    pub fn blocks(&self) -> Option<Shape> {
+        whichever!(self, puzzle => Sentences::blocks(puzzle))
+    }
+
+    /// Returns the mark between two cells, if there is one.
+    #[must_use]
+    pub fn link(&self, cells: [Cell; 2]) -> Option<&'static str> {
+        whichever!(self, puzzle => Sentences::link(puzzle, cells))
+    }
+
     /// Returns the next step and its reason in English; `None` where nothing follows.
     ///
     /// The other languages, less detail and pictures are in [`explain`](crate::explain).
@@ -237,6 +263,12 @@ impl<'a> Teller<'a> {
     #[must_use]
     pub fn sentences(&self, deduction: &Deduction, detail: Detail) -> Vec<String> {
         whichever!(self.0.puzzle, puzzle => self.about(puzzle).told(deduction, detail))
+    }
+
+    /// Lists the rows, columns and blocks to look at first.
+    #[must_use]
+    pub fn first_look(&self, deduction: &Deduction) -> Vec<House> {
+        whichever!(self.0.puzzle, puzzle => self.about(puzzle).first_look(deduction))
     }
 
     /// Returns a sentence that says whether there may be a smaller reason.
@@ -331,23 +363,33 @@ impl<P: Sentences> Speaker<'_, P> {
     }
 
     fn nudge(self, step: &Deduction) -> String {
-        let (technique, houses) = (Self::technique(step), &step.because.houses);
-        if technique == Some(P::Technique::SMALLEST_REASON) && houses.len() > 1 {
-            let phrase = match self.puzzle.blocks() {
-                None => Phrase::LookAround,
-                Some(_) => Phrase::LookAroundHouses,
-            };
-            return self.whole(phrase, &[("lines", self.houses(houses))]);
-        }
-        let first = match technique {
-            _ if Self::looks_at_a_cell(step) => {
+        let phrase = match (Self::looks_around(step), self.puzzle.blocks()) {
+            (false, _) => Phrase::LookAt,
+            (true, None) => Phrase::LookAround,
+            (true, Some(_)) => Phrase::LookAroundHouses,
+        };
+        let lines = self.houses(&self.first_look(step));
+        self.whole(phrase, &[("lines", lines)])
+    }
+
+    /// The houses to look at first.
+    fn first_look(self, step: &Deduction) -> Vec<House> {
+        match Self::technique(step) {
+            _ if !step.steps.is_empty()
+                || !Self::looks_around(step) && Self::looks_at_a_cell(step) =>
+            {
                 let rows = step.then.iter().map(|fact| fact.cell.row);
                 rows.map(|row| Line::Row(row).into()).take(1).collect()
             }
-            Some(technique) => P::first_houses(technique, step),
-            None => houses.clone(),
-        };
-        self.whole(Phrase::LookAt, &[("lines", self.houses(&first))])
+            Some(technique) if !Self::looks_around(step) => P::first_houses(technique, step),
+            Some(_) | None => step.because.houses.clone(),
+        }
+    }
+
+    /// Returns whether no single house is enough.
+    fn looks_around(step: &Deduction) -> bool {
+        let is_smallest = Self::technique(step) == Some(P::Technique::SMALLEST_REASON);
+        is_smallest && step.because.houses.len() > 1
     }
 
     /// The cells of which something follows, and the houses from which it does.

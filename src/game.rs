@@ -11,6 +11,8 @@
 //! | [`simplify`](Game::simplify) | the givens as they are | smaller formulas |
 //! | [`native`](Game::native) | backtracking on givens and violations | a fast native engine |
 //! | [`evident`](Game::evident) | nothing | backtracking that fills in what a person sees at once |
+//! | [`needs`](Game::needs) | nothing | a player sees what each line still needs |
+//! | [`possible`](Game::possible) | each value is tried | faster pencil marks |
 //! | [`to_xcc`](Game::to_xcc) | not supported | the engine `xcc` |
 //! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
 //! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
@@ -25,6 +27,7 @@ mod backtrack;
 mod cnf;
 mod cover;
 mod error;
+mod need;
 mod report;
 mod rule;
 mod search_alone;
@@ -50,6 +53,7 @@ pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
 pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, OnlyEncoding, Recipe, RulesAs};
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
 pub use error::{CoverError, EncodeError, TooLarge};
+pub use need::Need;
 pub(crate) use report::{Examples, Report};
 pub use rule::{DeadEnd, Part, RuleName, Violation};
 pub use search_alone::climb_by_search;
@@ -165,6 +169,28 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// and any other value would break one. None by default.
     fn evident(&self, _grid: &Grid) -> Vec<(Cell, u8)> {
         Vec::new()
+    }
+
+    /// Lists what each row, column or block still needs on a board; nothing by default.
+    fn needs(&self, _grid: &Grid) -> Vec<Need> {
+        Vec::new()
+    }
+
+    /// Lists the values that a blank cell of a grid may have so that no rule is broken in that cell.
+    fn possible(&self, grid: &Grid, cell: Cell) -> Vec<u8> {
+        let mut tried = grid.clone();
+        let is_clean = self.is_clean(grid);
+        let mut breaks_nothing = |value: &u8| {
+            tried.set(cell, Some(*value));
+            let is_here = |violation: &Violation<Self::Rule>| violation.cells.contains(&cell);
+            match is_clean {
+                true => self.is_clean(&tried),
+                false => !self.violations(&tried).iter().any(is_here),
+            }
+        };
+        self.values()
+            .filter(|value| breaks_nothing(value))
+            .collect()
     }
 
     /// Starts a search for the solutions on the board itself.

@@ -102,6 +102,7 @@ pub mod ladder;
 mod learn;
 pub mod limits;
 mod names;
+pub mod play;
 pub mod puzzle;
 pub mod sat;
 mod search;

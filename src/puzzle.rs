@@ -18,7 +18,7 @@ use rustsat::types::Lit;
 
 use crate::game::{
     CellVars, CnfForm, CnfMap, Cover, CoverError, Cube, DeadEnd, EncodeError, Game, GivensAs,
-    Names, RuleName, Search, TooLarge,
+    Names, Need, RuleName, Search, TooLarge,
 };
 use crate::grid::{Cell, Grid, Shape};
 use crate::ladder::Ladder;
@@ -360,6 +360,8 @@ impl Game for Puzzle {
         fn is_solution(&self, grid: &Grid) -> bool;
         fn simplify(&self, limits: &Limits) -> Next<Grid>;
         fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)>;
+        fn needs(&self, grid: &Grid) -> Vec<Need>;
+        fn possible(&self, grid: &Grid, cell: Cell) -> Vec<u8>;
         fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge>;
         fn prefers_native(&self) -> bool;
         fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge>;

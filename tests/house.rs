@@ -32,7 +32,7 @@ const FLOORS: [&[&str]; 9] = [
     &["puzzle"],
     &["text", "solve", "grade", "explain", "transform"],
     &["generate"],
-    &["family", "compare"],
+    &["family", "compare", "play"],
     &["bin"],
 ];
 

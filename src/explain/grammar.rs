@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
 
-use super::Speaker;
 use super::phrases::{Phrase, Words, fill, value_of};
+use super::{Language, Speaker};
 use crate::deduction::{Fact, House};
 use crate::grid::{Cell, Line};
 use crate::puzzle::Deduction;
@@ -44,13 +44,7 @@ impl<P> Speaker<'_, P> {
 
     /// A phrase that is a whole sentence: its first letter is a capital, unless it is that of a cell.
     pub(super) fn whole(&self, phrase: impl Words, values: &[(&str, String)]) -> String {
-        let sentence = self.say(phrase, values);
-        let mut letters = sentence.chars();
-        let first = letters.next().expect("a sentence has letters");
-        match letters.as_str().starts_with(|c: char| c.is_ascii_digit()) {
-            true => sentence,
-            false => first.to_uppercase().chain(letters).collect(),
-        }
+        self.language.whole(self.say(phrase, values))
     }
 
     pub(super) fn clause_alone(&self, clause: String) -> String {
@@ -96,12 +90,7 @@ impl<P> Speaker<'_, P> {
     }
 
     pub(super) fn house(&self, house: &House) -> String {
-        let (phrase, number) = match house {
-            House::Line(Line::Row(row)) => (Phrase::Row, row + 1),
-            House::Line(Line::Col(col)) => (Phrase::Column, col + 1),
-            House::Block(block) => (Phrase::Block, block + 1),
-        };
-        self.say(phrase, &[("n", number.to_string())])
+        self.language.house(*house)
     }
 
     /// `rows 1 and 3`, `rows 1 and 4 and column 2`.
@@ -184,8 +173,27 @@ impl<P> Speaker<'_, P> {
 
     /// A number in words where it is small.
     pub(super) fn number(&self, number: usize) -> String {
+        self.language.number(number)
+    }
+}
+
+impl Language {
+    /// Returns a clause as a sentence begins: with a capital, unless it begins with the name of a cell.
+    #[must_use]
+    pub(crate) fn whole(self, clause: String) -> String {
+        let mut letters = clause.chars();
+        let first = letters.next().expect("a sentence has letters");
+        match letters.as_str().starts_with(|c: char| c.is_ascii_digit()) {
+            true => clause,
+            false => first.to_uppercase().chain(letters).collect(),
+        }
+    }
+
+    /// Returns a number in words where it is small.
+    #[must_use]
+    pub(crate) fn number(self, number: usize) -> String {
         match NUMBERS.get(number) {
-            Some(words) => words[self.language as usize].to_owned(),
+            Some(words) => words[self as usize].to_owned(),
             None => number.to_string(),
         }
     }

@@ -26,6 +26,7 @@ pub struct Guide {
     /// None on boards that are too large, and where the search has taken over.
     reasons: Option<Box<dyn FindReasons<Technique>>>,
     limits: Limits,
+    nodes: u64,
     ended: Option<Ended>,
 }
 
@@ -57,8 +58,37 @@ impl Guide {
             puzzle: puzzle.clone(),
             steps,
             limits,
+            nodes: Guide::NODES,
             ended: None,
         })
+    }
+
+    /// A guide that knows these techniques alone, and ends where none of them applies.
+    ///
+    /// # Errors
+    ///
+    /// When the board is too large for the ladder, or a technique is named that the puzzle does not have.
+    pub fn by_techniques(
+        puzzle: &Puzzle,
+        allowed: &Allowed,
+        limits: Limits,
+    ) -> Result<Guide, ClimbError> {
+        Ok(Guide {
+            climber: puzzle.climb(allowed, limits.clone())?,
+            reasons: None,
+            puzzle: puzzle.clone(),
+            steps: Steps::Ladder,
+            limits,
+            nodes: 0,
+            ended: None,
+        })
+    }
+
+    /// Sets the number of nodes that the search for one smallest reason may take; without such a reason the
+    /// search for the solution has the last word.
+    #[must_use]
+    pub fn with_patience(self, nodes: u64) -> Guide {
+        Guide { nodes, ..self }
     }
 
     /// The board as far as it is filled.
@@ -105,7 +135,7 @@ impl Guide {
     }
 
     fn by_smallest_reason(&mut self) -> Result<Vec<Deduction>, ClimbError> {
-        let limits = self.limits.clone().with_nodes(Guide::NODES);
+        let limits = self.limits.clone().with_nodes(self.nodes);
         let known = self.climber.facts();
         let reasons = self.reasons.as_mut();
         if let Some(step) = reasons.and_then(|reasons| reasons.next_step(&known, &limits)) {

@@ -13,8 +13,8 @@ use super::rules::{self, Rule, Violation};
 use super::techniques::Technique;
 use super::{Candidates, Sudoku};
 use crate::game::{
-    CellVars, Cover, CoverError, Cube, DeadEnd, EncodeError, Game, Names, Recipe, Search, TooLarge,
-    settled,
+    CellVars, Cover, CoverError, Cube, DeadEnd, EncodeError, Game, Names, Need, Recipe, Search,
+    TooLarge, settled,
 };
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
@@ -78,6 +78,30 @@ impl Game for Sudoku {
 
     fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)> {
         settled(self, &[Technique::NakedSingle], grid)
+    }
+
+    fn needs(&self, grid: &Grid) -> Vec<Need> {
+        let need = |house| {
+            let stands = |value: u8| self.cells(house).any(|cell| grid[cell] == Some(value));
+            let missing = self.values().filter(|&value| !stands(value));
+            Need {
+                house,
+                values: missing.map(|value| (value, 1..=1)).collect(),
+            }
+        };
+        self.houses().map(need).collect()
+    }
+
+    fn possible(&self, grid: &Grid, cell: Cell) -> Vec<u8> {
+        let houses = self.houses_of(cell).into_iter();
+        let others = houses
+            .flat_map(|house| self.cells(house))
+            .filter(|&other| other != cell);
+        let met = others.filter_map(|other| grid[other]);
+        let met = met.fold(0_u64, |met, value| met | 1 << value);
+        self.values()
+            .filter(|value| met >> value & 1 == 0)
+            .collect()
     }
 
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {

@@ -121,6 +121,12 @@ impl ParseError {
         }))
     }
 
+    /// An error about a whole line of a text that is more than puzzles.
+    pub(crate) fn of_line(name: &str, number: usize, line: &str, message: String) -> ParseError {
+        let place = Place::new(&name.into(), number);
+        ParseError::new(place, line, 0..line.len(), message, "")
+    }
+
     /// An error about a text as a whole.
     pub(super) fn without_line(place: Place, message: impl Into<String>) -> ParseError {
         ParseError(Box::new(Report {

@@ -2,6 +2,7 @@
 
 mod explain;
 mod generate;
+mod play;
 mod sampling;
 mod smallest;
 mod techniques;

@@ -4,18 +4,19 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use itertools::Itertools as _;
-use takuzu_sat::deduction::{Because, Ended, Fact};
+use takuzu_sat::deduction::{Because, Ended};
 use takuzu_sat::explain::{Detail, Language, Mark, Marks, Teller, legend, picture};
 use takuzu_sat::grade::{Guide, Position, Steps, next};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::limits::Limits;
+use takuzu_sat::play::next_steps;
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
 use takuzu_sat::{Level, Puzzle};
 
 use crate::args::{HintArgs, ReadingArgs};
 use crate::commands::explain::{abandoned, steps, verdict};
-use crate::commands::wrong::{Entries, Wrong, steps_to};
+use crate::commands::wrong::{Entries, Wrong};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::fields::Fields;
@@ -229,7 +230,7 @@ impl Hinter {
         limits: &Limits,
     ) -> anyhow::Result<(Advice, Status)> {
         let steps = match self.wanted {
-            Wanted::Next => self.next_steps(position, limits)?,
+            Wanted::Next => next_steps(Guide::new(position, self.steps, limits.clone())?)?,
             Wanted::Easiest => Guide::new(position, self.steps, limits.clone())?.more()?,
             Wanted::UpTo(level) => all_up_to(level, (puzzle, position), limits)?,
         };
@@ -250,36 +251,6 @@ impl Hinter {
             _ => (Remark::Unknown, Status::Unknown),
         };
         Ok((Advice::Only(remark), status))
-    }
-
-    /// The first deduction of the easiest technique at hand, or the smallest reason. Where it fills no
-    /// cell, a position does not show that it was made: so those that it needs up to the first cell
-    /// that is filled, in their order.
-    fn next_steps(
-        &self,
-        position: Position<'_>,
-        limits: &Limits,
-    ) -> anyhow::Result<Vec<Deduction>> {
-        let fills = |fact: &Fact| fact.holds;
-        let fills_any = |step: &Deduction| step.then.iter().any(fills);
-        let mut guide = Guide::new(position, self.steps, limits.clone())?;
-        let mut steps: Vec<Deduction> = Vec::new();
-        loop {
-            let more = guide.more()?;
-            let is_enough = more.is_empty() || more.iter().any(fills_any);
-            steps.extend(more);
-            if is_enough {
-                break;
-            }
-        }
-        if steps.first().is_some_and(fills_any) {
-            steps.truncate(1);
-            // A search finds the whole solution: the hint is one cell of it.
-            let search = steps.iter_mut().find(|step| step.technique.is_search());
-            search.into_iter().for_each(|step| step.then.truncate(1));
-            return Ok(steps);
-        }
-        Ok(steps_to(steps, fills))
     }
 
     fn reply(

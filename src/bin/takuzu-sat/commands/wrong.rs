@@ -1,12 +1,10 @@
 //! Entries of a position that are wrong, and why.
 
-use std::collections::HashSet;
-
 use anyhow::bail;
-use takuzu_sat::deduction::Fact;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::grade::{Guide, Steps};
 use takuzu_sat::limits::Limits;
+use takuzu_sat::play::{breaking_entries, refutation};
 use takuzu_sat::puzzle::{Deduction, Violation};
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::{Cell, Grid, Puzzle};
@@ -71,17 +69,6 @@ impl Entries {
     }
 }
 
-/// The entries that break a rule together, and with givens: the fewest that there are, and the rule.
-fn against_rules(puzzle: &Puzzle, position: &Grid) -> Option<(Vec<Cell>, Violation)> {
-    let broken = puzzle.violations(position).into_iter().map(|violation| {
-        let cells = violation.cells.iter().copied();
-        let entries = cells.filter(|&cell| puzzle.givens()[cell].is_none());
-        (entries.collect::<Vec<Cell>>(), violation)
-    });
-    let by_entries = broken.filter(|(entries, _)| !entries.is_empty());
-    by_entries.min_by_key(|(entries, _)| entries.len())
-}
-
 /// Entries that are not as in the only solution; why nothing can be said where there is no such one.
 fn against_solution(
     puzzle: &Puzzle,
@@ -89,7 +76,7 @@ fn against_solution(
     limits: &Limits,
 ) -> anyhow::Result<Result<Option<Wrong>, Remark>> {
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
-    let plain = against_rules(puzzle, position);
+    let plain = breaking_entries(puzzle, position);
     let broken = |cells: Vec<Cell>, violation| Wrong {
         is_any: false,
         value: position[cells[0]].expect("an entry"),
@@ -123,7 +110,8 @@ fn against_solution(
         put_first(&mut cells, first);
         return Ok(Ok(Some(broken(cells, violation.clone()))));
     }
-    let steps = refutation(puzzle, position, &cells, limits)?;
+    let guide = |right: &Puzzle| Guide::new(right, Steps::Ladder, limits.clone());
+    let steps = refutation(puzzle, position, &cells, guide)?;
     if let Some(fact) = steps.last().and_then(|step| step.then.first()) {
         put_first(&mut cells, fact.cell);
     }
@@ -135,55 +123,7 @@ fn against_solution(
     })))
 }
 
-/// The steps from what is right to what one of the wrong entries must be.
-fn refutation(
-    puzzle: &Puzzle,
-    position: &Grid,
-    wrong: &[Cell],
-    limits: &Limits,
-) -> anyhow::Result<Vec<Deduction>> {
-    let right = Grid::from_fn(position.shape(), |cell| {
-        position[cell].filter(|_| !wrong.contains(&cell))
-    });
-    // That another value stands where an entry is, or its own value does not.
-    let is_refutation = |fact: &Fact| {
-        let is_entry = position[fact.cell] == Some(fact.value);
-        wrong.contains(&fact.cell) && is_entry != fact.holds
-    };
-    let mut guide = Guide::new(&puzzle.with_givens(right), Steps::Ladder, limits.clone())?;
-    let mut steps: Vec<Deduction> = Vec::new();
-    let refutes = |step: &Deduction| step.then.iter().any(is_refutation);
-    while guide.ended().is_none() && !steps.iter().any(refutes) {
-        steps.extend(guide.more()?);
-    }
-    Ok(steps_to(steps, is_refutation))
-}
-
 fn put_first(cells: &mut Vec<Cell>, first: Cell) {
     cells.retain(|&cell| cell != first);
     cells.insert(0, first);
-}
-
-/// The first of some steps that says one of the wanted facts, and those before it that it needs.
-pub(crate) fn steps_to(
-    mut steps: Vec<Deduction>,
-    is_wanted: impl Fn(&Fact) -> bool,
-) -> Vec<Deduction> {
-    let wanted = |step: &Deduction| step.then.iter().copied().find(&is_wanted);
-    let Some(at) = steps.iter().position(|step| wanted(step).is_some()) else {
-        return Vec::new();
-    };
-    steps.truncate(at + 1);
-    let first = wanted(&steps[at]);
-    let mut needed: HashSet<Fact> = first.into_iter().collect();
-    let mut kept = Vec::new();
-    for mut step in steps.into_iter().rev() {
-        step.then.retain(|fact| needed.contains(fact));
-        if !step.then.is_empty() {
-            needed.extend(&step.because.facts);
-            kept.push(step);
-        }
-    }
-    kept.reverse();
-    kept
 }

@@ -1,0 +1,365 @@
+//! A game of one person: the position, its history, pencil marks, hints, and a text to go on from.
+//!
+//! Nothing in here knows a terminal, a clock or a file. The caller hands in the time that has been played
+//! with each [`Action`], and keeps the [text](Session::save) of the game wherever it likes. A position is what the history makes
+//! of the givens, so undo and redo are actions like others, and a game that is read again has them both.
+//!
+//! ```text
+//!   puzzle ──> Session ── act(time, Action) ──> Session ──> save() ──> text
+//!                 │  hint(), check(), needs(), violations()             │
+//!                 └<──────────────── Session::read() <─────────────────┘
+//! ```
+//!
+//! ```
+//! use std::time::Duration;
+//! use takuzu_sat::play::{Action, Session};
+//! use takuzu_sat::{Cell, Puzzle};
+//!
+//! let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+//! let solution = puzzle.solve()?;
+//! let mut session = Session::new(puzzle, solution);
+//! let second = Duration::from_secs;
+//! session.act(second(2), Action::Enter(Cell::new(3, 2), 0))?;
+//! session.act(second(3), Action::Undo)?;
+//! let read = Session::read("game", &session.save())?;
+//! assert_eq!(read.log(), session.log());
+//! assert_eq!(read.time(), second(3));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod advice;
+mod position;
+mod save;
+mod words;
+mod wrong;
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::deduction::{House, Level};
+use crate::explain::Detail;
+use crate::game::{Game as _, Need};
+use crate::grid::{Cell, Grid};
+use crate::puzzle::{Puzzle, Violation};
+pub use advice::{Check, Hint, Topic};
+pub use position::Values;
+use position::{Change, Position};
+pub use words::{need, read_cell, read_value, refusal};
+pub use wrong::{breaking_entries, next_steps, refutation, steps_to};
+
+/// One thing that a person does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Puts a value into a cell, in place of another entry too.
+    Enter(Cell, u8),
+    /// Empties a cell; an empty one loses its pencil marks.
+    Clear(Cell),
+    /// Adds a pencil mark to an empty cell, or takes it away.
+    Mark(Cell, u8),
+    /// Gives each empty cell the marks of all values that break no rule there.
+    FillMarks,
+    /// Keeps marks up to date from now on, or stops that: a value that breaks a rule loses its mark.
+    KeepMarks(bool),
+    /// Takes the last change of the position back.
+    Undo,
+    /// Makes the change again that was taken back last.
+    Redo,
+    /// Takes a hint at this level of detail.
+    Hint(Detail),
+    /// Asks whether there are mistakes.
+    Check,
+}
+
+/// An action, and the time that had been played by then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// The time since the beginning, pauses left out, in whole milliseconds.
+    pub time: Duration,
+    /// The action.
+    pub action: Action,
+}
+
+/// The reason why an action is not possible.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Refusal {
+    /// The cell is not on the board.
+    OffBoard(Cell),
+    /// The cell is given.
+    Given(Cell),
+    /// The puzzle has no such value.
+    NoValue(u8),
+    /// The cell is filled, so it has no pencil marks.
+    Filled(Cell),
+    /// Nothing would change.
+    NoChange,
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// Nothing that was taken back can be made again.
+    NothingToRedo,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&refusal(*self, crate::explain::Language::English))
+    }
+}
+
+crate::error::is_error!(Refusal);
+
+/// Facts about a game that its position does not show.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// The level of the puzzle, where it is known.
+    pub level: Option<Level>,
+    /// The origin of the puzzle, in one line: a file, or the wishes and the seed that made it.
+    pub origin: String,
+}
+
+/// A game at some point: see the [module](self).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    puzzle: Puzzle,
+    /// The only solution, if there is one and the caller knows it.
+    solution: Option<Grid>,
+    about: About,
+    position: Position,
+    /// The changes that can be taken back, the last one at the end.
+    done: Vec<Change>,
+    /// The changes that were taken back, the one taken back last at the end.
+    undone: Vec<Change>,
+    log: Vec<Turn>,
+    time: Duration,
+    /// The level of the last hint, as long as the entries are the same.
+    hinted: Option<Detail>,
+}
+
+impl Session {
+    /// Begins a game. The solution is the only one of the puzzle; without it, mistakes are found by the
+    /// rules alone.
+    #[must_use]
+    pub fn new(puzzle: Puzzle, solution: Option<Grid>) -> Session {
+        Session {
+            position: Position::new(puzzle.givens().clone()),
+            puzzle,
+            solution,
+            about: About::default(),
+            done: Vec::new(),
+            undone: Vec::new(),
+            log: Vec::new(),
+            time: Duration::ZERO,
+            hinted: None,
+        }
+    }
+
+    /// Adds the only solution, which a text does not hold.
+    #[must_use]
+    pub fn with_solution(self, solution: Option<Grid>) -> Session {
+        Session { solution, ..self }
+    }
+
+    /// Adds facts about the game; of the origin, what a line may hold.
+    #[must_use]
+    pub fn with_about(mut self, about: About) -> Session {
+        self.about = about;
+        self.about.origin = crate::error::shown(self.about.origin.trim());
+        self
+    }
+
+    /// Returns the facts about the game.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// Returns the puzzle.
+    #[must_use]
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Returns the only solution, where it is known.
+    #[must_use]
+    pub fn solution(&self) -> Option<&Grid> {
+        self.solution.as_ref()
+    }
+
+    /// Returns the board: givens and entries.
+    #[must_use]
+    pub fn grid(&self) -> &Grid {
+        self.position.grid()
+    }
+
+    /// Tells whether a cell is given.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is not on the board.
+    #[must_use]
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.puzzle.givens()[cell].is_some()
+    }
+
+    /// Returns the pencil marks of a cell; none where it is filled.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is not on the board.
+    #[must_use]
+    pub fn marks(&self, cell: Cell) -> Values {
+        match self.grid()[cell] {
+            Some(_) => Values::default(),
+            None => self.position.marks(cell),
+        }
+    }
+
+    /// Tells whether marks are kept up to date.
+    #[must_use]
+    pub fn keeps_marks(&self) -> bool {
+        self.position.keeps_marks()
+    }
+
+    /// Returns all actions so far, those that were taken back as well.
+    #[must_use]
+    pub fn log(&self) -> &[Turn] {
+        &self.log
+    }
+
+    /// Returns the time that has been played.
+    #[must_use]
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// Lets time go by without an action. It never goes back.
+    pub fn pass(&mut self, time: Duration) {
+        let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        self.time = self.time.max(Duration::from_millis(millis));
+    }
+
+    /// Counts the hints that were taken.
+    #[must_use]
+    pub fn hints(&self) -> usize {
+        let hints = self.log.iter();
+        hints
+            .filter(|turn| matches!(turn.action, Action::Hint(_)))
+            .count()
+    }
+
+    /// Counts the checks that were asked for.
+    #[must_use]
+    pub fn checks(&self) -> usize {
+        let checks = self.log.iter();
+        checks.filter(|turn| turn.action == Action::Check).count()
+    }
+
+    /// Tells whether there is something to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.done.is_empty()
+    }
+
+    /// Tells whether there is something to make again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Counts the empty cells.
+    #[must_use]
+    pub fn open(&self) -> usize {
+        self.grid().blanks().count()
+    }
+
+    /// Tells whether the puzzle is solved: all cells are filled, and no rule is broken.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.puzzle.accepts(self.grid())
+    }
+
+    /// Lists the rules that the board breaks.
+    #[must_use]
+    pub fn violations(&self) -> Vec<Violation> {
+        self.puzzle.violations(self.grid())
+    }
+
+    /// Lists what each row, column and block still needs.
+    #[must_use]
+    pub fn needs(&self) -> Vec<Need> {
+        self.puzzle.needs(self.grid())
+    }
+
+    /// Lists the cells of a row, column or block.
+    #[must_use]
+    pub fn cells_of(&self, house: House) -> Vec<Cell> {
+        let shape = self.puzzle.shape();
+        match (house, self.puzzle.blocks()) {
+            (House::Line(line), _) => shape.line_cells(line).collect(),
+            (House::Block(_), None) => Vec::new(),
+            (House::Block(number), Some(block)) => {
+                let across = shape.cols() / block.cols();
+                let [row, col] = [
+                    number / across * block.rows(),
+                    number % across * block.cols(),
+                ];
+                let cells = block.cells();
+                cells
+                    .map(|cell| Cell::new(row + cell.row, col + cell.col))
+                    .collect()
+            }
+        }
+    }
+
+    /// Does something at a time, which counts from the beginning of the game without pauses, and
+    /// returns the cells whose value or marks have changed.
+    ///
+    /// # Errors
+    ///
+    /// When it is not possible: then nothing happens, and no time goes by.
+    pub fn act(&mut self, time: Duration, action: Action) -> Result<Vec<Cell>, Refusal> {
+        let changed = match action {
+            Action::Undo => {
+                let change = self.done.pop().ok_or(Refusal::NothingToUndo)?;
+                let (back, cells) = self.turn_over(change);
+                self.undone.push(back);
+                cells
+            }
+            Action::Redo => {
+                let change = self.undone.pop().ok_or(Refusal::NothingToRedo)?;
+                let (back, cells) = self.turn_over(change);
+                self.done.push(back);
+                cells
+            }
+            Action::Hint(detail) => {
+                self.hinted = Some(detail);
+                Vec::new()
+            }
+            Action::Check => Vec::new(),
+            Action::Enter(..)
+            | Action::Clear(_)
+            | Action::Mark(..)
+            | Action::FillMarks
+            | Action::KeepMarks(_) => {
+                let change = self.position.change(&self.puzzle, action)?;
+                let (back, cells) = self.turn_over(change);
+                self.done.push(back);
+                self.undone.clear();
+                cells
+            }
+        };
+        self.pass(time);
+        let time = self.time;
+        self.log.push(Turn { time, action });
+        Ok(changed)
+    }
+
+    /// Makes a change, and returns the one that takes it back with the cells that it is about.
+    fn turn_over(&mut self, change: Change) -> (Change, Vec<Cell>) {
+        let before = self.position.grid().clone();
+        let back = self.position.make(change);
+        if before != *self.position.grid() {
+            self.hinted = None;
+        }
+        let cells = back.cells().collect();
+        (back, cells)
+    }
+}
