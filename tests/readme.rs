@@ -132,6 +132,8 @@ impl Example {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let folders = [program].into_iter().chain(std::env::split_paths(&path));
         command.env("PATH", std::env::join_paths(folders).expect("a path"));
+        // Games are saved, and not among those of whoever runs the tests.
+        command.env("XDG_DATA_HOME", folder.join("out/data"));
         let output = Run::new(command).current_dir(folder).run().out;
         let lines: Vec<&str> = output.lines().collect();
         (!matches(&lines, &self.output)).then(|| {

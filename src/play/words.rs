@@ -8,72 +8,47 @@ use crate::grid::Cell;
 /// Words in every language, with places in braces.
 type Words = [&'static str; 2];
 
-pub(super) const SOLVED: Words = [
-    "Solved: the grid is complete and right.",
-    "Résolu~: la grille est complète et juste.",
-];
-pub(super) const WRONG_IN_ROW: Words = [
-    "An entry in row {row} is wrong.",
-    "Une entrée de la ligne {row} est fausse.",
-];
-pub(super) const WRONG_CELL: Words = ["{cell} is wrong.", "{cell} est fausse."];
-pub(super) const WRONG_AMONG: Words = [
-    "One of these entries is wrong: {cells}.",
-    "L’une de ces entrées est fausse~: {cells}.",
-];
-pub(super) const WRONG_COUNT: Words = [
-    "({count} entries are wrong.)",
-    "({count} entrées sont fausses.)",
-];
-pub(super) const MUST_BE: Words = ["{cell} must be {value}.", "{cell} doit valoir {value}."];
-pub(super) const WRONG_ONE: Words = ["1 entry is wrong:", "1 entrée est fausse~:"];
-pub(super) const WRONG_MANY: Words = [
-    "{count} entries are wrong:",
-    "{count} entrées sont fausses~:",
-];
-pub(super) const OPEN_ONE: Words = ["1 cell is empty.", "1 case est vide."];
-pub(super) const OPEN_MANY: Words = ["{count} cells are empty.", "{count} cases sont vides."];
-pub(super) const CLEAN: Words = ["No mistake so far.", "Aucune erreur jusqu’ici."];
-pub(super) const NO_RULE_BROKEN: Words = ["No rule is broken.", "Aucune règle n’est enfreinte."];
-pub(super) const DEAD: Words = [
-    "This grid cannot be completed any more: an entry is wrong.",
-    "Cette grille ne peut plus être complétée~: une entrée est fausse.",
-];
-pub(super) const NOTHING_FORCED: Words = [
-    "Several solutions are left: no cell is forced.",
-    "Il reste plusieurs solutions~: aucune case n’est forcée.",
-];
-pub(super) const NOTHING_FOUND: Words = [
-    "No hint was found in time.",
-    "Aucun indice n’a été trouvé à temps.",
-];
-const AND: Words = [" and ", " et "];
-const NEEDS: Words = [
-    "{house} still needs {values}.",
-    "{house} attend encore {values}.",
-];
-const TIMES: Words = ["{count} {value}s", "{count} {value}"];
-const ONCE: Words = ["{count} {value}", "{count} {value}"];
-const RANGE: Words = ["{least} or {most} {value}s", "{least} ou {most} {value}"];
-const OFF_BOARD: Words = [
-    "{cell} is not on the board.",
-    "{cell} n’est pas sur la grille.",
-];
-const GIVEN: Words = [
-    "{cell} is given: it cannot be changed.",
-    "{cell} est une case donnée~: elle ne peut pas être changée.",
-];
-const NO_VALUE: Words = [
-    "{value} is no value of this puzzle.",
-    "{value} n’est pas une valeur de cette grille.",
-];
-const FILLED: Words = [
-    "{cell} is filled: only empty cells have pencil marks.",
-    "{cell} est remplie~: seules les cases vides ont des notes.",
-];
-const NO_CHANGE: Words = ["Nothing changes.", "Rien ne change."];
-const NO_UNDO: Words = ["There is nothing to undo.", "Il n’y a rien à annuler."];
-const NO_REDO: Words = ["There is nothing to redo.", "Il n’y a rien à rétablir."];
+/// Makes constants of words, and the list of all.
+macro_rules! words {
+    ($($name:ident: $english:literal, $french:literal;)*) => {
+        $(pub(super) const $name: Words = [$english, $french];)*
+
+        /// All of them.
+        #[cfg(test)]
+        const ALL: &[Words] = &[$($name),*];
+    };
+}
+
+words! {
+    SOLVED: "Solved: the grid is complete and right.", "Résolu~: la grille est complète et juste.";
+    WRONG_IN_ROW: "An entry in row {row} is wrong.", "Une entrée de la ligne {row} est fausse.";
+    WRONG_CELL: "{cell} is wrong.", "{cell} est fausse.";
+    WRONG_AMONG: "One of these entries is wrong: {cells}.", "L’une de ces entrées est fausse~: {cells}.";
+    WRONG_COUNT: "({count} entries are wrong.)", "({count} entrées sont fausses.)";
+    MUST_BE: "{cell} must be {value}.", "{cell} doit valoir {value}.";
+    WRONG_ONE: "1 entry is wrong:", "1 entrée est fausse~:";
+    WRONG_MANY: "{count} entries are wrong:", "{count} entrées sont fausses~:";
+    OPEN_ONE: "1 cell is empty.", "1 case est vide.";
+    OPEN_MANY: "{count} cells are empty.", "{count} cases sont vides.";
+    CLEAN: "No mistake so far.", "Aucune erreur jusqu’ici.";
+    NO_RULE_BROKEN: "No rule is broken.", "Aucune règle n’est enfreinte.";
+    DEAD: "This grid cannot be completed any more: an entry is wrong.", "Cette grille ne peut plus être complétée~: une entrée est fausse.";
+    NOTHING_FORCED: "Several solutions are left: no cell is forced.", "Il reste plusieurs solutions~: aucune case n’est forcée.";
+    NOTHING_FOUND: "No hint was found in time.", "Aucun indice n’a été trouvé à temps.";
+    AND: " and ", " et ";
+    NEEDS: "{house} still needs {values}.", "{house} attend encore {values}.";
+    TIMES: "{count} {value}s", "{count} {value}";
+    ONCE: "{count} {value}", "{count} {value}";
+    AT_MOST: "at most {most} {value}", "au plus {most} {value}";
+    RANGE: "{least} or {most} {value}s", "{least} ou {most} {value}";
+    OFF_BOARD: "{cell} is not on the board.", "{cell} n’est pas sur la grille.";
+    GIVEN: "{cell} is given: it cannot be changed.", "{cell} est une case donnée~: elle ne peut pas être changée.";
+    NO_VALUE: "{value} is no value of this puzzle.", "{value} n’est pas une valeur de cette grille.";
+    FILLED: "{cell} is filled: only empty cells have pencil marks.", "{cell} est remplie~: seules les cases vides ont des notes.";
+    NO_CHANGE: "Nothing changes.", "Rien ne change.";
+    NO_UNDO: "There is nothing to undo.", "Il n’y a rien à annuler.";
+    NO_REDO: "There is nothing to redo.", "Il n’y a rien à rétablir.";
+}
 
 /// Returns words in a language with their places filled.
 pub(super) fn said(language: Language, words: Words, values: &[(&str, &str)]) -> String {
@@ -107,6 +82,7 @@ pub fn need(need: &Need, language: Language) -> Option<String> {
         ];
         match (is_once, times.end()) {
             (true, _) => value,
+            (false, _) if *times.start() == 0 => said(language, AT_MOST, &places),
             (false, _) if least != most => said(language, RANGE, &places),
             (false, 1) => said(language, ONCE, &places),
             (false, _) => said(language, TIMES, &places),
@@ -156,5 +132,32 @@ pub fn read_value(text: &str) -> Option<u8> {
             .parse()
             .ok()
             .filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::ALL;
+
+    fn places(words: &str) -> BTreeSet<&str> {
+        let parts = words.split('{').skip(1);
+        parts
+            .map(|part| part.split('}').next().expect("a place ends"))
+            .collect()
+    }
+
+    #[test]
+    fn twins_have_the_same_places() {
+        for [english, french] in ALL {
+            assert_eq!(places(english), places(french), "{english}");
+            for mark in [':', ';', '?', '!'] {
+                for (place, _) in french.match_indices(mark) {
+                    assert!(french[..place].ends_with('~'), "{french}");
+                }
+            }
+            assert!(!french.contains('\''), "{french}");
+        }
     }
 }

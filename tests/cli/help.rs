@@ -6,7 +6,7 @@ use crate::program::repository;
 use crate::takuzu;
 
 /// All commands, in the order of the first page.
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "solve",
     "check",
     "count",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 18] = [
     "hint",
     "explain",
     "grade",
+    "play",
     "generate",
     "transform",
     "convert",

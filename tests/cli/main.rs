@@ -27,6 +27,7 @@ mod limits;
 mod marks;
 mod newcomers;
 mod own_grids;
+mod play;
 mod puzzles;
 mod reading;
 mod refusals;

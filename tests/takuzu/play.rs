@@ -257,6 +257,18 @@ fn lines_say_what_they_need() {
         assert!(does(&mut game, Action::Enter(cell(1, col), value)).is_ok());
     }
     assert_eq!(told(&game)[0], "Row 1 still needs two 1s.");
+    assert!(does(&mut game, Action::Undo).is_ok());
+    for (col, value) in [(3, 1), (4, 1)] {
+        assert!(does(&mut game, Action::Enter(cell(1, col), value)).is_ok());
+    }
+    assert_eq!(
+        told(&game)[0],
+        "Row 1 still needs at most one 0 and at most one 1."
+    );
+    for _ in 0..2 {
+        assert!(does(&mut game, Action::Undo).is_ok());
+    }
+    assert!(does(&mut game, Action::Enter(cell(1, 4), 0)).is_ok());
     let french = need(&game.needs()[0], Language::French);
     assert_eq!(french.as_deref(), Some("La ligne 1 attend encore deux 1."));
 }

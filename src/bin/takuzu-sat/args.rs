@@ -5,6 +5,7 @@ mod comparing;
 mod exporting;
 mod grading;
 mod making;
+mod playing;
 mod shared;
 mod sudoku;
 mod synonyms;
@@ -25,6 +26,7 @@ pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, CoverFormat
 pub(crate) use exporting::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs};
 pub(crate) use grading::GradeArgs;
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
+pub(crate) use playing::{PlayArgs, WishesArgs};
 use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
 pub(crate) use synonyms::{text_tip, with_synonyms, with_tip};
@@ -70,6 +72,11 @@ pub(crate) enum Command {
     Hint(HintArgs),
     /// Solve each puzzle as people do, with a reason for each step
     Explain(ExplainArgs),
+    /// Play a puzzle in the terminal, with hints, and go on another day
+    ///
+    /// Without a file it makes a new Takuzu, or with `--puzzle sudoku` a new Sudoku. The game is saved after
+    /// each move. docs/playing.md has the commands.
+    Play(Box<PlayArgs>),
     /// Rate how hard each puzzle is for people, and list the techniques it needs
     Grade(GradeArgs),
     /// Make puzzles with exactly one solution

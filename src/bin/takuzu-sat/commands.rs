@@ -15,6 +15,7 @@ mod formula;
 pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod hint;
+pub(crate) mod play;
 pub(crate) mod set_up;
 pub(crate) mod solve;
 pub(crate) mod trace;

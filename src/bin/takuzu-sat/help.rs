@@ -4,15 +4,16 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use clap::builder::Styles;
-use clap::{Command, CommandFactory as _, FromArgMatches as _};
+use clap::{ArgAction, Command, CommandFactory as _, FromArgMatches as _};
 
 use crate::args::{Cli, joined, with_synonyms, with_tip};
 use crate::words::plain;
 
 /// The commands by what people want.
-const GROUPS: [(&str, &[&str]); 5] = [
+const GROUPS: [(&str, &[&str]); 6] = [
     ("Solve and check", &["solve", "check", "count", "enumerate"]),
     ("Understand", &["hint", "explain", "grade"]),
+    ("Play", &["play"]),
     (
         "Make and convert",
         &["generate", "transform", "convert", "formats"],
@@ -118,6 +119,18 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
             [
                 "Count the puzzles of each level",
                 "takuzu-sat grade --summary puzzles.txt",
+            ],
+        ],
+    ),
+    (
+        "play",
+        &[
+            ["Play a new puzzle", "takuzu-sat play --size 8 --level easy"],
+            ["Play a puzzle of your own", "takuzu-sat play puzzle.txt"],
+            ["Go on with the last game", "takuzu-sat play --resume"],
+            [
+                "Play line by line, in French",
+                "takuzu-sat play --plain --lang fr",
             ],
         ],
     ),
@@ -228,7 +241,7 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
 ];
 
 /// Help that is another in some commands: the command, the option, what it does there.
-const EXCEPTIONS: [(&str, &str, &str); 11] = [
+const EXCEPTIONS: [(&str, &str, &str); 12] = [
     (
         "check",
         "quiet",
@@ -248,6 +261,11 @@ const EXCEPTIONS: [(&str, &str, &str); 11] = [
         "generate",
         "to",
         "Format of the puzzles [default: grid, or signs with --signs]",
+    ),
+    (
+        "play",
+        "files",
+        "A puzzle or, with --resume, a saved game [default: a new puzzle]",
     ),
     ("solve", "force", BUILDS),
     ("check", "force", BUILDS),
@@ -290,6 +308,12 @@ pub(crate) fn command() -> Command {
             command.mut_arg(option, |option| option.help(help))
         });
     }
+    // The others take any number of files.
+    command = command.mut_subcommand("play", |play| {
+        play.mut_arg("files", |files| {
+            files.action(ArgAction::Set).num_args(0..=1)
+        })
+    });
     let page = page(&command);
     command.help_template(page)
 }

@@ -26,7 +26,7 @@ use anyhow::Context as _;
 use args::Command;
 use commands::{
     check, compare, convert, count, cover, decode, explain, export, family, generate, grade, hint,
-    set_up, solve, trace, transform,
+    play, set_up, solve, trace, transform,
 };
 use output::fatal;
 
@@ -62,6 +62,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Explain(args) => explain::run(args)?.into(),
         Command::Enumerate(args) => count::enumerate(args)?.into(),
         Command::Grade(args) => grade::run(args)?.into(),
+        Command::Play(args) => play::run(*args)?.into(),
         Command::Generate(args) => generate::run(&args)?.into(),
         Command::Export(args) => export::export(args)?.into(),
         Command::Family(args) => family::run(args)?.into(),

@@ -355,6 +355,17 @@ impl State {
     }
 }
 
+/// Writes a file whole or not at all, in place of one that is there.
+pub(crate) fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
+    let mut sink = Sink::create(path, true, || false)?;
+    let written = sink.out().write_all(text.as_bytes());
+    written.with_context(|| format!("cannot write {}", path.display()))?;
+    match sink {
+        Sink::File { file, target } => Waiting::new(file, target).persist(),
+        Sink::Stdout(_) | Sink::Device(_) | Sink::Closed(_) => Ok(()),
+    }
+}
+
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const NOTE: Style = Style::new().bold();
 

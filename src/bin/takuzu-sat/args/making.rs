@@ -179,7 +179,7 @@ fn holes(text: &str) -> Result<Amount<usize>, String> {
     amount(text, None, "a number such as 49, or a range such as 45-49")
 }
 
-fn signs(text: &str) -> Result<Amount<usize>, String> {
+pub(super) fn signs(text: &str) -> Result<Amount<usize>, String> {
     let expected = "a number such as 10, or a range such as 8-12";
     amount(text, Some(""), expected)
 }
@@ -258,7 +258,7 @@ pub(crate) struct FamilyArgs {
 }
 
 /// The side of a square, or rows and columns.
-fn size(text: &str) -> Result<Shape, String> {
+pub(super) fn size(text: &str) -> Result<Shape, String> {
     let (rows, cols) = text.split_once('x').unwrap_or((text, text));
     match (rows.parse(), cols.parse()) {
         (Ok(rows), Ok(cols)) => Ok(Shape::new(rows, cols)),

@@ -137,7 +137,15 @@ fn make_parts(args: &GenerateArgs, parts: &[Part], writer: &mut Writer<'_>) -> R
 
 /// Returns the way in which complete grids are to be read.
 fn reading(args: &GenerateArgs) -> anyhow::Result<ReadOptions> {
-    let reading = ReadingArgs {
+    match args.from.is_empty() {
+        // Whether these options fit the puzzle is said in the words of this command.
+        true => Ok(ReadOptions::default()),
+        false => reading_args(args).options(),
+    }
+}
+
+fn reading_args(args: &GenerateArgs) -> ReadingArgs {
+    ReadingArgs {
         text: None,
         kind: args.kind,
         from: None,
@@ -145,11 +153,6 @@ fn reading(args: &GenerateArgs) -> anyhow::Result<ReadOptions> {
         lenient: false,
         rules: args.rules.clone(),
         blocks: args.blocks,
-    };
-    match args.from.is_empty() {
-        // Whether these options fit the puzzle is said in the words of this command.
-        true => Ok(ReadOptions::default()),
-        false => reading.options(),
     }
 }
 
@@ -158,10 +161,19 @@ fn blank(
     kind: Kind,
     size: Option<Shape>,
 ) -> std::result::Result<Puzzle, GenerateError> {
+    blank_board(kind, size, &reading_args(args))
+}
+
+/// The blank board that the options of a command name.
+pub(crate) fn blank_board(
+    kind: Kind,
+    size: Option<Shape>,
+    reading: &ReadingArgs,
+) -> std::result::Result<Puzzle, GenerateError> {
     let board = Board {
         size,
-        blocks: args.blocks,
-        rules: rules(args),
+        blocks: reading.blocks,
+        rules: rules_of(reading.rules.rules, reading.rules.odd),
     };
     board.blank(kind)
 }
@@ -169,15 +181,23 @@ fn blank(
 /// Refuses options that the kind of puzzle does not have.
 fn refuse(args: &GenerateArgs, kind: Kind) -> anyhow::Result<()> {
     let is_fewest = args.clues.as_ref().is_some_and(|it| it.range.is_none());
-    for (words, extra, is_typed) in [
-        ("--blocks is", Extra::Blocks, args.blocks.is_some()),
-        ("--rules and --odd are", Extra::Rules, args.rules.is_said()),
-        ("--signs is", Extra::Signs, args.signs.is_some()),
-        ("--fill is", Extra::Fill, args.fill.is_some()),
-        ("--mask is", Extra::Mask, args.mask.is_some()),
-        ("--any is", Extra::Any, args.any),
-        ("--clues min is", Extra::Fewest, is_fewest),
-    ] {
+    refuse_extras(
+        kind,
+        &[
+            ("--blocks is", Extra::Blocks, args.blocks.is_some()),
+            ("--rules and --odd are", Extra::Rules, args.rules.is_said()),
+            ("--signs is", Extra::Signs, args.signs.is_some()),
+            ("--fill is", Extra::Fill, args.fill.is_some()),
+            ("--mask is", Extra::Mask, args.mask.is_some()),
+            ("--any is", Extra::Any, args.any),
+            ("--clues min is", Extra::Fewest, is_fewest),
+        ],
+    )
+}
+
+/// Refuses the options that were typed and that the kind of puzzle does not have.
+pub(crate) fn refuse_extras(kind: Kind, typed: &[(&str, Extra, bool)]) -> anyhow::Result<()> {
+    for &(words, extra, is_typed) in typed {
         if is_typed && !extra.is_for(kind) {
             let mut kinds = Kind::ALL.into_iter().filter(|&other| extra.is_for(other));
             // Whoever takes the default may not know that there are others.
@@ -205,9 +225,10 @@ fn refuse_techniques(args: &GenerateArgs, kind: Kind) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn rules(args: &GenerateArgs) -> Rules {
-    let rules = args.rules.rules.unwrap_or_default();
-    rules.with_majority(args.rules.odd.unwrap_or_default())
+fn rules_of(rules: Option<Rules>, odd: Option<Majority>) -> Rules {
+    rules
+        .unwrap_or_default()
+        .with_majority(odd.unwrap_or_default())
 }
 
 /// A seed that nobody has chosen: the standard library seeds its hash maps by chance.
@@ -286,7 +307,7 @@ fn header(args: &GenerateArgs, (kind, shape): (Kind, Shape), count: u64, seed: u
     };
     add("--blocks ", args.blocks.map(|block| block.to_string()));
     let is_set = |set: bool| set.then(String::new);
-    let rules = rules(args);
+    let rules = rules_of(args.rules.rules, args.rules.odd);
     add("--rules unruly", is_set(!rules.distinct_lines));
     let is_odd = rules.majority != Majority::None;
     add("--odd ", is_odd.then(|| rules.majority.name().into()));

@@ -1,0 +1,222 @@
+//! A game under way, whatever shows it: the session, its clock, its file and the statistics.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use takuzu_sat::Limits;
+use takuzu_sat::explain::Language;
+use takuzu_sat::grid::Cell;
+use takuzu_sat::ladder::ClimbError;
+use takuzu_sat::play::{Action, Check, Hint, Refusal, Session};
+
+use super::begin::{Begun, Wishes};
+use super::saves::Saves;
+use super::stats::{Stats, Summary, Won, shown};
+use super::words;
+use crate::output::write_whole;
+
+/// The time that a hint or a check may take at most; they hardly ever need a hundredth of it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A game under way. It is saved after each action that changes something.
+pub(super) struct Game {
+    session: Session,
+    clock: Clock,
+    /// The file of the game; `None` until there is something to save, or where there is no place for it.
+    file: Option<PathBuf>,
+    wishes: Wishes,
+    saves: Option<Saves>,
+    stats: Option<Stats>,
+    pub(super) language: Language,
+    /// Sentences that the person has to hear.
+    notes: Vec<String>,
+    /// The trouble with saving was told.
+    is_told: bool,
+    /// The end of the game was recorded.
+    is_over: bool,
+}
+
+/// The end of a game that was won.
+pub(super) struct Ending {
+    pub(super) won: Won,
+    /// The games of this kind before; `None` without statistics.
+    pub(super) before: Option<Summary>,
+}
+
+/// The time that is played, pauses left out.
+struct Clock {
+    played: Duration,
+    since: Option<Instant>,
+}
+
+impl Clock {
+    fn from(played: Duration) -> Clock {
+        let since = Some(Instant::now());
+        Clock { played, since }
+    }
+
+    fn time(&self) -> Duration {
+        self.played + self.since.map_or(Duration::ZERO, |since| since.elapsed())
+    }
+}
+
+impl Game {
+    pub(super) fn new(
+        begun: Begun,
+        wishes: Wishes,
+        saves: Option<Saves>,
+        stats: Option<Stats>,
+        language: Language,
+    ) -> Game {
+        let is_over = begun.session.is_finished();
+        Game {
+            clock: Clock::from(begun.session.time()),
+            session: begun.session,
+            file: begun.file,
+            wishes,
+            saves,
+            stats,
+            language,
+            notes: begun.notes,
+            is_told: false,
+            is_over,
+        }
+    }
+
+    pub(super) fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Returns the time that has been played by now.
+    pub(super) fn time(&self) -> Duration {
+        self.clock.time()
+    }
+
+    /// Stops the clock.
+    pub(super) fn pause(&mut self) {
+        self.clock.played = self.clock.time();
+        self.clock.since = None;
+    }
+
+    /// Lets the clock go on.
+    pub(super) fn go_on(&mut self) {
+        self.clock = Clock::from(self.clock.time());
+    }
+
+    /// Returns what the person has to hear, once.
+    pub(super) fn notes(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// Does something, and saves the game.
+    pub(super) fn act(&mut self, action: Action) -> Result<Vec<Cell>, Refusal> {
+        let changed = self.session.act(self.clock.time(), action)?;
+        self.autosave();
+        Ok(changed)
+    }
+
+    /// Takes a hint, and saves the game.
+    pub(super) fn hint(&mut self) -> Result<Hint, ClimbError> {
+        let limits = Limits::timeout(PATIENCE);
+        let hint = self
+            .session
+            .hint(self.clock.time(), self.language, &limits)?;
+        self.autosave();
+        Ok(hint)
+    }
+
+    /// Asks whether there are mistakes, and saves the game.
+    pub(super) fn check(&mut self) -> Check {
+        let limits = Limits::timeout(PATIENCE);
+        let check = self.session.check(self.clock.time(), &limits);
+        self.autosave();
+        check
+    }
+
+    /// Saves the game with the time that has been played by now. Returns the file.
+    pub(super) fn save(&mut self) -> anyhow::Result<Option<PathBuf>> {
+        if self.is_over {
+            return Ok(None);
+        }
+        self.session.pass(self.clock.time());
+        if self.file.is_none() {
+            self.file = self.saves.as_ref().map(Saves::new_file).transpose()?;
+        }
+        if let Some(file) = &self.file {
+            write_whole(file, &self.session.save())?;
+        }
+        Ok(self.file.clone())
+    }
+
+    /// Saves the game; trouble is told once, and the game goes on.
+    fn autosave(&mut self) {
+        if let Err(error) = self.save() {
+            let note = format!("{error:#}");
+            self.notes.extend((!self.is_told).then_some(note));
+            self.is_told = true;
+        }
+    }
+
+    /// Ends the game if it is solved: adds it to the statistics and removes its file. `None` where it is not
+    /// solved, or has ended before.
+    pub(super) fn ending(&mut self) -> Option<Ending> {
+        if self.is_over || !self.session.is_finished() {
+            return None;
+        }
+        self.pause();
+        self.is_over = true;
+        let won = Won::of(&self.session);
+        let before = self.stats.as_ref().map(|stats| stats.summary(&won));
+        if let Some(Err(error)) = self.stats.as_ref().map(|stats| stats.add(&won)) {
+            self.notes.push(format!("{error:#}"));
+        }
+        // If it is gone, all the better.
+        let _ = self.file.take().map(std::fs::remove_file);
+        Some(Ending { won, before })
+    }
+
+    /// Begins another game; the one before stays saved.
+    pub(super) fn begin_another(&mut self) -> anyhow::Result<()> {
+        let begun = self.wishes.make_another()?;
+        self.session = begun.session;
+        self.clock = Clock::from(Duration::ZERO);
+        (self.file, self.is_over) = (None, false);
+        Ok(())
+    }
+
+    /// Tells how a game has ended, and how that compares with those before.
+    pub(super) fn told(&self, ending: &Ending) -> Vec<String> {
+        let language = self.language;
+        let count = ending.won.hints.to_string();
+        let hints = match ending.won.hints {
+            0 => words::NO_HINT,
+            1 => words::HINT_ONE,
+            _ => words::HINTS,
+        };
+        let hints = language.fill(hints, &[("count", &count)]);
+        let level = self.session.about().level;
+        let level = level.map(|level| language.level(level));
+        let words = level.map_or(words::WON, |_| words::WON_LEVEL);
+        let time = shown(ending.won.seconds);
+        let values = [
+            ("time", &*time),
+            ("hints", &hints),
+            ("level", level.unwrap_or_default()),
+        ];
+        let mut told = vec![language.fill(words, &values)];
+        if let Some(before) = &ending.before {
+            let words = match before.games {
+                0 => words::FIRST,
+                _ if ending.won.seconds < before.best => words::BEST,
+                _ => words::NOT_BEST,
+            };
+            let values = [
+                ("best", &*before.best()),
+                ("mean", &before.mean()),
+                ("games", &before.games.to_string()),
+            ];
+            told.push(language.fill(words, &values));
+        }
+        told
+    }
+}

@@ -1,0 +1,242 @@
+//! A game line by line, for screen readers and pipes: the position as sentences, moves as they are typed.
+
+use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+
+use takuzu_sat::Cell;
+use takuzu_sat::explain::Teller;
+use takuzu_sat::explain::symbol;
+use takuzu_sat::play::{Action, Refusal, need, refusal};
+use takuzu_sat::puzzle::Violation;
+
+use super::game::Game;
+use super::saves::described;
+use super::typed::{Typed, read};
+use super::words::{self, Words, clock, say};
+use crate::exit::Exit;
+use crate::words::plain;
+
+/// Plays a game to the end of the input.
+pub(super) fn play(game: Game) -> anyhow::Result<Exit> {
+    let mut table = Table { game };
+    table.begin()?;
+    let mut input = io::stdin().lock();
+    let is_typed = io::stdin().is_terminal();
+    let mut line = Vec::new();
+    loop {
+        if is_typed {
+            write!(io::stdout(), "> ")?;
+        }
+        io::stdout().flush()?;
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        table.game.go_on();
+        let read = read(&String::from_utf8_lossy(&line), table.game.language);
+        match read {
+            Ok(Typed::Quit) => break,
+            Ok(typed) => table.obey(typed)?,
+            Err(sentence) => say(&sentence)?,
+        }
+        table.end_if_solved()?;
+        for note in table.game.notes() {
+            say(&plain(&note))?;
+        }
+    }
+    table.leave()
+}
+
+/// A game, and the voice that tells it.
+struct Table {
+    game: Game,
+}
+
+impl Table {
+    fn tell(&self, words: Words, values: &[(&str, &str)]) -> anyhow::Result<()> {
+        Ok(say(&self.game.language.fill(words, values))?)
+    }
+
+    /// Says what is played, and shows the board.
+    fn begin(&mut self) -> anyhow::Result<()> {
+        for note in self.game.notes() {
+            say(&plain(&note))?;
+        }
+        say(&format!(
+            "{}.",
+            described(self.game.session(), self.game.language)
+        ))?;
+        self.show()?;
+        match self.game.session().is_finished() {
+            true => self.tell(words::NOTHING_TO_PLAY, &[]),
+            false => self.tell(words::TYPE_HELP, &[]),
+        }
+    }
+
+    fn obey(&mut self, typed: Typed) -> anyhow::Result<()> {
+        match typed {
+            Typed::Moves(moves) => {
+                for action in moves {
+                    match self.game.act(action) {
+                        Ok(changed) => self.tell_change(action, &changed)?,
+                        Err(reason) => self.tell_refusal(reason)?,
+                    }
+                }
+                Ok(())
+            }
+            Typed::Hint => self.hint(),
+            Typed::Check => {
+                let check = self.game.check();
+                let sentences = check.sentences(self.game.session(), self.game.language);
+                Ok(say(&sentences.join("\n"))?)
+            }
+            Typed::Counts => self.counts(),
+            Typed::Show(None) => self.show(),
+            Typed::Show(Some(cell)) => self.show_cell(cell),
+            Typed::Pause => {
+                self.game.pause();
+                let time = clock(self.game.time());
+                self.tell(words::PAUSED, &[("time", &time)])
+            }
+            Typed::Save => match self.game.save() {
+                Ok(Some(file)) => {
+                    let file = file.display().to_string();
+                    self.tell(words::SAVED, &[("file", &plain(&file))])
+                }
+                Ok(None) => self.tell(words::NOT_SAVED, &[]),
+                Err(error) => Ok(say(&plain(&format!("{error:#}")))?),
+            },
+            Typed::New => match self.game.begin_another() {
+                Ok(()) => self.begin(),
+                Err(error) => Ok(say(&plain(&format!("{error:#}")))?),
+            },
+            Typed::Help => self.tell(words::HELP, &[]),
+            Typed::Quit | Typed::Blank => Ok(()),
+        }
+    }
+
+    fn tell_refusal(&self, reason: Refusal) -> anyhow::Result<()> {
+        Ok(say(&refusal(reason, self.game.language))?)
+    }
+
+    /// Tells what a move has changed, and which rules are broken by it.
+    fn tell_change(&self, action: Action, changed: &[Cell]) -> anyhow::Result<()> {
+        match (action, changed) {
+            (Action::FillMarks, _) => return self.tell(words::MARKS_FILLED, &[]),
+            (Action::KeepMarks(true), _) => return self.tell(words::MARKS_KEPT, &[]),
+            (Action::KeepMarks(false), _) => return self.tell(words::MARKS_NOT_KEPT, &[]),
+            (Action::Enter(cell, _) | Action::Clear(cell) | Action::Mark(cell, _), _)
+            | (_, &[cell]) => {
+                self.show_cell(cell)?;
+            }
+            (_, cells) => self.tell(words::CHANGED, &[("count", &cells.len().to_string())])?,
+        }
+        let session = self.game.session();
+        let teller = Teller::new(session.puzzle(), self.game.language);
+        let is_new = |broken: &Violation| {
+            let entered = |cell: &Cell| changed.contains(cell) && session.grid()[*cell].is_some();
+            broken.cells.iter().any(entered)
+        };
+        for broken in session.violations().iter().filter(|broken| is_new(broken)) {
+            say(&teller.violation(broken, session.grid()))?;
+        }
+        Ok(())
+    }
+
+    fn show(&self) -> anyhow::Result<()> {
+        let (session, language) = (self.game.session(), self.game.language);
+        let (puzzle, shape) = (session.puzzle(), session.puzzle().shape());
+        let cell = |cell: Cell| match session.grid()[cell].map(symbol) {
+            None => language.fill(words::EMPTY, &[]),
+            Some(value) if session.is_given(cell) => value,
+            Some(value) => language.fill(words::YOURS, &[("value", &value)]),
+        };
+        for row in 0..shape.rows() {
+            let cells: Vec<String> = (0..shape.cols())
+                .map(|col| cell(Cell::new(row, col)))
+                .collect();
+            let values = [
+                ("row", &*(row + 1).to_string()),
+                ("cells", &cells.join(", ")),
+            ];
+            self.tell(words::ROW, &values)?;
+        }
+        let sign = |cells: [Cell; 2]| {
+            let [one, other] = cells.map(|cell| language.cell(cell));
+            Some(format!("{one} {} {other}", puzzle.link(cells)?))
+        };
+        let signs: Vec<String> = shape.neighbours().filter_map(sign).collect();
+        match signs.is_empty() {
+            true => Ok(()),
+            false => self.tell(words::BETWEEN, &[("signs", &signs.join(", "))]),
+        }
+    }
+
+    fn show_cell(&self, cell: Cell) -> anyhow::Result<()> {
+        let session = self.game.session();
+        if !session.puzzle().shape().contains(cell) {
+            return self.tell_refusal(Refusal::OffBoard(cell));
+        }
+        let name = self.game.language.cell(cell);
+        let marks: Vec<String> = session.marks(cell).iter().map(symbol).collect();
+        let value = session.grid()[cell].map(symbol).unwrap_or_default();
+        let words = match (session.grid()[cell], marks.as_slice()) {
+            (None, []) => words::CELL_EMPTY,
+            (None, _) => words::CELL_MARKS,
+            (Some(_), _) if session.is_given(cell) => words::CELL_GIVEN,
+            (Some(_), _) => words::CELL_IS,
+        };
+        let values = [
+            ("cell", &*name),
+            ("value", &value),
+            ("marks", &marks.join(", ")),
+        ];
+        self.tell(words, &values)
+    }
+
+    fn hint(&mut self) -> anyhow::Result<()> {
+        let hint = match self.game.hint() {
+            Ok(hint) => hint,
+            Err(error) => return Ok(say(&error.to_string())?),
+        };
+        say(&hint.sentences.join("\n"))?;
+        match hint.has_more() {
+            true => self.tell(words::MORE, &[]),
+            false => Ok(()),
+        }
+    }
+
+    fn counts(&self) -> anyhow::Result<()> {
+        let needs = self.game.session().needs();
+        let sentences: Vec<String> = needs
+            .iter()
+            .filter_map(|it| need(it, self.game.language))
+            .collect();
+        match sentences.is_empty() {
+            true => self.tell(words::NOTHING_NEEDED, &[]),
+            false => Ok(say(&sentences.join("\n"))?),
+        }
+    }
+
+    /// Says how the game has ended, once it has.
+    fn end_if_solved(&mut self) -> anyhow::Result<()> {
+        let Some(ending) = self.game.ending() else {
+            return Ok(());
+        };
+        for sentence in self.game.told(&ending) {
+            say(&sentence)?;
+        }
+        self.tell(words::AGAIN, &[])
+    }
+
+    fn leave(&mut self) -> anyhow::Result<Exit> {
+        if self.game.session().log().is_empty() {
+            return Ok(Exit::Yes);
+        }
+        match self.game.save() {
+            Ok(Some(_)) => self.tell(words::GO_ON, &[])?,
+            Ok(None) => {}
+            Err(_) => self.tell(words::LOST, &[])?,
+        }
+        Ok(Exit::Yes)
+    }
+}

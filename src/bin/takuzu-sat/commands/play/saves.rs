@@ -1,0 +1,183 @@
+//! The last games: files in the user's data folder, the last one first.
+
+use std::fs;
+use std::io::{self, BufRead as _};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use anyhow::{Context as _, anyhow, bail};
+use takuzu_sat::explain::Language;
+use takuzu_sat::play::Session;
+use takuzu_sat::solve::Uniqueness;
+
+use super::begin::{Begun, Wishes, solutions_of};
+use super::words::{self, clock, say};
+use crate::args::InputArgs;
+use crate::output::report;
+use crate::work::input::{file_name, utf8};
+
+/// The number of games that are kept.
+const KEPT: usize = 20;
+
+/// The folder of the last games.
+pub(super) struct Saves {
+    folder: PathBuf,
+}
+
+/// Returns the folder of this program for the user's data: in `XDG_DATA_HOME` where that is set, else where the
+/// system wants it.
+pub(super) fn data_folder() -> Option<PathBuf> {
+    let wanted = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from);
+    match wanted.filter(|folder| folder.is_absolute()) {
+        Some(folder) => Some(folder.join("takuzu-sat")),
+        None => {
+            let folders = directories::ProjectDirs::from("", "", "takuzu-sat")?;
+            Some(folders.data_dir().to_path_buf())
+        }
+    }
+}
+
+impl Saves {
+    /// Returns the games of the user; `None` where there is no folder for them.
+    pub(super) fn open() -> Option<Saves> {
+        let folder = data_folder()?.join("games");
+        Some(Saves { folder })
+    }
+
+    /// Returns a name for a new game, and removes games that are too old to be kept.
+    pub(super) fn new_file(&self) -> anyhow::Result<PathBuf> {
+        fs::create_dir_all(&self.folder)
+            .with_context(|| format!("cannot create {}", self.folder.display()))?;
+        for old in self.files().iter().skip(KEPT - 1) {
+            // One that cannot be removed harms nobody.
+            let _ = fs::remove_file(old);
+        }
+        let now = humantime::format_rfc3339_seconds(SystemTime::now());
+        let now = now.to_string().replace(':', "-");
+        let name = |number: usize| self.folder.join(format!("{now}-{number}.txt"));
+        let free = (1..).map(name).find(|file| !file.exists());
+        Ok(free.expect("some number is free"))
+    }
+
+    /// Returns the files of the games, the last one first.
+    fn files(&self) -> Vec<PathBuf> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let files = entries.map(|entry| entry.path());
+        let games = files.filter(|file| file.extension().is_some_and(|end| end == "txt"));
+        let changed = |file: &PathBuf| fs::metadata(file).and_then(|file| file.modified()).ok();
+        let mut games: Vec<_> = games.map(|file| (changed(&file), file)).collect();
+        games.sort_unstable();
+        games.into_iter().rev().map(|(_, file)| file).collect()
+    }
+}
+
+/// A saved game, and its file.
+type Saved = (Session, PathBuf);
+
+/// Goes on with the game that is named, or with one of the last; `None` where none is chosen. A game that cannot be
+/// read is reported, and those before it are offered.
+pub(super) fn resume(
+    input: &InputArgs,
+    saves: Option<&Saves>,
+    language: Language,
+) -> anyhow::Result<Option<(Begun, Wishes)>> {
+    let named = input.files.first();
+    let mut games = Vec::new();
+    let mut is_refused = false;
+    let last = saves.map(Saves::files).unwrap_or_default();
+    for file in named
+        .into_iter()
+        .chain(last.iter().filter(|&file| Some(file) != named))
+    {
+        match (read(file), named) {
+            (Ok(game), Some(named)) if file == named => return ready(game, language).map(Some),
+            (Ok(game), _) => games.push(game),
+            (Err(error), _) => {
+                report(&format!("{error:#}"));
+                is_refused = true;
+            }
+        }
+    }
+    match (games.pop(), is_refused) {
+        (None, false) => bail!("there is no saved game"),
+        (None, true) => bail!("there is no other saved game"),
+        (Some(only), false) if games.is_empty() => ready(only, language).map(Some),
+        (Some(last), _) => {
+            games.push(last);
+            let chosen = choose(games, language)?;
+            chosen.map(|game| ready(game, language)).transpose()
+        }
+    }
+}
+
+/// Lets the person choose a game by its number.
+fn choose(mut games: Vec<Saved>, language: Language) -> anyhow::Result<Option<Saved>> {
+    for (index, (session, _)) in games.iter().enumerate() {
+        say(&format!("{}. {}", index + 1, described(session, language)))?;
+    }
+    let count = games.len().to_string();
+    loop {
+        say(&language.fill(words::WHICH, &[("count", &count)]))?;
+        let mut line = Vec::new();
+        if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&line);
+        let number = match line.trim() {
+            "" => Some(1),
+            number => number.parse::<usize>().ok(),
+        };
+        let number = number.filter(|number| (1..=games.len()).contains(number));
+        if let Some(number) = number {
+            return Ok(Some(games.swap_remove(number - 1)));
+        }
+    }
+}
+
+/// Describes a game in a line.
+pub(super) fn described(session: &Session, language: Language) -> String {
+    let (title, shape) = (session.puzzle().kind().title(), session.puzzle().shape());
+    let (open, time) = (session.open().to_string(), clock(session.time()));
+    let level = match session.about().level {
+        Some(level) => format!(", {}", language.level(level)),
+        None => String::new(),
+    };
+    let board = format!("{title} {shape}{level}");
+    let words = match session.open() {
+        1 => words::GAME_ONE_OPEN,
+        _ => words::GAME,
+    };
+    language.fill(
+        words,
+        &[("board", &board), ("open", &open), ("time", &time)],
+    )
+}
+
+/// Reads a game.
+fn read(file: &Path) -> anyhow::Result<Saved> {
+    let name = file_name(file);
+    let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
+    let text =
+        utf8(bytes).map_err(|error| anyhow!("{name}:{}: {}", error.line, error.message()))?;
+    Ok((Session::read(&name, &text)?, file.to_path_buf()))
+}
+
+/// Finds what a saved game does not say: its solution.
+fn ready((session, file): Saved, language: Language) -> anyhow::Result<(Begun, Wishes)> {
+    let name = file_name(&file);
+    let say = |words| language.fill(words, &[("name", &name)]);
+    let (solution, note) = match solutions_of(session.puzzle())? {
+        Uniqueness::None => bail!(say(words::NO_SOLUTION)),
+        Uniqueness::One(solution) => (Some(solution), None),
+        Uniqueness::Several(..) => (None, Some(say(words::SEVERAL))),
+        Uniqueness::Unknown(_) => (None, Some(say(words::UNKNOWN))),
+    };
+    let session = session.with_solution(solution);
+    let wishes = Wishes::like(&session);
+    let begun = Begun {
+        session,
+        file: Some(file),
+        notes: note.into_iter().collect(),
+    };
+    Ok((begun, wishes))
+}
