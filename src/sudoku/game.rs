@@ -98,7 +98,8 @@ impl Game for Sudoku {
             .flat_map(|house| self.cells(house))
             .filter(|&other| other != cell);
         let met = others.filter_map(|other| grid[other]);
-        let met = met.fold(0_u64, |met, value| met | 1 << value);
+        let bit = |value: u8| 1_u64.checked_shl(value.into()).unwrap_or(0);
+        let met = met.fold(0, |met, value| met | bit(value));
         self.values()
             .filter(|value| met >> value & 1 == 0)
             .collect()

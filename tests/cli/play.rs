@@ -145,6 +145,16 @@ fn a_game_goes_on_with_undo_and_redo() {
             .expect("a game")
             .ends_with("# turns 12\n")
     );
+    // The end of the game does not take the file of the user away.
+    let outcome = play(folder, &resume).stdin(WINNING).run();
+    assert!(outcome.out.contains("Solved in "), "{}", outcome.out);
+    let text = fs::read_to_string(&other).expect("a game");
+    assert!(text.contains("# entries 0110100100111100\n"), "{text}");
+    let outcome = play(folder, &resume).stdin("").run();
+    assert_eq!(
+        said(&outcome).last(),
+        Some(&"The grid is complete and right: there is nothing to play.")
+    );
 }
 
 #[cfg(unix)]

@@ -18,8 +18,10 @@ use super::words;
 use crate::args::{InputArgs, ReadingArgs, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
 
-/// The time that the question for other solutions, or for the level, may take.
+/// The time that the question for other solutions may take.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The time that the question for the level may take: a game can do without.
+const PATIENCE_FOR_LEVEL: Duration = Duration::from_secs(2);
 
 /// A game that begins or goes on.
 pub(super) struct Begun {
@@ -179,6 +181,6 @@ pub(super) fn solutions_of(puzzle: &Puzzle) -> anyhow::Result<Uniqueness> {
 
 /// Returns the level of a puzzle, where it is found out in time.
 fn level(puzzle: &Puzzle) -> Option<Level> {
-    let grade = grade(puzzle, &Allowed::All, &Limits::timeout(PATIENCE)).ok()?;
+    let grade = grade(puzzle, &Allowed::All, &Limits::timeout(PATIENCE_FOR_LEVEL)).ok()?;
     grade.level.filter(|_| grade.ended == Ended::Solved)
 }

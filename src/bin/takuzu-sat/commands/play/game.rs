@@ -164,14 +164,24 @@ impl Game {
             return None;
         }
         self.pause();
+        self.session.pass(self.clock.time());
         self.is_over = true;
         let won = Won::of(&self.session);
         let before = self.stats.as_ref().map(|stats| stats.summary(&won));
         if let Some(Err(error)) = self.stats.as_ref().map(|stats| stats.add(&won)) {
             self.notes.push(format!("{error:#}"));
         }
-        // If it is gone, all the better.
-        let _ = self.file.take().map(std::fs::remove_file);
+        let is_own = |file: &PathBuf| self.saves.as_ref().is_some_and(|saves| saves.holds(file));
+        match self.file.take() {
+            // If it is gone, all the better.
+            Some(file) if is_own(&file) => drop(std::fs::remove_file(file)),
+            Some(file) => {
+                let written = write_whole(&file, &self.session.save());
+                self.notes
+                    .extend(written.err().map(|error| format!("{error:#}")));
+            }
+            None => {}
+        }
         Some(Ending { won, before })
     }
 

@@ -1,7 +1,7 @@
 //! The last games: files in the user's data folder, the last one first.
 
 use std::fs;
-use std::io::{self, BufRead as _};
+use std::io::{self, BufRead as _, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -14,10 +14,13 @@ use super::begin::{Begun, Wishes, solutions_of};
 use super::words::{self, clock, say};
 use crate::args::InputArgs;
 use crate::output::report;
-use crate::work::input::{file_name, utf8};
+use crate::work::input::{file_name, open, utf8};
 
 /// The number of games that are kept.
 const KEPT: usize = 20;
+
+/// The most bytes of a game that are read.
+const LONGEST: u64 = 16 << 20;
 
 /// The folder of the last games.
 pub(super) struct Saves {
@@ -57,6 +60,11 @@ impl Saves {
         let name = |number: usize| self.folder.join(format!("{now}-{number}.txt"));
         let free = (1..).map(name).find(|file| !file.exists());
         Ok(free.expect("some number is free"))
+    }
+
+    /// Tells whether a file is one of the last games, and no file that the user keeps.
+    pub(super) fn holds(&self, file: &Path) -> bool {
+        file.parent() == Some(&self.folder)
     }
 
     /// Returns the files of the games, the last one first.
@@ -156,7 +164,9 @@ pub(super) fn described(session: &Session, language: Language) -> String {
 /// Reads a game.
 fn read(file: &Path) -> anyhow::Result<Saved> {
     let name = file_name(file);
-    let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
+    let mut bytes = Vec::new();
+    let read = open(file).and_then(|input| input.take(LONGEST).read_to_end(&mut bytes));
+    read.with_context(|| format!("cannot read {name}"))?;
     let text =
         utf8(bytes).map_err(|error| anyhow!("{name}:{}: {}", error.line, error.message()))?;
     Ok((Session::read(&name, &text)?, file.to_path_buf()))

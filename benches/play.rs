@@ -1,0 +1,111 @@
+//! The time that a player waits: for a move, a hint and a saved game, on one core.
+//!
+//! `cargo bench --bench play`. Each puzzle is filled in a random order. At each third cell a wrong value is entered
+//! first, with pencil marks that are kept up to date.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use std::time::Duration;
+
+use common::{corpus, micros};
+use cpu_time::ThreadTime;
+use takuzu_sat::explain::{Detail, Language};
+use takuzu_sat::generate::Maker;
+use takuzu_sat::play::{Action, Session};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::{Cell, Limits, Puzzle, Random, Shape};
+
+fn main() {
+    println!(
+        "CPU time in microseconds, the mean and the worst; a move with the rules that it breaks.\n"
+    );
+    println!(
+        "{:20} {:>17} {:>17} {:>17} {:>17} {:>17}",
+        "puzzles", "move", "hint", "hint at mistake", "save", "read"
+    );
+    for name in [
+        "u10-normal",
+        "m10-minimal",
+        "u20-normal",
+        "m20-minimal",
+        "h20-hard-unique",
+    ] {
+        let puzzles = corpus(name).into_iter().take(10);
+        row(name, puzzles.map(|known| known.puzzle.into()).collect());
+    }
+    for (name, block, minimal) in [("sudoku 9x9", 3, true), ("sudoku 16x16", 4, false)] {
+        let board = Sudoku::blank(Shape::square(block)).expect("a board");
+        let mut maker = Maker::new(board).seed(1).minimal(minimal);
+        let puzzles = (0..5).map(|_| maker.make().expect("a puzzle").puzzle);
+        row(name, puzzles.collect());
+    }
+}
+
+/// Times of one kind of work.
+#[derive(Default)]
+struct Times {
+    sum: Duration,
+    worst: Duration,
+    count: u32,
+}
+
+impl Times {
+    fn of<T>(&mut self, call: impl FnOnce() -> T) -> T {
+        let begun = ThreadTime::now();
+        let result = call();
+        let time = begun.elapsed();
+        self.sum += time;
+        self.worst = self.worst.max(time);
+        self.count += 1;
+        result
+    }
+
+    fn told(&self) -> String {
+        let mean = self.sum / self.count.max(1);
+        format!("{:>8} {:>8}", micros(mean), micros(self.worst))
+    }
+}
+
+fn row(name: &str, puzzles: Vec<Puzzle>) {
+    let mut all: [Times; 5] = Default::default();
+    let [moves, hints, mistakes, saves, reads] = &mut all;
+    let mut random = Random::new(1);
+    let now = Duration::ZERO;
+    for puzzle in puzzles {
+        let solution = puzzle.solve().expect("an answer").expect("a solution");
+        let mut game = Session::new(puzzle, Some(solution.clone()));
+        game.act(now, Action::FillMarks).expect("empty cells");
+        game.act(now, Action::KeepMarks(true)).expect("a change");
+        let mut blanks: Vec<Cell> = game.grid().blanks().collect();
+        random.shuffle(&mut blanks);
+        for (number, &cell) in blanks.iter().enumerate() {
+            let hint = |game: &Session| {
+                let hint = game.hint_at(Detail::Value, Language::English, &Limits::none());
+                hint.expect("a board that fits").sentences.len()
+            };
+            let mut enter = |game: &mut Session, value| {
+                moves.of(|| {
+                    let entered = game.act(now, Action::Enter(cell, value));
+                    (
+                        entered.expect("an open cell").len(),
+                        game.violations().len(),
+                    )
+                })
+            };
+            if number % 3 == 0 {
+                hints.of(|| hint(&game));
+                let mut values = game.puzzle().values();
+                let wrong = values.find(|&value| solution[cell] != Some(value));
+                enter(&mut game, wrong.expect("another value"));
+                mistakes.of(|| hint(&game));
+            }
+            enter(&mut game, solution[cell].expect("filled"));
+        }
+        assert!(game.is_finished());
+        let text = saves.of(|| game.save());
+        reads.of(|| Session::read("game", &text).expect("a game"));
+    }
+    let told = all.map(|times| times.told());
+    println!("{name:20} {}", told.join(" "));
+}
