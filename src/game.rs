@@ -13,6 +13,7 @@
 //! | [`evident`](Game::evident) | nothing | backtracking that fills in what a person sees at once |
 //! | [`needs`](Game::needs) | nothing | a player sees what each line still needs |
 //! | [`possible`](Game::possible) | each value is tried | faster pencil marks |
+//! | [`touched`](Game::touched) | all blank cells | a list of evident cells that is kept in step |
 //! | [`to_xcc`](Game::to_xcc) | not supported | the engine `xcc` |
 //! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
 //! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
@@ -191,6 +192,12 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         self.values()
             .filter(|value| breaks_nothing(value))
             .collect()
+    }
+
+    /// Lists the blank cells of a grid that may have lost [possible](Game::possible) values when a cell was
+    /// filled. By default all blank cells.
+    fn touched(&self, grid: &Grid, _filled: Cell) -> Vec<Cell> {
+        grid.blanks().collect()
     }
 
     /// Starts a search for the solutions on the board itself.

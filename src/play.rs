@@ -3,6 +3,7 @@
 //! Nothing in here knows a terminal, a clock or a file. The caller hands in the time that has been played
 //! with each [`Action`], and keeps the [text](Session::save) of the game wherever it likes. A position is what the history makes
 //! of the givens, so undo and redo are actions like others, and a game that is read again has them both.
+//! [`versus`] is the game against the computer.
 //!
 //! ```text
 //!   puzzle ──> Session ── act(time, Action) ──> Session ──> save() ──> text
@@ -30,6 +31,7 @@
 mod advice;
 mod position;
 mod save;
+pub mod versus;
 mod words;
 mod wrong;
 

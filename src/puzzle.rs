@@ -362,6 +362,7 @@ impl Game for Puzzle {
         fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)>;
         fn needs(&self, grid: &Grid) -> Vec<Need>;
         fn possible(&self, grid: &Grid, cell: Cell) -> Vec<u8>;
+        fn touched(&self, grid: &Grid, filled: Cell) -> Vec<Cell>;
         fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge>;
         fn prefers_native(&self) -> bool;
         fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge>;

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use itertools::Itertools as _;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
@@ -103,6 +104,12 @@ impl Game for Sudoku {
         self.values()
             .filter(|value| met >> value & 1 == 0)
             .collect()
+    }
+
+    fn touched(&self, grid: &Grid, filled: Cell) -> Vec<Cell> {
+        let houses = self.houses_of(filled).into_iter();
+        let others = houses.flat_map(|house| self.cells(house)).unique();
+        others.filter(|&cell| grid[cell].is_none()).collect()
     }
 
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {

@@ -118,15 +118,11 @@ impl Game for Takuzu {
     }
 
     fn possible(&self, grid: &Grid, cell: Cell) -> Vec<u8> {
-        let may = |value: &u8| {
-            let lines = [
-                (Line::Row(cell.row), cell.col),
-                (Line::Col(cell.col), cell.row),
-            ];
-            let fits = |(line, place)| self.fits(grid, line, place, *value);
-            lines.into_iter().all(fits) && self.obeys_signs(grid, cell, *value)
-        };
-        self.values().filter(may).collect()
+        self.possible_beside(grid, cell)
+    }
+
+    fn touched(&self, grid: &Grid, filled: Cell) -> Vec<Cell> {
+        self.touched_by(grid, filled)
     }
 
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
@@ -345,41 +341,5 @@ impl Game for Takuzu {
 
     fn xcc_options(&self) -> u64 {
         self.legal_line_count()
-    }
-}
-
-impl Takuzu {
-    /// Tells whether a value at a place of a line breaks no rule of lines there.
-    fn fits(&self, grid: &Grid, line: Line, place: usize, value: u8) -> bool {
-        let mut values: Vec<Option<u8>> = grid.line(line).collect();
-        values[place] = Some(value);
-        let like = |at: usize| values.get(at).is_some_and(|&it| it == Some(value));
-        let is_three = |first: usize| (first..first + 3).all(like);
-        let count = values.iter().filter(|&&it| it == Some(value)).count();
-        let most = match value {
-            0 => values.len().saturating_sub(*self.ones(line).start()),
-            _ => *self.ones(line).end(),
-        };
-        let mut others = self
-            .shape()
-            .parallel_to(line)
-            .filter(|&other| other != line);
-        let is_equal = |other: Line| grid.line(other).eq(values.iter().copied());
-        let is_twice =
-            self.rules().distinct_lines && !values.contains(&None) && others.any(is_equal);
-        count <= most && !(place.saturating_sub(2)..=place).any(is_three) && !is_twice
-    }
-
-    /// Tells whether a value in a cell is as the signs beside it say.
-    fn obeys_signs(&self, grid: &Grid, cell: Cell, value: u8) -> bool {
-        let beside = self
-            .signs()
-            .iter()
-            .filter(|sign| sign.cells().contains(&cell));
-        let mut others = beside.flat_map(|sign| sign.cells().map(|other| (sign.relation(), other)));
-        others.all(|(relation, other)| {
-            let is_other = other != cell;
-            grid[other].is_none_or(|there| !is_other || relation.holds(value, there))
-        })
     }
 }

@@ -16,6 +16,7 @@ pub mod encoding;
 mod game;
 mod image;
 mod line;
+mod nearby;
 #[doc(hidden)]
 pub mod rank;
 pub mod rules;

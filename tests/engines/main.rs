@@ -11,6 +11,7 @@ mod native;
 mod repair;
 mod session;
 mod suite;
+mod versus;
 mod xcc;
 mod xcc_takuzu;
 

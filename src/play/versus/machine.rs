@@ -1,0 +1,289 @@
+//! The computer that fills the holes: the question that comes next, and what an answer means.
+
+use super::{Possible, Score};
+use crate::chance::Random;
+use crate::game::{Game, Violation};
+use crate::grid::{Cell, Grid};
+use crate::limits::{Limits, Next};
+use crate::puzzle::{Puzzle, Rule};
+use crate::solve::{Clash, Engine, Options, SolveError, clash, quick_clash, solutions};
+
+/// The question that the computer asks next, or the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask<R = Rule> {
+    /// Is this the value? No other one is possible there. To answer: yes or no.
+    Confirm(Cell, u8),
+    /// Is this the value? It is one of two. To answer: yes or no.
+    Guess(Cell, u8),
+    /// A joker: tell the value of this cell.
+    Joker(Cell),
+    /// All holes are filled.
+    Done,
+    /// An answer cannot be true: the game is over.
+    Cheated(Why<R>),
+}
+
+/// An answer to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The value is right.
+    Yes,
+    /// The value is wrong.
+    No,
+    /// The value, where a joker asks for it.
+    Value(u8),
+}
+
+/// A value that a cell cannot have, and a rule that it would break.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Denial<R = Rule> {
+    /// The value.
+    pub value: u8,
+    /// The broken rule, with its cells.
+    pub because: Violation<R>,
+}
+
+/// The reason why an answer cannot be true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why<R = Rule> {
+    /// The value of a cell was denied although each other one breaks a rule.
+    Denied {
+        /// The cell.
+        cell: Cell,
+        /// The value that was denied.
+        value: u8,
+        /// The other values.
+        others: Vec<Denial<R>>,
+    },
+    /// A joker told a value that breaks a rule.
+    Impossible {
+        /// The cell.
+        cell: Cell,
+        /// The value.
+        denial: Denial<R>,
+    },
+    /// No value is left for a hole.
+    NoValue {
+        /// The hole.
+        cell: Cell,
+        /// All values.
+        denials: Vec<Denial<R>>,
+    },
+    /// No grid fits all answers. The contradiction has as few cells as could be found; it is missing where a limit
+    /// was reached, or no SAT solver is at hand.
+    NoSolution(Option<Clash<R>>),
+}
+
+/// A game in which the computer fills the holes: see the [module](super).
+#[derive(Clone, Debug)]
+pub struct Versus<G: Game = Puzzle> {
+    puzzle: G,
+    possible: Possible,
+    price: u32,
+    random: Random,
+    limits: Limits,
+    score: Score,
+    /// A grid that fits all answers, if one is known.
+    witness: Option<Grid>,
+    ask: Ask<G::Rule>,
+}
+
+impl<G: Game> Versus<G> {
+    /// Begins a game at the givens of a puzzle. A joker costs the price in penalty points. The seed decides
+    /// which of two values is guessed.
+    ///
+    /// The limits hold for each search for a contradiction: where one is reached, nobody is accused.
+    ///
+    /// # Errors
+    ///
+    /// When an engine fails.
+    pub fn new(puzzle: G, price: u32, seed: u64, limits: Limits) -> Result<Versus<G>, SolveError> {
+        let mut versus = Versus {
+            possible: Possible::new(&puzzle),
+            puzzle,
+            price,
+            random: Random::new(seed),
+            limits,
+            score: Score::default(),
+            witness: None,
+            ask: Ask::Done,
+        };
+        versus.ask = versus.next_ask()?;
+        Ok(versus)
+    }
+
+    /// Returns the question that waits for an answer, or the end of the game.
+    #[must_use]
+    pub fn ask(&self) -> &Ask<G::Rule> {
+        &self.ask
+    }
+
+    /// Takes the answer to the question. Returns false, and changes nothing, where it is none: a value in place of
+    /// yes or no, a value that no cell has, or anything after the end.
+    ///
+    /// # Errors
+    ///
+    /// When an engine fails.
+    pub fn answer(&mut self, answer: Answer) -> Result<bool, SolveError> {
+        match (self.ask.clone(), answer) {
+            (Ask::Confirm(cell, value), Answer::Yes) => {
+                self.score.evident += 1;
+                self.possible.fill(&self.puzzle, cell, value);
+            }
+            (Ask::Confirm(cell, value), Answer::No) => {
+                let others = self.denials(cell).filter(|other| other.value != value);
+                let others = others.collect();
+                self.ask = Ask::Cheated(Why::Denied {
+                    cell,
+                    value,
+                    others,
+                });
+                return Ok(true);
+            }
+            (Ask::Guess(cell, value), Answer::Yes) => {
+                self.score.right += 1;
+                self.possible.fill(&self.puzzle, cell, value);
+            }
+            (Ask::Guess(cell, value), Answer::No) => {
+                self.score.wrong += 1;
+                let mut others = self.possible.of(cell).iter().copied();
+                let other = others.find(|&other| other != value);
+                let other = other.expect("a guess is one of two values");
+                self.possible.fill(&self.puzzle, cell, other);
+            }
+            (Ask::Joker(cell), Answer::Value(value)) if self.puzzle.values().contains(&value) => {
+                if let Some(denial) = self.denial(cell, value) {
+                    self.ask = Ask::Cheated(Why::Impossible { cell, denial });
+                    return Ok(true);
+                }
+                self.score.jokers += 1;
+                self.possible.fill(&self.puzzle, cell, value);
+            }
+            (Ask::Confirm(..) | Ask::Guess(..), Answer::Value(_))
+            | (
+                Ask::Joker(_) | Ask::Done | Ask::Cheated(_),
+                Answer::Yes | Answer::No | Answer::Value(_),
+            ) => {
+                return Ok(false);
+            }
+        }
+        self.ask = self.next_ask()?;
+        Ok(true)
+    }
+
+    fn next_ask(&mut self) -> Result<Ask<G::Rule>, SolveError> {
+        if let Some((cell, [])) = self.possible.first() {
+            let denials = self.denials(cell).collect();
+            return Ok(Ask::Cheated(Why::NoValue { cell, denials }));
+        }
+        if self.has_no_solution()? {
+            let clash = match self.contradiction() {
+                Err(error) if error.is_wrong_answer() => return Err(error),
+                // The verdict stands without a SAT solver, too.
+                clash => clash.unwrap_or_default(),
+            };
+            return Ok(Ask::Cheated(Why::NoSolution(clash)));
+        }
+        Ok(match self.possible.first() {
+            None => Ask::Done,
+            Some((cell, &[only])) => Ask::Confirm(cell, only),
+            // A guess among two is wrong every other time: half a point is dearer than no price alone.
+            Some((cell, &[one, other])) if self.price > 0 => {
+                let value = if self.random.coin() { other } else { one };
+                Ask::Guess(cell, value)
+            }
+            Some((cell, _)) => Ask::Joker(cell),
+        })
+    }
+
+    /// Lists the values that a cell cannot have, each with a rule that it would break.
+    fn denials(&self, cell: Cell) -> impl Iterator<Item = Denial<G::Rule>> + '_ {
+        let values = self.puzzle.values();
+        values.filter_map(move |value| self.denial(cell, value))
+    }
+
+    fn denial(&self, cell: Cell, value: u8) -> Option<Denial<G::Rule>> {
+        let mut with = self.position().clone();
+        with.set(cell, Some(value));
+        let mut broken = self.puzzle.violations(&with).into_iter();
+        let because = broken.find(|violation| violation.cells.contains(&cell))?;
+        Some(Denial { value, because })
+    }
+
+    /// Looks for a grid that fits all answers, unless the last one that was found still does.
+    fn has_no_solution(&mut self) -> Result<bool, SolveError> {
+        let position = self.possible.position();
+        let fits = |grid: &Grid| grid.extends(position);
+        if self.witness.as_ref().is_some_and(fits) {
+            return Ok(false);
+        }
+        let options = Options::from(Engine::Auto).with_limits(self.limits.clone());
+        let next = solutions(&self.at_position(), &options).next_solution()?;
+        self.witness = match next {
+            Next::Solution(grid) => Some(grid),
+            Next::GaveUp => None,
+            Next::Exhausted => return Ok(true),
+        };
+        Ok(false)
+    }
+
+    /// Finds cells that contradict each other, as few as a native search leaves and SAT makes of them.
+    fn contradiction(&self) -> Result<Option<Clash<G::Rule>>, SolveError> {
+        let found = quick_clash(&self.at_position(), &self.limits)?;
+        let Next::Solution(few) = found else {
+            let found = clash(&self.at_position(), &self.limits)?;
+            return Ok(solution(found));
+        };
+        if few.minimal {
+            return Ok(Some(few));
+        }
+        let mut givens = Grid::blank(self.puzzle.shape());
+        for &cell in &few.givens {
+            givens.set(cell, self.position()[cell]);
+        }
+        let fewest = clash(&self.puzzle.with_givens(givens), &self.limits)?;
+        Ok(Some(solution(fewest).unwrap_or(few)))
+    }
+
+    /// The puzzle with all that is filled as its givens.
+    fn at_position(&self) -> G {
+        self.puzzle.with_givens(self.position().clone())
+    }
+
+    /// Returns the puzzle as it was at the beginning.
+    #[must_use]
+    pub fn puzzle(&self) -> &G {
+        &self.puzzle
+    }
+
+    /// Returns the board as far as it is filled.
+    #[must_use]
+    pub fn position(&self) -> &Grid {
+        self.possible.position()
+    }
+
+    /// Returns the values that are possible at a glance.
+    #[must_use]
+    pub fn possible(&self) -> &Possible {
+        &self.possible
+    }
+
+    /// Returns the penalty points of a joker.
+    #[must_use]
+    pub fn price(&self) -> u32 {
+        self.price
+    }
+
+    /// Returns what the computer has done so far.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        self.score
+    }
+}
+
+fn solution<T>(next: Next<T>) -> Option<T> {
+    match next {
+        Next::Solution(found) => Some(found),
+        Next::Exhausted | Next::GaveUp => None,
+    }
+}
