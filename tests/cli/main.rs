@@ -40,6 +40,7 @@ mod trace;
 mod transform;
 mod unheard;
 mod variants;
+mod versus;
 
 #[path = "../common/program.rs"]
 mod program;

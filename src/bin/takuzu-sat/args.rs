@@ -13,6 +13,7 @@ mod takuzu;
 mod telling;
 mod transforming;
 mod typed;
+mod versus;
 
 use std::convert::Infallible;
 use std::path::PathBuf;
@@ -34,6 +35,7 @@ use telling::LanguageArgs;
 pub(crate) use telling::{ExplainArgs, HintArgs};
 pub(crate) use transforming::TransformArgs;
 pub(crate) use typed::joined;
+pub(crate) use versus::{Guesser, SecretArg};
 
 /// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT
 /// and to exact cover

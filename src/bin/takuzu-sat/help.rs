@@ -132,6 +132,10 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
                 "Play line by line, in French",
                 "takuzu-sat play --plain --lang fr",
             ],
+            [
+                "Play against the computer",
+                "takuzu-sat play --versus --size 6",
+            ],
         ],
     ),
     (

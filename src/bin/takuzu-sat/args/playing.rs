@@ -8,6 +8,7 @@ use super::choice::choice;
 use super::making::{Amount, signs, size};
 use super::shared::InputArgs;
 use super::telling::LanguageArgs;
+use super::versus::VersusArgs;
 
 #[derive(Args)]
 pub(crate) struct PlayArgs {
@@ -30,6 +31,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, help_heading = "Output")]
     pub(crate) plain: bool,
     #[command(flatten)]
+    pub(crate) versus: VersusArgs,
+    #[command(flatten)]
     pub(crate) language: LanguageArgs,
 }
 
@@ -51,6 +54,6 @@ pub(crate) struct WishesArgs {
     #[arg(conflicts_with_all = ["files", "text"])]
     pub(crate) signs: Option<Amount<usize>>,
     /// Seed: the same options give the same puzzle [default: random]
-    #[arg(long, value_name = "N", conflicts_with_all = ["files", "text"])]
+    #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 }

@@ -87,6 +87,16 @@ pub(crate) struct OutputArgs {
 }
 
 impl OutputArgs {
+    /// Standard output, for commands that write nowhere else.
+    pub(crate) fn standard() -> OutputArgs {
+        OutputArgs {
+            output: None,
+            force: false,
+            quiet: false,
+            color: ColorChoice::Auto,
+        }
+    }
+
     /// The file to write; `-` is standard output, as it is standard input elsewhere.
     pub(crate) fn file(&self) -> Option<&Path> {
         let file = self.output.as_deref();

@@ -2,7 +2,7 @@
 //!
 //! `game` is a game under way, whatever shows it: session, clock, file and statistics. `plain` plays it line by
 //! line, with `typed` (what a line means) and `words` (what is said). `saves` are the last games, `stats` the games
-//! that were won, `begin` finds or makes the puzzle.
+//! that were won, `begin` finds or makes the puzzle. `versus` is the game against the computer.
 
 mod begin;
 mod game;
@@ -10,6 +10,7 @@ mod plain;
 mod saves;
 mod stats;
 mod typed;
+mod versus;
 mod words;
 
 use std::io::{self, IsTerminal as _};
@@ -21,6 +22,9 @@ use saves::Saves;
 use stats::Stats;
 
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
+    if args.versus.versus {
+        return versus::run(args);
+    }
     let language = args.language.choice();
     let saves = Saves::open();
     let stats = Stats::open();

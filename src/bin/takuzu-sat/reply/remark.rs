@@ -1,22 +1,33 @@
 //! Remarks on a puzzle, around the sentences about it, in every language.
 
-use takuzu_sat::explain::Language;
-
-/// Makes the enum of remarks with their words; places in braces are filled in, the same in each language.
+/// Makes an enum of remarks with their words; places in braces are filled in, the same in each language.
 macro_rules! remarks {
-    ($($remark:ident: $english:literal, $french:literal;)*) => {
-        /// A remark on a puzzle.
+    (
+        $(#[$doc:meta])*
+        enum $name:ident;
+
+        $($remark:ident: $english:literal, $french:literal;)*
+    ) => {
+        $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub(crate) enum Remark {
+        pub(crate) enum $name {
             $($remark,)*
         }
 
-        impl Remark {
+        impl $name {
+            /// The words of all of them.
+            #[cfg(test)]
+            pub(crate) const WORDS: &[[&str; 2]] = &[$([$english, $french],)*];
+
             /// Returns the remark in a language, its places filled: `("count", "3")` for `{count}`.
-            pub(crate) fn say(self, language: Language, values: &[(&str, &str)]) -> String {
+            pub(crate) fn say(
+                self,
+                language: takuzu_sat::explain::Language,
+                values: &[(&str, &str)],
+            ) -> String {
                 language.fill(
                     match self {
-                        $(Remark::$remark => [$english, $french],)*
+                        $($name::$remark => [$english, $french],)*
                     },
                     values,
                 )
@@ -24,8 +35,12 @@ macro_rules! remarks {
         }
     };
 }
+pub(crate) use remarks;
 
 remarks! {
+    /// A remark on a puzzle.
+    enum Remark;
+
     Complete: "complete and right", "complète et juste";
     Unique: "exactly one solution", "exactement une solution";
     Several: "several solutions", "plusieurs solutions";
@@ -118,4 +133,34 @@ remarks! {
     TallyByLevel: "{tally}: {levels}", "{tally} ({levels})";
     TallyAtLimit: "gave up at the time limit: {tally}", "abandon à la limite de temps~; {tally}";
     SeveralLeft: "No technique applies any more: the puzzle has several solutions.", "Plus aucune technique ne s’applique~: la grille a plusieurs solutions.";
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::collections::BTreeSet;
+
+    use super::Remark;
+
+    fn places(words: &str) -> BTreeSet<&str> {
+        let parts = words.split('{').skip(1);
+        parts
+            .filter_map(|part| Some(part.split_once('}')?.0))
+            .collect()
+    }
+
+    /// Twins have the same places, and French punctuation stands apart.
+    pub(crate) fn check(all: &[[&str; 2]]) {
+        for [english, french] in all {
+            assert_eq!(places(english), places(french), "{english} {french}");
+            for (place, _) in french.match_indices([':', ';', '?', '!']) {
+                assert!(french[..place].ends_with('~'), "{french}");
+            }
+            assert!(!french.contains('\'') && !english.contains('~'), "{french}");
+        }
+    }
+
+    #[test]
+    fn remarks_are_twins() {
+        check(Remark::WORDS);
+    }
 }

@@ -1,0 +1,346 @@
+//! `play --versus`: a dialogue in which one player holds a secret grid and the other fills its holes.
+
+mod cheat;
+mod dialogue;
+mod moves;
+mod score;
+mod setup;
+mod words;
+
+use anyhow::bail;
+use takuzu_sat::explain::{Language, Teller, symbol};
+use takuzu_sat::limits::Next;
+use takuzu_sat::play::read_value;
+use takuzu_sat::play::versus::{Answer, Ask, Move, Risk, Secret, Versus};
+use takuzu_sat::solve::{Engine, solutions};
+use takuzu_sat::{Cell, Grid, Limits, Puzzle};
+
+use crate::args::{Guesser, OutputArgs, PlayArgs};
+use crate::exit::Exit;
+use crate::words::name;
+use crate::work::batch::Batch;
+use cheat::explained;
+use dialogue::{Dialogue, Halt, board, yes_or_no};
+use moves::{Typed, typed};
+use score::{Half, Halves};
+use setup::{Setup, no_value, values};
+use words::Words;
+
+/// The most nodes of one search: some tenths of a second on boards that take long.
+const NODES: u64 = 200_000;
+
+pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&OutputArgs::standard(), false, None)?;
+    let language = args.language.choice();
+    let (guesser, price) = (args.versus.guesser, args.versus.joker_price);
+    let limits = batch.stop.limits();
+    let mut game = Game {
+        setup: Setup::new(args, limits.clone())?,
+        price,
+        limits: limits.with_nodes(NODES),
+        halves: Halves::default(),
+    };
+    let talk = Dialogue::new(&batch, language, rules(guesser, price, language));
+    let exit = match game.play(guesser, &talk) {
+        Ok(exit) => exit,
+        Err(Halt::Quit) => {
+            talk.say(Words::Bye, &[])?;
+            Exit::Yes
+        }
+        Err(Halt::InputEnded) => {
+            talk.say(Words::InputEnds, &[])?;
+            Exit::GaveUp
+        }
+        Err(Halt::Failed(error)) => return Err(error),
+    };
+    let score = game.halves.text(price, language);
+    if !score.is_empty() {
+        talk.print(&format!("\n{score}"))?;
+    }
+    batch.output.finish(exit)
+}
+
+/// The rules, a sentence or two in each line.
+fn rules(guesser: Guesser, price: u32, language: Language) -> String {
+    let cost = points(price, language);
+    let [computer, person] = [Guesser::Computer, Guesser::Person].map(|it| guesser == it);
+    let places = match guesser {
+        Guesser::Both => Words::RulesBoth,
+        Guesser::Computer => Words::RulesComputer,
+        Guesser::Person => Words::RulesPerson,
+    };
+    let mut words = vec![Words::RulesSecret, places];
+    if !person {
+        words.push(Words::RulesConfirm);
+        words.extend(match price {
+            0 => vec![Words::RulesFree],
+            _ => vec![Words::RulesGuess, Words::RulesJoker],
+        });
+        words.push(Words::RulesCheat);
+    }
+    if !computer {
+        words.push(Words::RulesMoves);
+    }
+    if guesser == Guesser::Both {
+        words.push(Words::RulesWinner);
+    }
+    words.push(Words::RulesCommands);
+    let mut text = Words::RulesHead.say(language, &[]) + "\n";
+    for (number, words) in words.into_iter().enumerate() {
+        let sentence = words.say(language, &[("price", &cost)]);
+        text += &format!("{}. {sentence}\n", number + 1);
+    }
+    text
+}
+
+fn points(count: u32, language: Language) -> String {
+    let words = match count {
+        0 => Words::NoPoints,
+        1 => Words::Point,
+        _ => Words::Points,
+    };
+    words.say(language, &[("count", &count.to_string())])
+}
+
+struct Game {
+    setup: Setup,
+    price: u32,
+    limits: Limits,
+    halves: Halves,
+}
+
+impl Game {
+    fn play(&mut self, guesser: Guesser, talk: &Dialogue<'_>) -> Result<Exit, Halt> {
+        talk.print_rules()?;
+        if self.setup.by_chance {
+            talk.say(Words::Seed, &[("seed", &self.setup.seed.to_string())])?;
+        }
+        talk.print("")?;
+        let mut holes = None;
+        if guesser != Guesser::Person {
+            let puzzle = self.setup.for_computer(talk)?;
+            holes = Some(puzzle.givens().blanks().count());
+            if !self.computer_fills(puzzle, talk)? {
+                return Ok(Exit::No);
+            }
+        }
+        if guesser == Guesser::Both {
+            talk.print("")?;
+        }
+        if guesser != Guesser::Computer {
+            let (puzzle, grid) = match &self.setup.entry {
+                Some(entry) if guesser == Guesser::Person => {
+                    let puzzle = entry.puzzle.clone();
+                    let grid = self.solved(&puzzle)?;
+                    (puzzle, grid)
+                }
+                Some(_) | None => self.setup.for_person(talk, holes)?,
+            };
+            self.person_fills(puzzle, grid, talk)?;
+        }
+        Ok(Exit::Yes)
+    }
+
+    /// Returns a grid that fits a puzzle.
+    fn solved(&self, puzzle: &Puzzle) -> anyhow::Result<Grid> {
+        if puzzle.givens().is_complete() {
+            bail!("the grid is complete: there is nothing to fill");
+        }
+        match solutions(puzzle, &Engine::Auto.into()).next_solution()? {
+            Next::Solution(grid) => Ok(grid),
+            Next::Exhausted => bail_none(),
+            Next::GaveUp => bail!("interrupted"),
+        }
+    }
+
+    /// Plays the half in which the computer fills; false where somebody has cheated.
+    fn computer_fills(&mut self, puzzle: Puzzle, talk: &Dialogue<'_>) -> Result<bool, Halt> {
+        let risk = Risk::of(&puzzle, self.price, &self.limits)?;
+        let mut versus = Versus::new(puzzle, self.price, self.setup.seed, self.limits.clone())?;
+        let language = talk.language;
+        if matches!(versus.ask(), Ask::Cheated(_)) {
+            // Nobody has answered anything yet.
+            return Ok(bail_none()?);
+        }
+        loop {
+            self.halves.computer = Some(Half {
+                score: versus.score(),
+                risk,
+                is_finished: *versus.ask() == Ask::Done,
+            });
+            let answer = match versus.ask() {
+                &Ask::Confirm(cell, value) => asked(talk, &versus, Words::Confirm, cell, value)?,
+                &Ask::Guess(cell, value) => asked(talk, &versus, Words::Guess, cell, value)?,
+                &Ask::Joker(cell) => told(talk, &versus, cell)?,
+                Ask::Done => {
+                    talk.show(Words::AllFilled, versus.puzzle(), versus.position())?;
+                    return Ok(true);
+                }
+                Ask::Cheated(why) => {
+                    talk.print(&explained(why, &versus, language))?;
+                    return Ok(false);
+                }
+            };
+            let guessed = match *versus.ask() {
+                Ask::Guess(cell, _) => Some(cell),
+                Ask::Confirm(..) | Ask::Joker(_) | Ask::Done | Ask::Cheated(_) => None,
+            };
+            versus.answer(answer)?;
+            let filled = guessed.and_then(|cell| Some((cell, versus.position()[cell]?)));
+            match (answer, filled) {
+                (Answer::Yes, Some(_)) => talk.say(Words::GuessRight, &[])?,
+                (Answer::No, Some((cell, value))) => {
+                    let (cell, value) = (language.cell(cell), symbol(value));
+                    talk.say(Words::GuessWrong, &[("cell", &cell), ("value", &value)])?;
+                }
+                (Answer::Yes | Answer::No | Answer::Value(_), _) => {}
+            }
+        }
+    }
+
+    /// Plays the half in which the person fills.
+    fn person_fills(
+        &mut self,
+        puzzle: Puzzle,
+        grid: Grid,
+        talk: &Dialogue<'_>,
+    ) -> Result<(), Halt> {
+        let risk = Risk::of(&puzzle, self.price, &self.limits)?;
+        let Some(mut secret) = Secret::new(puzzle, grid) else {
+            return Err(anyhow::anyhow!("the grid does not fit its puzzle").into());
+        };
+        talk.show(Words::YourTurn, secret.puzzle(), secret.position())?;
+        talk.print(&left(&secret, talk.language))?;
+        talk.print(&how_to_move(&secret, talk.language))?;
+        loop {
+            self.halves.person = Some(Half {
+                score: secret.score(),
+                risk,
+                is_finished: secret.is_done(),
+            });
+            if secret.is_done() {
+                talk.show(Words::GridIs, secret.puzzle(), secret.position())?;
+                return Ok(());
+            }
+            let typed = next_move(talk, &secret)?;
+            talk.print(&outcome(&mut secret, typed, talk.language))?;
+        }
+    }
+}
+
+/// Refuses a puzzle that nobody can fill.
+fn bail_none<T>() -> anyhow::Result<T> {
+    bail!("the puzzle has no solution (`takuzu-sat check` says why)")
+}
+
+/// Asks whether a value is right.
+fn asked(
+    talk: &Dialogue<'_>,
+    versus: &Versus,
+    words: Words,
+    cell: Cell,
+    value: u8,
+) -> Result<Answer, Halt> {
+    let (cell, value) = (talk.language.cell(cell), symbol(value));
+    let question = words.say(talk.language, &[("cell", &cell), ("value", &value)]);
+    let shown = || board(versus.puzzle(), versus.position());
+    talk.ask(&question, shown, |line| match yes_or_no(line) {
+        Some(true) => Ok(Answer::Yes),
+        Some(false) => Ok(Answer::No),
+        None => Err(Words::YesOrNo.say(talk.language, &[])),
+    })
+}
+
+/// Asks for the value of a cell.
+fn told(talk: &Dialogue<'_>, versus: &Versus, cell: Cell) -> Result<Answer, Halt> {
+    let (language, puzzle) = (talk.language, versus.puzzle());
+    let (cell, values) = (language.cell(cell), values(puzzle, language));
+    let question = Words::Joker.say(language, &[("cell", &cell), ("values", &values)]);
+    let shown = || board(puzzle, versus.position());
+    talk.ask(&question, shown, |line| {
+        let value = read_value(line).filter(|value| puzzle.values().contains(value));
+        value
+            .map(Answer::Value)
+            .ok_or_else(|| no_value(line, puzzle, language))
+    })
+}
+
+/// Says how moves are typed.
+fn how_to_move(secret: &Secret, language: Language) -> String {
+    let first = secret.position().blanks().next();
+    let cell = first.map(|cell| language.cell(cell)).unwrap_or_default();
+    let least = symbol(*secret.puzzle().values().start());
+    Words::HowToMove.say(language, &[("cell", &cell), ("value", &least)])
+}
+
+/// Asks for a move of the person.
+fn next_move(talk: &Dialogue<'_>, secret: &Secret) -> Result<Typed, Halt> {
+    let language = talk.language;
+    let question = Words::AskMove.say(language, &[]);
+    let shown = || board(secret.puzzle(), secret.position());
+    talk.ask(&question, shown, |line| match typed(line) {
+        Some(Typed::Guess(_, value)) if !secret.puzzle().values().contains(&value) => {
+            Err(no_value(&value.to_string(), secret.puzzle(), language))
+        }
+        Some(typed) => Ok(typed),
+        None if line.is_empty() => Err(shown()),
+        None => {
+            let how = how_to_move(secret, language);
+            Err(Words::NotUnderstood.say(language, &[("typed", &name(line)), ("how", &how)]))
+        }
+    })
+}
+
+/// Makes a move, and says what came of it.
+fn outcome(secret: &mut Secret, typed: Typed, language: Language) -> String {
+    let (cell, value, outcome) = match typed {
+        Typed::Guess(cell, value) => (cell, value, secret.guess(cell, value)),
+        Typed::Joker(cell) => match secret.joker(cell) {
+            Some(value) => {
+                let left = left(secret, language);
+                let (cell, value) = (language.cell(cell), symbol(value));
+                let values = [("cell", cell.as_str()), ("value", &value), ("left", &left)];
+                return Words::JokerIs.say(language, &values);
+            }
+            // A cell without a hole, or none at all: any value will tell which.
+            None => (cell, 0, secret.guess(cell, 0)),
+        },
+    };
+    let shape = secret.puzzle().shape();
+    let [rows, cols] = [shape.rows(), shape.cols()].map(|side| side.to_string());
+    let (words, value, rest) = match outcome {
+        Move::Right => (Words::MoveRight, value, left(secret, language)),
+        Move::Wrong(None) => (Words::MoveWrong, value, String::new()),
+        Move::Wrong(Some(rule)) => {
+            let mut with = secret.position().clone();
+            with.set(cell, Some(value));
+            let teller = Teller::new(secret.puzzle(), language);
+            (Words::MoveBreaks, value, teller.violation(&rule, &with))
+        }
+        Move::WrongBefore => (Words::MoveAgain, value, String::new()),
+        Move::Filled(stands) => (Words::MoveFilled, stands, String::new()),
+        Move::NoCell => (Words::NoCell, value, String::new()),
+        Move::NoValue => return no_value(&symbol(value), secret.puzzle(), language),
+    };
+    let (cell, value) = (language.cell(cell), symbol(value));
+    let values = [
+        ("cell", cell.as_str()),
+        ("value", &value),
+        ("left", &rest),
+        ("rule", &rest),
+        ("rows", &rows),
+        ("cols", &cols),
+    ];
+    words.say(language, &values)
+}
+
+/// The number of holes that are left, in a sentence.
+fn left(secret: &Secret, language: Language) -> String {
+    let count = secret.position().blanks().count();
+    let words = match count {
+        0 => Words::NoHole,
+        1 => Words::OneHole,
+        _ => Words::Holes,
+    };
+    words.say(language, &[("count", &count.to_string())])
+}

@@ -1,0 +1,302 @@
+//! The grids and puzzles of a game: read, typed, or made.
+
+use anyhow::bail;
+use takuzu_sat::explain::{Language, Teller, symbol};
+use takuzu_sat::generate::{Extra, Maker};
+use takuzu_sat::play::read_value;
+use takuzu_sat::play::versus::{Refusal, Typing, with_holes};
+use takuzu_sat::puzzle::Kind;
+use takuzu_sat::text::Entry;
+use takuzu_sat::{Grid, Limits, Puzzle, Random};
+
+use super::dialogue::{Dialogue, Halt, board};
+use super::words::Words;
+use crate::args::{Guesser, InputArgs, PlayArgs, ReadingArgs, SecretArg, WishesArgs};
+use crate::commands::generate::{blank_board, by_chance, refuse_extras};
+use crate::reply::why::Why;
+use crate::words::name;
+
+/// All that is known before the first question.
+pub(super) struct Setup {
+    /// The puzzle or the complete grid that was named.
+    pub(super) entry: Option<Entry>,
+    /// Makes grids on the board.
+    maker: Maker,
+    pub(super) seed: u64,
+    /// True if nobody has chosen the seed.
+    pub(super) by_chance: bool,
+    holes: Option<usize>,
+    secret: Option<SecretArg>,
+    blank: Puzzle,
+}
+
+impl Setup {
+    pub(super) fn new(args: PlayArgs, limits: Limits) -> anyhow::Result<Setup> {
+        let PlayArgs {
+            input,
+            wishes,
+            versus,
+            language,
+            ..
+        } = args;
+        if versus.secret.is_some() && versus.guesser == Guesser::Person {
+            bail!(
+                "--secret is for your own grid, and with --guesser you it is the computer that holds one"
+            );
+        }
+        let reading = input.reading.clone();
+        let entry = entry(input, versus.secret, language.choice())?;
+        let blank = match &entry {
+            Some(entry) => entry.puzzle.with_givens(Grid::blank(entry.puzzle.shape())),
+            None => new_board(&reading, &wishes)?,
+        };
+        let seed = wishes.seed.unwrap_or_else(by_chance);
+        let maker = Maker::new(blank.clone()).seed(seed).limits(limits);
+        let maker = match &wishes.signs {
+            // Whether other grids fit the same givens does not matter: the holes are drawn anew.
+            None => maker.any(true),
+            Some(signs) => match &signs.range {
+                Some(range) => maker.sign_count(range.clone()),
+                None => maker.signs(true),
+            },
+        };
+        let setup = Setup {
+            maker: maker.duplicates(true),
+            entry,
+            seed,
+            by_chance: wishes.seed.is_none(),
+            holes: versus.holes,
+            secret: versus.secret,
+            blank,
+        };
+        setup.check_holes()?;
+        Ok(setup)
+    }
+
+    fn check_holes(&self) -> anyhow::Result<()> {
+        let most = self.blank.shape().len();
+        match (self.holes, &self.entry) {
+            (Some(_), Some(entry)) if !entry.puzzle.givens().is_complete() => {
+                bail!(
+                    "--holes is for complete grids, and {} has holes",
+                    entry.source
+                )
+            }
+            (Some(holes), _) if !(1..=most).contains(&holes) => {
+                bail!("--holes {holes}: a number from 1 to {most} is expected")
+            }
+            (Some(_) | None, _) => Ok(()),
+        }
+    }
+
+    /// Finds the puzzle that the computer is to fill: a person knows the grid.
+    pub(super) fn for_computer(&mut self, talk: &Dialogue<'_>) -> Result<Puzzle, Halt> {
+        let grid = match &self.entry {
+            Some(entry) if !entry.puzzle.givens().is_complete() => {
+                let puzzle = entry.puzzle.clone();
+                talk.show(Words::PuzzleIs, &puzzle, puzzle.givens())?;
+                talk.say(Words::KeepSecret, &[])?;
+                return Ok(puzzle);
+            }
+            Some(entry) => entry.puzzle.givens().clone(),
+            None => match self.source(talk)? {
+                SecretArg::Type => self.typed(talk)?,
+                SecretArg::Make => {
+                    let grid = self.made()?;
+                    talk.show(Words::SecretIs, &self.blank, &grid)?;
+                    grid
+                }
+            },
+        };
+        let holes = self.asked_holes(talk)?;
+        let puzzle = self.with_holes(&grid, holes, 0);
+        talk.show(Words::PuzzleIs, &puzzle, puzzle.givens())?;
+        Ok(puzzle)
+    }
+
+    /// Finds a puzzle that a person is to fill, and the grid.
+    pub(super) fn for_person(
+        &mut self,
+        talk: &Dialogue<'_>,
+        holes: Option<usize>,
+    ) -> Result<(Puzzle, Grid), Halt> {
+        let holes = match holes {
+            Some(holes) => holes,
+            None => self.asked_holes(talk)?,
+        };
+        let grid = self.made()?;
+        Ok((self.with_holes(&grid, holes, 1), grid))
+    }
+
+    fn with_holes(&self, grid: &Grid, holes: usize, stream: u64) -> Puzzle {
+        let mut random = Random::stream(self.seed, stream);
+        self.blank.with_givens(with_holes(grid, holes, &mut random))
+    }
+
+    /// Makes a grid; the first one with signs settles where they stand.
+    fn made(&mut self) -> anyhow::Result<Grid> {
+        let made = self.maker.make()?;
+        self.blank = made.puzzle.with_givens(Grid::blank(made.puzzle.shape()));
+        Ok(made.solution)
+    }
+
+    fn source(&self, talk: &Dialogue<'_>) -> Result<SecretArg, Halt> {
+        if let Some(secret) = self.secret {
+            return Ok(secret);
+        }
+        let question = Words::AskSource.say(talk.language, &[]);
+        talk.ask(
+            &question,
+            || self.blank_board(),
+            |line| match line.to_lowercase().as_str() {
+                "type" | "taper" | "t" => Ok(SecretArg::Type),
+                "make" | "faire" | "m" | "f" => Ok(SecretArg::Make),
+                _ => Err(Words::TypeOrMake.say(talk.language, &[])),
+            },
+        )
+    }
+
+    fn asked_holes(&self, talk: &Dialogue<'_>) -> Result<usize, Halt> {
+        if let Some(holes) = self.holes {
+            return Ok(holes);
+        }
+        let most = self.blank.shape().len();
+        let say = |words: Words| words.say(talk.language, &[("most", &most.to_string())]);
+        talk.ask(
+            &say(Words::AskHoles),
+            || self.blank_board(),
+            |line| {
+                let holes = line.parse().ok().filter(|holes| (1..=most).contains(holes));
+                holes.ok_or_else(|| say(Words::NotHoles))
+            },
+        )
+    }
+
+    fn blank_board(&self) -> String {
+        board(&self.blank, self.blank.givens())
+    }
+
+    /// Asks for a grid cell by cell.
+    fn typed(&self, talk: &Dialogue<'_>) -> Result<Grid, Halt> {
+        talk.say(Words::TypeHead, &[])?;
+        let mut typing = Typing::new(self.blank.clone());
+        while let Some(cell) = typing.next() {
+            let cell = talk.language.cell(cell);
+            let question = Words::AskCell.say(talk.language, &[("cell", &cell)]);
+            let shown = || board(&self.blank, typing.grid());
+            let line = talk.ask(&question, shown, |line| Ok(line.to_owned()))?;
+            if let Err(wrong) = self.put(&mut typing, &line, talk.language) {
+                talk.print(&wrong)?;
+            }
+        }
+        Ok(typing.grid().clone())
+    }
+
+    /// Puts the values of a line into the cells that come next, up to the first that is refused.
+    fn put(&self, typing: &mut Typing, line: &str, language: Language) -> Result<(), String> {
+        if matches!(line.to_lowercase().as_str(), "back" | "retour") {
+            let is_back = typing.back();
+            return is_back
+                .then_some(())
+                .ok_or_else(|| Words::NothingBefore.say(language, &[]));
+        }
+        let mut signs = line.chars().filter(|sign| !sign.is_whitespace()).peekable();
+        if signs.peek().is_none() {
+            return Err(no_value("", &self.blank, language));
+        }
+        for sign in signs {
+            let Some(cell) = typing.next() else {
+                break;
+            };
+            let no_value = || no_value(&sign.to_string(), &self.blank, language);
+            let value = read_value(sign.encode_utf8(&mut [0; 4])).ok_or_else(no_value)?;
+            match typing.put(value) {
+                Ok(()) | Err(Refusal::Complete) => {}
+                Err(Refusal::NoValue) => return Err(no_value()),
+                Err(Refusal::Breaks(rules)) => {
+                    let mut with = typing.grid().clone();
+                    with.set(cell, Some(value));
+                    let teller = Teller::new(&self.blank, language);
+                    let rules: Vec<String> = rules
+                        .iter()
+                        .map(|rule| teller.violation(rule, &with))
+                        .collect();
+                    let cell = language.cell(cell);
+                    let values = [
+                        ("cell", cell.as_str()),
+                        ("value", &symbol(value)),
+                        ("rule", &rules.join(" ")),
+                    ];
+                    let mut wrong = Words::Refused.say(language, &values);
+                    if typing.possible().is_empty() {
+                        wrong += " ";
+                        wrong += &Words::Stuck.say(language, &values[..1]);
+                    }
+                    return Err(wrong);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Says that something is not a value of the puzzle.
+pub(super) fn no_value(typed: &str, puzzle: &Puzzle, language: Language) -> String {
+    let values = values(puzzle, language);
+    let words = match typed {
+        "" => Words::NothingTyped,
+        _ => Words::NoValue,
+    };
+    words.say(language, &[("typed", &name(typed)), ("values", &values)])
+}
+
+/// The values of a puzzle: `1 to 9`.
+pub(super) fn values(puzzle: &Puzzle, language: Language) -> String {
+    let values = puzzle.values();
+    let words = match values.len() {
+        2 => Words::ValuesTwo,
+        _ => Words::Values,
+    };
+    let [first, last] = [*values.start(), *values.end()].map(symbol);
+    words.say(language, &[("first", &first), ("last", &last)])
+}
+
+/// Returns the blank board that the options name.
+fn new_board(reading: &ReadingArgs, wishes: &WishesArgs) -> anyhow::Result<Puzzle> {
+    for (option, is_typed) in [
+        ("--from", reading.from.is_some()),
+        ("--cells", reading.cells.is_some()),
+        ("--lenient", reading.lenient),
+    ] {
+        if is_typed {
+            bail!("{option} is for the puzzle of a file or of --text");
+        }
+    }
+    let kind = reading.options()?.puzzle.unwrap_or(Kind::ALL[0]);
+    let signs = [("--signs is", Extra::Signs, wishes.signs.is_some())];
+    refuse_extras(kind, &signs)?;
+    Ok(blank_board(kind, wishes.size, reading)?)
+}
+
+/// Reads the puzzle or the grid that is named, if any, and refuses one that breaks rules.
+fn entry(
+    input: InputArgs,
+    secret: Option<SecretArg>,
+    language: Language,
+) -> anyhow::Result<Option<Entry>> {
+    if input.files.is_empty() && input.reading.text.is_none() {
+        return Ok(None);
+    }
+    if secret.is_some() {
+        bail!("--secret is for new grids, and a puzzle is named");
+    }
+    if input.files.iter().any(|file| file.as_os_str() == "-") {
+        bail!("--versus reads your answers from standard input: name a file or use --text");
+    }
+    let entry = input.only_entry()?;
+    let why = Why::at_sight(&entry.puzzle);
+    match why.is_seen() {
+        true => bail!("{}: {}", entry.source, why.text(&entry.puzzle, language)),
+        false => Ok(Some(entry)),
+    }
+}
