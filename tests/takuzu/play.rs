@@ -478,6 +478,29 @@ fn a_text_that_is_no_game_is_refused_with_its_line() {
     }
 }
 
+#[test]
+fn a_text_with_any_damage_is_a_game_or_refused() {
+    let mut random = Random::new(11);
+    let mut games = 0;
+    for _ in 0..4000 {
+        let mut bytes = SAVED.as_bytes().to_vec();
+        for _ in 0..=random.below(3) {
+            let at = random.below(bytes.len());
+            match random.below(3) {
+                0 => drop(bytes.remove(at)),
+                1 => bytes[at] = b"0123456789 .#\nrc\xc3"[random.below(17)],
+                _ => bytes.insert(at, b"0123456789 .#\nrc-"[random.below(17)]),
+            }
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        if let Ok(game) = Session::read("game", &text) {
+            games += 1;
+            assert_eq!(Session::read("game", &game.save()), Ok(game), "{text}");
+        }
+    }
+    assert!(games > 0);
+}
+
 /// What a puzzle says about its cells is what its rules say.
 #[test]
 fn possible_values_break_no_rule() {

@@ -89,7 +89,7 @@ impl Table {
                 let sentences = check.sentences(self.game.session(), self.game.language);
                 Ok(say(&sentences.join("\n"))?)
             }
-            Typed::Counts => self.counts(),
+            Typed::Counts(cell) => self.counts(cell),
             Typed::Show(None) => self.show(),
             Typed::Show(Some(cell)) => self.show_cell(cell),
             Typed::Pause => {
@@ -205,8 +205,12 @@ impl Table {
         }
     }
 
-    fn counts(&self) -> anyhow::Result<()> {
-        let needs = self.game.session().needs();
+    fn counts(&self, cell: Option<Cell>) -> anyhow::Result<()> {
+        let session = self.game.session();
+        let mut needs = session.needs();
+        if let Some(cell) = cell {
+            needs.retain(|need| session.cells_of(need.house).contains(&cell));
+        }
         let sentences: Vec<String> = needs
             .iter()
             .filter_map(|it| need(it, self.game.language))

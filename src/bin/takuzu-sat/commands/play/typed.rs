@@ -13,7 +13,8 @@ pub(super) enum Typed {
     Moves(Vec<Action>),
     Hint,
     Check,
-    Counts,
+    /// The values that all lines need, or those of a cell.
+    Counts(Option<Cell>),
     /// The whole board, or a cell.
     Show(Option<Cell>),
     Pause,
@@ -116,9 +117,8 @@ pub(super) fn read(line: &str, language: Language) -> Result<Typed, String> {
         Some(Verb::Redo) => Typed::Moves(vec![Action::Redo]),
         Some(Verb::Hint) => Typed::Hint,
         Some(Verb::Check) => Typed::Check,
-        Some(Verb::Counts) => Typed::Counts,
-        Some(Verb::Show) if words.words.is_empty() => Typed::Show(None),
-        Some(Verb::Show) => Typed::Show(Some(words.cell()?)),
+        Some(Verb::Counts) => Typed::Counts(words.any_cell()?),
+        Some(Verb::Show) => Typed::Show(words.any_cell()?),
         Some(Verb::Pause) => Typed::Pause,
         Some(Verb::Save) => Typed::Save,
         Some(Verb::New) => Typed::New,
@@ -170,6 +170,12 @@ impl Words<'_> {
         };
         self.words = &self.words[used..];
         cell.ok_or_else(|| self.language.fill(words::CELL_WANTED, &[]))
+    }
+
+    /// A cell, if any is named.
+    fn any_cell(&mut self) -> Result<Option<Cell>, String> {
+        let is_named = !self.words.is_empty();
+        is_named.then(|| self.cell()).transpose()
     }
 
     fn value(&mut self, cell: Cell) -> Result<u8, String> {
@@ -230,6 +236,8 @@ mod tests {
         let marks = [1, 2].map(|value| Action::Mark(cell, value)).to_vec();
         assert_eq!(read("mark r1c2 1 2", English), Ok(Typed::Moves(marks)));
         assert_eq!(read("r1c2", English), Ok(Typed::Show(Some(cell))));
+        assert_eq!(read("counts 1 2", English), Ok(Typed::Counts(Some(cell))));
+        assert_eq!(read("counts", English), Ok(Typed::Counts(None)));
         assert_eq!(read("  ", English), Ok(Typed::Blank));
     }
 

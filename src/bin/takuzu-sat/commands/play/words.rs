@@ -71,7 +71,7 @@ keep on, keep off   keep pencil marks up to date, or stop that
 undo, redo          take a change back, or make it again
 hint                get a hint; type it again to hear more
 check               are there mistakes?
-counts              what rows and columns still need
+counts, counts r3c4 what all lines still need, or those of a cell
 show, show r3c4     hear the board, or a cell
 pause               stop the clock until your next line
 save                save now (the game is saved after each move, too)
@@ -86,7 +86,7 @@ garder oui ou non   tenir les notes à jour, ou non
 annuler, rétablir   revenir sur un changement, ou le refaire
 indice              recevoir un indice~; encore une fois pour en savoir plus
 vérifier            y a-t-il des erreurs~?
-compte              ce qui manque aux lignes et aux colonnes
+compte (L3C4)       ce qui manque à toutes les lignes, ou à celles d’une case
 montrer (L3C4)      entendre la grille, ou une case
 pause               arrêter l’horloge jusqu’à votre prochaine ligne
 enregistrer         enregistrer maintenant (c’est aussi fait à chaque coup)
