@@ -313,7 +313,10 @@ fn a_new_puzzle_is_as_wished() {
             "--puzzle sudoku --signs",
             "error: --signs is for Takuzu alone\n",
         ),
-        ("--size 7", "error: "),
+        (
+            "--size 7",
+            "error: 7 rows: sides must be even (for odd sides use --odd one or --odd either)\n",
+        ),
         (
             "-",
             "error: play reads the moves from standard input: the puzzle needs a file or --text\n",

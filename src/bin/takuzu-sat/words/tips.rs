@@ -1,5 +1,6 @@
 //! The tips of the library in the words of the command line.
 
+use takuzu_sat::generate::GenerateError;
 use takuzu_sat::text::{Entry, ParseError, ReadError, Tip, WriteError};
 
 /// Returns the words that follow a message with this tip.
@@ -72,7 +73,11 @@ pub(crate) fn read_with_tip(read: Result<Entry, ReadError>) -> Result<Entry, Rea
 
 /// Returns an error with its causes, and the tip of a puzzle that cannot be written.
 pub(crate) fn described(error: &anyhow::Error) -> String {
-    let tip = error.downcast_ref::<WriteError>().and_then(WriteError::tip);
+    let written = error.downcast_ref::<WriteError>().and_then(WriteError::tip);
+    let made = error
+        .downcast_ref::<GenerateError>()
+        .and_then(GenerateError::tip);
+    let tip = written.or(made);
     format!("{error:#}{}", after(tip))
 }
 

@@ -53,7 +53,7 @@ struct Table {
 
 impl Table {
     fn tell(&self, words: Words, values: &[(&str, &str)]) -> anyhow::Result<()> {
-        Ok(say(&self.game.language.fill(words, values))?)
+        say(&self.game.language.fill(words, values))
     }
 
     /// Says what is played, and shows the board.
@@ -87,7 +87,7 @@ impl Table {
             Typed::Check => {
                 let check = self.game.check();
                 let sentences = check.sentences(self.game.session(), self.game.language);
-                Ok(say(&sentences.join("\n"))?)
+                say(&sentences.join("\n"))
             }
             Typed::Counts(cell) => self.counts(cell),
             Typed::Show(None) => self.show(),
@@ -103,11 +103,11 @@ impl Table {
                     self.tell(words::SAVED, &[("file", &plain(&file))])
                 }
                 Ok(None) => self.tell(words::NOT_SAVED, &[]),
-                Err(error) => Ok(say(&plain(&format!("{error:#}")))?),
+                Err(error) => say(&plain(&format!("{error:#}"))),
             },
             Typed::New => match self.game.begin_another() {
                 Ok(()) => self.begin(),
-                Err(error) => Ok(say(&plain(&format!("{error:#}")))?),
+                Err(error) => say(&plain(&format!("{error:#}"))),
             },
             Typed::Help => self.tell(words::HELP, &[]),
             Typed::Quit | Typed::Blank => Ok(()),
@@ -115,7 +115,7 @@ impl Table {
     }
 
     fn tell_refusal(&self, reason: Refusal) -> anyhow::Result<()> {
-        Ok(say(&refusal(reason, self.game.language))?)
+        say(&refusal(reason, self.game.language))
     }
 
     /// Tells what a move has changed, and which rules are broken by it.
@@ -196,7 +196,7 @@ impl Table {
     fn hint(&mut self) -> anyhow::Result<()> {
         let hint = match self.game.hint() {
             Ok(hint) => hint,
-            Err(error) => return Ok(say(&error.to_string())?),
+            Err(error) => return say(&error.to_string()),
         };
         say(&hint.sentences.join("\n"))?;
         match hint.has_more() {
@@ -217,7 +217,7 @@ impl Table {
             .collect();
         match sentences.is_empty() {
             true => self.tell(words::NOTHING_NEEDED, &[]),
-            false => Ok(say(&sentences.join("\n"))?),
+            false => say(&sentences.join("\n")),
         }
     }
 

@@ -82,7 +82,7 @@ const VERBS: [(Verb, &[&str], &[&str]); 16] = [
 /// Reads a line; an error is a sentence.
 pub(super) fn read(line: &str, language: Language) -> Result<Typed, String> {
     let line = line.trim_start_matches('\u{feff}').trim().to_lowercase();
-    let line = line.replace(['=', ',', ';'], " ");
+    let line = line.replace(['=', ',', ';', ':'], " ");
     let all: Vec<&str> = line.split_whitespace().collect();
     let Some(&first) = all.first() else {
         return Ok(Typed::Blank);
@@ -215,7 +215,7 @@ mod tests {
             "r3c4 1",
             "R3C4=1",
             "3 4 1",
-            " 3, 4: 1".replace(':', "").as_str(),
+            " 3, 4: 1",
             "l3c4 1",
             "put r3c4 1",
             "\u{feff}r3c4 1\r",

@@ -3,6 +3,8 @@
 use std::io::{self, Write as _};
 use std::time::Duration;
 
+use anyhow::Context as _;
+
 /// Words in every language.
 pub(super) type Words = [&'static str; 2];
 
@@ -96,8 +98,9 @@ quitter             enregistrer et partir";
 }
 
 /// Prints a sentence on a line of its own.
-pub(super) fn say(sentence: &str) -> io::Result<()> {
-    writeln!(io::stdout(), "{sentence}")
+pub(super) fn say(sentence: &str) -> anyhow::Result<()> {
+    let written = writeln!(io::stdout(), "{sentence}");
+    written.context("cannot write standard output")
 }
 
 /// Returns a time as a clock shows it: `4:05`, `1:04:05`.
