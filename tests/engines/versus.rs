@@ -336,6 +336,25 @@ fn a_puzzle_without_a_solution_is_seen_at_once() {
     assert!(matches!(versus.ask(), Ask::Cheated(_)));
 }
 
+/// On a large board a contradiction is not made minimal: that would take minutes.
+#[test]
+fn a_cheat_on_a_large_board_is_told_soon() {
+    let board = Sudoku::blank(Shape::square(5)).expect("a board").into();
+    let (puzzle, _) = drawn(&board, false, 4, 300);
+    let mut versus = Versus::new(puzzle, 1, 1, Limits::none()).expect("an engine");
+    while !matches!(versus.ask(), Ask::Done | Ask::Cheated(_)) {
+        let answer = match versus.ask() {
+            Ask::Joker(cell) => Answer::Value(versus.possible().of(*cell)[0]),
+            Ask::Confirm(..) | Ask::Guess(..) | Ask::Done | Ask::Cheated(_) => Answer::Yes,
+        };
+        assert!(versus.answer(answer).expect("an engine"));
+    }
+    let Ask::Cheated(Why::NoSolution(Some(clash))) = versus.ask() else {
+        panic!("{:?}", versus.ask());
+    };
+    assert!(!clash.minimal && !clash.givens.is_empty());
+}
+
 /// Where the search is too long, nobody is accused without a proof that is seen at a glance.
 #[test]
 fn nobody_is_accused_beyond_the_limits() {
