@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use takuzu_sat::{Grid, Shape};
 
-use crate::program::{finish, is_ignored, kill, wait};
+use crate::program::{finish, interrupt, wait};
 use crate::{files_in, scratch, takuzu};
 
 /// The promise is 200 ms; this is for machines that have other things to do.
@@ -16,12 +16,6 @@ const AT_ONCE: Duration = Duration::from_secs(2);
 
 fn blank(side: usize) -> String {
     Grid::blank(Shape::square(side)).to_string()
-}
-
-/// Sends what Ctrl-C sends, or another signal where that is ignored.
-fn interrupt(child: &Child) {
-    let is_ignored = is_ignored("-INT");
-    kill(if is_ignored { "-TERM" } else { "-INT" }, child);
 }
 
 /// Presses Ctrl-C, and expects the end soon and with this exit code.

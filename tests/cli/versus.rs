@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::time::Duration;
 
-use crate::program::{Outcome, finish, kill, repository, takuzu, wait};
+use crate::program::{Outcome, finish, interrupt, repository, takuzu, wait};
 use crate::{scratch, words};
 
 /// Plays with these lines as the answers.
@@ -179,7 +179,7 @@ fn ctrl_c_while_it_waits_for_an_answer() {
         line.clear();
         out.read_line(&mut line).expect("a line");
     }
-    kill("-INT", &child);
+    interrupt(&child);
     let code = wait(&mut child, Duration::from_secs(2));
     drop(stdin);
     let outcome = finish(child, "play --versus".into());

@@ -174,6 +174,12 @@ pub(crate) fn is_ignored(signal: &str) -> bool {
     mask.unwrap_or(0) >> (number - 1) & 1 == 1
 }
 
+/// Sends what Ctrl-C sends, or another signal where that is ignored.
+pub(crate) fn interrupt(child: &Child) {
+    let is_ignored = is_ignored("-INT");
+    kill(if is_ignored { "-TERM" } else { "-INT" }, child);
+}
+
 /// The exit code of a program that ends within some time.
 pub(crate) fn wait(child: &mut Child, most: Duration) -> Option<Option<i32>> {
     let begin = Instant::now();

@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::one_of;
 use crate::place::Place;
-use crate::program::{kill, wait};
+use crate::program::{interrupt, wait};
 
 /// Command lines that work, with every option that takes a value. `{}` stands for a folder to write to.
 const SOUND: &[&str] = &[
@@ -221,7 +221,7 @@ impl Place {
             .any(|word| word.parse().is_ok_and(|count: u64| count > 99));
         let mut code = wait(&mut child, LONG);
         if code.is_none() && long {
-            kill("-INT", &child);
+            interrupt(&child);
             code = wait(&mut child, AT_ONCE);
         } else if code.is_none() {
             code = wait(&mut child, HANGS);

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::place::Place;
-use crate::program::{FOUR_SOLVED, Outcome, finish, kill};
+use crate::program::{FOUR_SOLVED, Outcome, finish, interrupt};
 
 const SOLVE: &str = "solve docs/puzzles/wikipedia-4.txt";
 
@@ -19,7 +19,7 @@ fn words(line: &str) -> Vec<String> {
 fn interrupted(place: &Place, line: &str) -> Outcome {
     let child = place.under(":", &words(line)).spawn().expect("a shell");
     thread::sleep(Duration::from_millis(600));
-    kill("-INT", &child);
+    interrupt(&child);
     finish(child, line.into())
 }
 

@@ -13,7 +13,7 @@ pub(super) enum Typed {
     Moves(Vec<Action>),
     Hint,
     Check,
-    /// The values that all lines need, or those of a cell.
+    /// The needs of all lines, or of those of a cell.
     Counts(Option<Cell>),
     /// The whole board, or a cell.
     Show(Option<Cell>),
