@@ -10,9 +10,9 @@ use takuzu_sat::game::{
     CellVars, Cover, CoverError, CoverMap, Game, Names, OnlyEncoding, RuleName, Violation,
 };
 use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
-use takuzu_sat::sat::{CollectPairs, Formula, Session, SolverResult, bit::any};
+use takuzu_sat::sat::{Clause, CollectPairs, Formula, Session, SolverResult, bit::any, proof};
 use takuzu_sat::xcc::{Entry, Item, Problem};
-use takuzu_sat::{Cell, Engine, Grid, Limits, Shape, Uniqueness, solve};
+use takuzu_sat::{Cell, Engine, Grid, Limits, Next, Shape, Uniqueness, solve};
 
 #[derive(Clone, Debug, PartialEq)]
 struct LatinSquare(Grid);
@@ -142,6 +142,27 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut session = Session::new(&Limits::none());
     session.encode(|clauses, vars| unique.to_cnf(OnlyEncoding, clauses, vars))?;
     assert_eq!(session.solve(&[])?, SolverResult::Sat);
-    println!("{}", map.decode(&session.model()?));
+    let solution = map.decode(&session.model()?);
+    println!("{solution}");
+    // A proof that there is no other solution, for whoever does not believe all this.
+    let (mut other, map) =
+        Formula::encode(|clauses, vars| unique.to_cnf(OnlyEncoding, clauses, vars))?;
+    let lits = solution
+        .filled()
+        .filter_map(|(cell, value)| map.lit(cell, value));
+    other
+        .clauses
+        .add_clause(lits.map(|lit| !lit).collect::<Clause>());
+    let (clauses, limits) = (&other.clauses, Limits::none());
+    let proved = solve::refute(&unique, Some(&solution), clauses, &map.cells, &limits)?;
+    let Next::Solution(refutation) = proved else {
+        return Err("there is another solution".into());
+    };
+    let mut drat = Vec::new();
+    refutation.write_drat(&mut drat)?;
+    assert!(matches!(
+        proof::check(clauses, &drat[..], &limits)?,
+        Next::Solution(_)
+    ));
     Ok(())
 }

@@ -13,7 +13,8 @@
 //! - [`Backend`]: the choice of the solver: varisat, CaDiCaL, any program that reads DIMACS,
 //!   or anything with RustSAT's `SolveIncremental` ([`Backend::own`]);
 //! - [`mus`]: which assumptions clash, and no more of them than needed;
-//! - [`answer`]: what other solvers print.
+//! - [`answer`]: what other solvers print;
+//! - [`proof`]: proofs that there is no model, made and checked.
 
 pub mod answer;
 pub(crate) mod automaton;
@@ -31,6 +32,7 @@ pub mod opb;
 mod pairs;
 #[cfg(feature = "external")]
 pub mod process;
+pub mod proof;
 mod session;
 pub(crate) mod store;
 mod text;
@@ -40,7 +42,7 @@ pub(crate) mod windowed;
 
 use rustsat::OutOfMemory;
 pub use rustsat::encodings::CollectClauses;
-pub use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
+pub use rustsat::instances::{BasicVarManager, Cnf, ManageVars, SatInstance};
 pub use rustsat::solvers::SolverResult;
 pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 

@@ -8,6 +8,7 @@
 
 use std::fmt;
 use std::io;
+use std::sync::{Arc, Mutex};
 
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
@@ -17,7 +18,8 @@ use varisat::solver::SolverError;
 use varisat::{ExtendFormula, ProofFormat};
 
 use super::backend::{Adapter, Solver};
-use crate::limits::Limits;
+use super::error::SessionError;
+use crate::limits::{Limits, Next};
 
 /// Returns varisat without clauses, as a session drives it.
 pub(super) fn boxed(limits: &Limits) -> Box<dyn Solver> {
@@ -230,6 +232,53 @@ impl fmt::Debug for Varisat {
             .field("fed", &self.fed)
             .field("stopped", &self.stopped)
             .finish_non_exhaustive()
+    }
+}
+
+/// Returns varisat's proof in the form DRAT, binary, that clauses have no model.
+///
+/// # Errors
+///
+/// When varisat fails.
+pub(super) fn proof(
+    clauses: impl Iterator<Item = Clause>,
+    limits: &Limits,
+) -> Result<Next<Vec<u8>>, SessionError> {
+    let written = Arc::new(Mutex::new(Vec::new()));
+    let writer = ProofWriter(StopWriter(limits.clone()), Arc::clone(&written));
+    let mut varisat = Varisat::new(&Limits::none());
+    varisat.limits = limits.clone();
+    varisat.solver.write_proof(writer, ProofFormat::BinaryDrat);
+    varisat.extend(clauses);
+    let outcome = varisat.run().map_err(SessionError::from)?;
+    // What is not written yet goes out with the solver.
+    drop(varisat);
+    Ok(match outcome {
+        SolverResult::Unsat => {
+            let mut written = written.lock().expect("no panic holds this lock");
+            Next::Solution(std::mem::take(&mut *written))
+        }
+        SolverResult::Sat => Next::Exhausted,
+        SolverResult::Interrupted => Next::GaveUp,
+    })
+}
+
+/// Keeps a proof, and fails once a stop is requested.
+struct ProofWriter(StopWriter, Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for ProofWriter {
+    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
+        let ProofWriter(stop, written) = self;
+        let len = stop.write(buf)?;
+        written
+            .lock()
+            .expect("no panic holds this lock")
+            .extend_from_slice(buf);
+        Ok(len)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

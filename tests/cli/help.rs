@@ -6,7 +6,7 @@ use crate::program::repository;
 use crate::takuzu;
 
 /// All commands, in the order of the first page.
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 21] = [
     "solve",
     "check",
     "count",
@@ -21,6 +21,8 @@ const COMMANDS: [&str; 19] = [
     "formats",
     "export",
     "decode",
+    "prove",
+    "verify",
     "family",
     "cover",
     "compare",

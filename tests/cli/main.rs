@@ -28,6 +28,7 @@ mod marks;
 mod newcomers;
 mod own_grids;
 mod play;
+mod prove;
 mod puzzles;
 mod reading;
 mod refusals;

@@ -71,7 +71,7 @@ fn agree(puzzles: usize, seed: u64, unusual: f64) -> Seen {
 }
 
 /// A puzzle with none, one or several solutions as wanted, at most [`MOST`].
-fn draw(rng: &mut ChaCha8Rng, wanted: usize, unusual: f64) -> Puzzle {
+pub(super) fn draw(rng: &mut ChaCha8Rng, wanted: usize, unusual: f64) -> Puzzle {
     loop {
         let board = match rng.random_bool(unusual) {
             true => unusual_board(rng),

@@ -8,6 +8,7 @@ mod encoding_tools;
 mod encodings;
 mod learning;
 mod native;
+mod proofs;
 mod repair;
 mod session;
 mod suite;

@@ -6,6 +6,7 @@ mod exporting;
 mod grading;
 mod making;
 mod playing;
+mod proving;
 mod shared;
 mod sudoku;
 mod synonyms;
@@ -28,6 +29,7 @@ pub(crate) use exporting::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs};
 pub(crate) use grading::GradeArgs;
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 pub(crate) use playing::{PlayArgs, WishesArgs};
+pub(crate) use proving::{ProveArgs, VerifyArgs};
 use shared::formats;
 pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
 pub(crate) use synonyms::{text_tip, with_synonyms, with_tip};
@@ -93,6 +95,10 @@ pub(crate) enum Command {
     Export(ExportArgs),
     /// Turn the answer of another solver back into a grid, and check it
     Decode(DecodeArgs),
+    /// Prove that a puzzle has exactly one solution, or none, for anybody to check
+    Prove(ProveArgs),
+    /// Check the files of `prove`, or any proof that a formula has no model
+    Verify(VerifyArgs),
     /// Make benchmark formulas with a known answer
     Family(FamilyArgs),
     /// Solve any exact cover problem with colours, in Knuth's text format

@@ -1,7 +1,8 @@
 //! The commands, one file each, and what some of them share.
 //!
-//! `formula` is a puzzle as a formula that leaves the program, `wrong` finds wrong entries.
+//! `bundle` is the files of a proof, `formula` is a puzzle as a formula that leaves the program, `wrong` finds wrong entries.
 
+mod bundle;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;
@@ -16,8 +17,10 @@ pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod hint;
 pub(crate) mod play;
+pub(crate) mod prove;
 pub(crate) mod set_up;
 pub(crate) mod solve;
 pub(crate) mod trace;
 pub(crate) mod transform;
+pub(crate) mod verify;
 mod wrong;

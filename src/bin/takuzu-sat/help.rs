@@ -20,7 +20,9 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ),
     (
         "Work with other solvers",
-        &["export", "decode", "family", "cover", "compare"],
+        &[
+            "export", "decode", "prove", "verify", "family", "cover", "compare",
+        ],
     ),
     ("Set up", &["completions", "man"]),
 ];
@@ -202,6 +204,23 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
         ]],
     ),
     (
+        "prove",
+        &[[
+            "Prove that a puzzle has one solution",
+            "takuzu-sat prove puzzle.txt -o proof",
+        ]],
+    ),
+    (
+        "verify",
+        &[
+            ["Check the files of a proof", "takuzu-sat verify proof"],
+            [
+                "Check the proof of another solver",
+                "cadical formula.cnf proof.drat; takuzu-sat verify --cnf formula.cnf --proof proof.drat",
+            ],
+        ],
+    ),
+    (
         "family",
         &[
             [
@@ -245,7 +264,7 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
 ];
 
 /// Help that is another in some commands: the command, the option, what it does there.
-const EXCEPTIONS: [(&str, &str, &str); 12] = [
+const EXCEPTIONS: [(&str, &str, &str); 14] = [
     (
         "check",
         "quiet",
@@ -277,6 +296,12 @@ const EXCEPTIONS: [(&str, &str, &str); 12] = [
     ("enumerate", "force", BUILDS),
     ("export", "force", BUILDS),
     ("family", "force", BUILDS),
+    ("prove", "output", "Write the files to this folder"),
+    (
+        "prove",
+        "force",
+        "Overwrite the files, and build formulas of more than 50 million clauses",
+    ),
     ("compare", "force", BUILDS),
 ];
 

@@ -26,7 +26,7 @@ use anyhow::Context as _;
 use args::Command;
 use commands::{
     check, compare, convert, count, cover, decode, explain, export, family, generate, grade, hint,
-    play, set_up, solve, trace, transform,
+    play, prove, set_up, solve, trace, transform, verify,
 };
 use output::fatal;
 
@@ -65,6 +65,8 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Play(args) => play::run(*args)?.into(),
         Command::Generate(args) => generate::run(&args)?.into(),
         Command::Export(args) => export::export(args)?.into(),
+        Command::Prove(args) => prove::run(args)?.into(),
+        Command::Verify(args) => verify::run(&args)?.into(),
         Command::Family(args) => family::run(args)?.into(),
         Command::Decode(args) => decode::decode(args)?.into(),
         Command::Convert(args) => convert::convert(args)?.into(),

@@ -1,0 +1,123 @@
+//! Proofs that a puzzle has one solution, or none: how long they are, and how long they take to make and to check.
+//!
+//! `cargo bench --bench certificates`, or with parts of names (`m14`) behind `--` for these alone.
+
+#[path = "common/mod.rs"]
+mod common;
+
+use common::{Known, baseline, corpus, corpus_files, micros, streams};
+use takuzu_sat::game::{CnfForm, CnfMap, Game as _, GivensAs};
+use takuzu_sat::sat::proof::{self, Refutation};
+use takuzu_sat::sat::{Clause, Formula};
+use takuzu_sat::takuzu::{Rule, Takuzu};
+use takuzu_sat::{Grid, Limits, Next, solve};
+
+/// The most puzzles of a file.
+const MOST: usize = 60;
+
+fn main() {
+    let args = std::env::args().skip(1);
+    let wanted: Vec<String> = args.filter(|arg| !arg.starts_with('-')).collect();
+    println!(
+        "Size of proofs in kB, DRAT (mean and most) and LRAT (mean), and their clauses (mean). CPU time a puzzle in"
+    );
+    println!(
+        "microseconds: the baseline proves uniqueness and writes nothing; a ratio says how many times as long.\n"
+    );
+    println!(
+        "{:20} {:>7} {:>7} {:>7} {:>7} {:>9} {:>9} {:>6} {:>9} {:>6}",
+        "file", "DRAT", "most", "LRAT", "clauses", "baseline", "make", "ratio", "check", "ratio"
+    );
+    let wanted = |name: &String| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
+    for name in corpus_files().into_iter().filter(wanted) {
+        let known = corpus(&name).into_iter();
+        let known = known.filter(|known| known.solutions.is_some_and(|count| count < 2));
+        let claims: Vec<Claim> = known.take(MOST).map(Claim::new).collect();
+        if !claims.is_empty() {
+            measure(&name, &claims);
+        }
+    }
+}
+
+/// A puzzle with one solution or none, and its formula without the solution.
+struct Claim {
+    puzzle: Takuzu,
+    solution: Option<Grid>,
+    formula: Formula,
+    map: CnfMap<Rule>,
+}
+
+impl Claim {
+    fn new(known: Known) -> Claim {
+        let puzzle = known.puzzle;
+        let form = CnfForm::from(puzzle.textbook().encoding).with_givens(GivensAs::Units);
+        let encoded = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
+        let (mut formula, map) = encoded.expect("memory");
+        let mut search = puzzle.native(Limits::none()).expect("it fits");
+        let solution = match search.next_solution() {
+            Next::Solution(grid) => Some(grid),
+            Next::Exhausted | Next::GaveUp => None,
+        };
+        if let Some(grid) = &solution {
+            let lit = |cell| map.lit(cell, grid[cell]?);
+            let others = puzzle.givens().blanks().filter_map(lit).map(|lit| !lit);
+            formula.clauses.add_clause(others.collect::<Clause>());
+        }
+        Claim {
+            puzzle,
+            solution,
+            formula,
+            map,
+        }
+    }
+
+    fn refuted(&self) -> Refutation {
+        let (solution, clauses) = (self.solution.as_ref(), &self.formula.clauses);
+        let limits = Limits::none();
+        match solve::refute(&self.puzzle, solution, clauses, &self.map.cells, &limits) {
+            Ok(Next::Solution(refutation)) => refutation,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn check(&self, drat: &[u8]) {
+        let checked = proof::check(&self.formula.clauses, drat, &Limits::none());
+        assert!(matches!(checked, Ok(Next::Solution(_))), "{checked:?}");
+    }
+}
+
+fn measure(name: &str, claims: &[Claim]) {
+    let proofs: Vec<Refutation> = claims.iter().map(Claim::refuted).collect();
+    let text = |write: &dyn Fn(&Refutation, &mut Vec<u8>)| -> Vec<Vec<u8>> {
+        let written = |refutation| {
+            let mut text = Vec::new();
+            write(refutation, &mut text);
+            text
+        };
+        proofs.iter().map(written).collect()
+    };
+    let drats = text(&|refutation, out| refutation.write_drat(out).expect("memory"));
+    let lrats = text(&|refutation, out| refutation.write_lrat(out).expect("memory"));
+    let items = claims.len() as f64;
+    let kilo = |texts: &[Vec<u8>]| texts.iter().map(Vec::len).sum::<usize>() as f64 / items / 1e3;
+    let most = drats.iter().map(Vec::len).max().unwrap_or(0) as f64 / 1e3;
+    let clauses = proofs.iter().map(Refutation::len).sum::<usize>() as f64 / items;
+    let mut solve = |item: usize| {
+        let solutions = baseline::solutions(&claims[item].puzzle);
+        assert_eq!(solutions, usize::from(claims[item].solution.is_some()));
+    };
+    let mut make = |item: usize| assert!(!claims[item].refuted().is_empty());
+    let mut check = |item: usize| claims[item].check(&drats[item]);
+    let times = streams(claims.len(), [&mut solve, &mut make, &mut check]);
+    let [base, make, check] = times.map(|time| time.as_secs_f64());
+    println!(
+        "{name:20} {:7.2} {most:7.1} {:7.1} {clauses:7.1} {:>9} {:>9} {:6.2} {:>9} {:6.2}",
+        kilo(&drats),
+        kilo(&lrats),
+        micros(times[0]),
+        micros(times[1]),
+        make / base,
+        micros(times[2]),
+        check / base,
+    );
+}

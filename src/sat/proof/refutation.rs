@@ -1,0 +1,136 @@
+//! A proof that was checked, with what each step needs.
+
+use std::io::{self, Write};
+
+use itertools::Itertools as _;
+use rustsat::types::Lit;
+
+/// A step of a proof as it was checked.
+#[derive(Debug)]
+pub(super) struct Recorded {
+    id: u64,
+    clause: Vec<Lit>,
+    /// Clauses by number, a false one last; where a literal is tried (RAT) the clauses with its negation, by their
+    /// negated numbers, each before what it needs.
+    hints: Vec<i64>,
+    /// It says what unit propagation finds anyway; only checkers that read hints need it.
+    is_derived: bool,
+    /// The contradiction needs it.
+    is_needed: bool,
+}
+
+impl Recorded {
+    pub(super) fn lemma(id: u64, clause: &[Lit], hints: Vec<i64>) -> Recorded {
+        Recorded {
+            id,
+            clause: clause.to_vec(),
+            hints,
+            is_derived: false,
+            is_needed: false,
+        }
+    }
+
+    pub(super) fn derived(id: u64, lit: Lit, hints: Vec<i64>) -> Recorded {
+        Recorded {
+            is_derived: true,
+            ..Recorded::lemma(id, &[lit], hints)
+        }
+    }
+}
+
+/// A proof that a formula has no model, without the steps that the contradiction does not need.
+#[derive(Debug)]
+pub struct Refutation {
+    /// The places of the clauses of the formula that are needed, from 0, in order.
+    core: Vec<usize>,
+    /// The steps that are needed; the last one is the empty clause.
+    steps: Vec<Recorded>,
+}
+
+impl Refutation {
+    /// Marks backward what the last step needs, and drops the rest.
+    pub(super) fn new(originals: u64, mut steps: Vec<Recorded>) -> Refutation {
+        let mut core = vec![false; originals as usize];
+        let first = steps.first().map_or(originals + 1, |step| step.id);
+        if let Some(last) = steps.last_mut() {
+            last.is_needed = true;
+        }
+        for at in (0..steps.len()).rev() {
+            if !steps[at].is_needed {
+                continue;
+            }
+            let (before, rest) = steps.split_at_mut(at);
+            for hint in &rest[0].hints {
+                let id = hint.unsigned_abs();
+                match id.checked_sub(first) {
+                    Some(place) => before[place as usize].is_needed = true,
+                    None => core[id as usize - 1] = true,
+                }
+            }
+        }
+        steps.retain(|step| step.is_needed);
+        let core = core.iter().positions(|&needed| needed).collect();
+        Refutation { core, steps }
+    }
+
+    /// The places of the clauses of the formula that the proof needs, from 0, in order: together they have no
+    /// model.
+    #[must_use]
+    pub fn core(&self) -> &[usize] {
+        &self.core
+    }
+
+    /// Returns the number of clauses that are added, the empty one included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.lemmas().count()
+    }
+
+    /// Tells whether nothing is added; never, for the empty clause is.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The clauses that are added, in order, the empty one last.
+    pub fn lemmas(&self) -> impl Iterator<Item = &[Lit]> {
+        let lemmas = self.steps.iter().filter(|step| !step.is_derived);
+        lemmas.map(|step| step.clause.as_slice())
+    }
+
+    /// Writes the proof as DRAT text without deletions.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    pub fn write_drat(&self, out: &mut impl Write) -> io::Result<()> {
+        for lemma in self.lemmas() {
+            for lit in lemma {
+                write!(out, "{} ", lit.to_ipasir())?;
+            }
+            writeln!(out, "0")?;
+        }
+        Ok(())
+    }
+
+    /// Writes the proof as LRAT text without deletions: each clause with its number and those of the clauses that
+    /// show it.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    pub fn write_lrat(&self, out: &mut impl Write) -> io::Result<()> {
+        for step in &self.steps {
+            write!(out, "{} ", step.id)?;
+            for lit in &step.clause {
+                write!(out, "{} ", lit.to_ipasir())?;
+            }
+            write!(out, "0 ")?;
+            for hint in &step.hints {
+                write!(out, "{hint} ")?;
+            }
+            writeln!(out, "0")?;
+        }
+        Ok(())
+    }
+}

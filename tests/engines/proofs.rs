@@ -1,0 +1,326 @@
+//! Proofs: made for every puzzle that has one solution or none, and refused when they are damaged.
+
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use takuzu_sat::game::{CnfForm, Game, GivensAs};
+use takuzu_sat::sat::proof::{self, Refutation};
+use takuzu_sat::sat::{Clause, Cnf, Formula, Lit};
+use takuzu_sat::solve::{self, Uniqueness};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
+
+use crate::common::known;
+use crate::differential::draw;
+
+/// Unit propagation with neither watches nor hints: the clauses are gone through until nothing changes.
+fn follows(clauses: &[Vec<Lit>], clause: &[Lit]) -> bool {
+    let most = clauses
+        .iter()
+        .flatten()
+        .chain(clause)
+        .map(|lit| lit.vidx() + 1)
+        .max();
+    let mut is_true = vec![false; 2 * most.unwrap_or(0)];
+    for lit in clause {
+        is_true[(!*lit).lidx()] = true;
+    }
+    if clause.iter().any(|lit| is_true[lit.lidx()]) {
+        return true;
+    }
+    loop {
+        let mut changed = false;
+        for clause in clauses {
+            let mut open = clause.iter().filter(|lit| !is_true[(!**lit).lidx()]);
+            match (open.next(), open.next()) {
+                (None, _) => return true,
+                (Some(lit), None) if !is_true[lit.lidx()] => {
+                    is_true[lit.lidx()] = true;
+                    changed = true;
+                }
+                (Some(_), _) => {}
+            }
+        }
+        if !changed {
+            return false;
+        }
+    }
+}
+
+fn lists(formula: &Cnf) -> Vec<Vec<Lit>> {
+    formula
+        .iter()
+        .map(|clause| clause.iter().copied().collect())
+        .collect()
+}
+
+/// Tells whether each clause of a proof in text follows from those before it, up to the empty one.
+fn naive(formula: &Cnf, drat: &str) -> bool {
+    let mut clauses = lists(formula);
+    for line in drat.lines() {
+        // What stands behind a contradiction does not matter.
+        if follows(&clauses, &[]) {
+            return true;
+        }
+        let numbers: Option<Vec<i32>> = line.split(' ').map(|word| word.parse().ok()).collect();
+        let Some([lits @ .., 0]) = numbers.as_deref() else {
+            return false;
+        };
+        let lits: Option<Vec<Lit>> = lits.iter().map(|&lit| Lit::from_ipasir(lit).ok()).collect();
+        let Some(clause) = lits.filter(|clause| follows(&clauses, clause)) else {
+            return false;
+        };
+        if clause.is_empty() {
+            return true;
+        }
+        clauses.push(clause);
+    }
+    follows(&clauses, &[])
+}
+
+/// The formula without the solution, and a proof that it has no model.
+fn proved<G: Game>(puzzle: &G, solution: Option<&Grid>) -> (Formula, Refutation) {
+    let form = CnfForm::from(puzzle.textbook().encoding).with_givens(GivensAs::Units);
+    let encoded = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
+    let (mut formula, map) = encoded.expect("memory");
+    if let Some(grid) = solution {
+        let open = puzzle.givens().blanks();
+        let other = open.map(|cell| !map.lit(cell, grid[cell].expect("complete")).expect("open"));
+        formula.clauses.add_clause(other.collect::<Clause>());
+    }
+    let refutation = solve::refute(
+        puzzle,
+        solution,
+        &formula.clauses,
+        &map.cells,
+        &Limits::none(),
+    );
+    match refutation.expect("varisat works") {
+        Next::Solution(refutation) => (formula, refutation),
+        end @ (Next::Exhausted | Next::GaveUp) => panic!("{end:?}: {puzzle:?}"),
+    }
+}
+
+fn drat(refutation: &Refutation) -> String {
+    let mut text = Vec::new();
+    refutation.write_drat(&mut text).expect("memory");
+    String::from_utf8(text).expect("ASCII")
+}
+
+/// Checks a proof and all that is said about it.
+fn check(formula: &Formula, refutation: &Refutation, name: &str) {
+    let (clauses, limits) = (&formula.clauses, Limits::none());
+    let text = drat(refutation);
+    let checked = proof::check(clauses, text.as_bytes(), &limits);
+    match checked.unwrap_or_else(|error| panic!("{name}: {error}")) {
+        Next::Solution(checked) => assert_eq!((checked.by_rat, checked.ignored), (0, 0), "{name}"),
+        end @ (Next::Exhausted | Next::GaveUp) => panic!("{name}: {end:?}"),
+    }
+    let mut lrat = Vec::new();
+    refutation.write_lrat(&mut lrat).expect("memory");
+    proof::check_lrat(clauses, &lrat[..]).unwrap_or_else(|error| panic!("{name}: {error}"));
+    // What the proof is said to need is all that it needs.
+    let all: Vec<&Clause> = clauses.iter().collect();
+    let core: Cnf = refutation
+        .core()
+        .iter()
+        .map(|&place| all[place].clone())
+        .collect();
+    let checked = proof::check(&core, text.as_bytes(), &limits);
+    assert!(
+        matches!(checked, Ok(Next::Solution(_))),
+        "{name}: {checked:?}"
+    );
+}
+
+fn corpus(most: usize, each: usize) {
+    let mut proofs = 0;
+    for kind in ["u", "m", "h", "x", "f"] {
+        let mut of_file = (String::new(), 0);
+        for known in known(kind) {
+            let file = known.name.split(':').next().expect("a name").to_owned();
+            if of_file.0 != file {
+                of_file = (file, 0);
+            }
+            of_file.1 += 1;
+            let is_wanted = of_file.1 <= each && known.puzzle.shape().rows() <= most;
+            if is_wanted && known.solutions.is_some_and(|count| count < 2) {
+                let (formula, refutation) = proved(&known.puzzle, known.solution.as_ref());
+                check(&formula, &refutation, &known.name);
+                proofs += 1;
+            }
+        }
+    }
+    println!("{proofs} proofs");
+    assert!(proofs > 100, "{proofs}");
+}
+
+#[test]
+fn puzzles_of_the_corpus_are_proved() {
+    corpus(14, 12);
+}
+
+/// Run by hand: `cargo test --release --test engines proofs -- --ignored --nocapture`.
+#[test]
+#[ignore = "some minutes: the whole corpus"]
+fn all_puzzles_of_the_corpus_are_proved() {
+    corpus(40, usize::MAX);
+}
+
+#[test]
+fn all_variants_are_proved_and_a_naive_checker_agrees() {
+    let mut rng = ChaCha8Rng::seed_from_u64(19);
+    for number in 0..120 {
+        let puzzle = draw(&mut rng, number % 2, 0.6);
+        let solution = puzzle.solve().expect("a small board");
+        let (formula, refutation) = proved(&puzzle, solution.as_ref());
+        let name = format!("{number}: {puzzle:?}");
+        check(&formula, &refutation, &name);
+        assert!(naive(&formula.clauses, &drat(&refutation)), "{name}");
+    }
+}
+
+#[test]
+fn sudoku_is_proved() {
+    let text = include_str!("../../docs/puzzles/sudoku-9.sdk");
+    let mut proofs = 0;
+    for number in 0..40 {
+        let puzzle = match number {
+            0 => text.parse().expect("a Sudoku"),
+            _ => {
+                let shape = [Shape::square(2), Shape::new(2, 3), Shape::square(3)][number % 3];
+                let blank = Sudoku::blank(shape).expect("a block");
+                let mut maker = takuzu_sat::generate::Maker::new(blank).seed(number as u64);
+                maker = maker.minimal(true);
+                maker.make().expect("a puzzle").puzzle
+            }
+        };
+        let puzzle: Puzzle = puzzle;
+        let Uniqueness::One(solution) =
+            solve::uniqueness(&puzzle, &solve::Options::default()).expect("solved")
+        else {
+            panic!("{puzzle:?}")
+        };
+        let (formula, refutation) = proved(&puzzle, Some(&solution));
+        check(&formula, &refutation, &format!("{puzzle:?}"));
+        proofs += 1;
+    }
+    assert_eq!(proofs, 40);
+}
+
+#[test]
+fn damaged_proofs_are_refused_unless_they_still_hold() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1000);
+    let hard = known("m")
+        .into_iter()
+        .filter(|known| known.puzzle.shape().rows() == 10);
+    let claims: Vec<(Formula, String)> = hard
+        .map(|known| {
+            let (formula, refutation) = proved(&known.puzzle, known.solution.as_ref());
+            (formula, drat(&refutation))
+        })
+        // Where propagation alone refutes the formula, nothing that is said behind it matters.
+        .filter(|(_, text)| text.lines().count() > 4)
+        .take(20)
+        .collect();
+    assert_eq!(claims.len(), 20);
+    let (mut refused, mut accepted) = (0, 0);
+    for number in 0..1000 {
+        let (formula, text) = &claims[rng.random_range(0..claims.len())];
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let at = rng.random_range(0..lines.len());
+        match number % 4 {
+            0 => {
+                let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
+                let word = rng.random_range(0..words.len());
+                let flipped: i32 = -words[word].parse::<i32>().expect("a number");
+                words[word] = match flipped {
+                    0 => format!("{}", rng.random_range(1..20)),
+                    _ => flipped.to_string(),
+                };
+                lines[at] = words.join(" ");
+            }
+            1 => drop(lines.remove(at)),
+            2 => lines.truncate(at),
+            _ => {
+                let other = &claims[rng.random_range(0..claims.len())].1;
+                lines = other.lines().map(str::to_owned).collect();
+            }
+        }
+        let damaged = lines
+            .iter()
+            .map(|line| format!("{line}\n"))
+            .collect::<String>();
+        let checked = proof::check(&formula.clauses, damaged.as_bytes(), &Limits::none());
+        match matches!(checked, Ok(Next::Solution(checked)) if checked.by_rat == 0) {
+            true => {
+                assert!(naive(&formula.clauses, &damaged), "{number}: {damaged}");
+                accepted += 1;
+            }
+            false => refused += 1,
+        }
+    }
+    println!("{refused} refused, {accepted} accepted");
+    assert!(refused > 100 && accepted > 10, "{refused} {accepted}");
+}
+
+/// Clauses by the numbers of their literals.
+fn cnf(clauses: &[&[i32]]) -> Cnf {
+    let lit = |&number: &i32| Lit::from_ipasir(number).expect("no 0");
+    clauses
+        .iter()
+        .map(|clause| clause.iter().map(lit).collect::<Clause>())
+        .collect()
+}
+
+#[test]
+fn proofs_of_other_solvers_hold() {
+    // The example of the DRAT paper (Wetzler, Heule, Hunt, 2014): the first clause is RAT on -1, not RUP.
+    let formula = cnf(&[
+        &[1, 2, -3],
+        &[-1, -2, 3],
+        &[2, 3, -4],
+        &[-2, -3, 4],
+        &[-1, -3, -4],
+        &[1, 3, 4],
+        &[-1, 2, 4],
+        &[1, -2, -4],
+    ]);
+    let limits = Limits::none();
+    let text = "-1 0\nd -1 -2 3 0\nd -1 -3 -4 0\nd -1 2 4 0\n2 0\n0\n9 8 7\n";
+    let Ok(Next::Solution(checked)) = proof::check(&formula, text.as_bytes(), &limits) else {
+        panic!("the proof holds")
+    };
+    assert_eq!((checked.by_rat, checked.deleted), (1, 3));
+    let Ok(Next::Solution(trimmed)) = proof::trim(&formula, text.as_bytes(), &limits) else {
+        panic!("the proof holds")
+    };
+    assert!(!trimmed.is_empty() && trimmed.len() <= 3);
+    let open = cnf(&[&[1, 2], &[-1, 3]]);
+    let end = |text: &str| {
+        let checked = proof::check(&open, text.as_bytes(), &limits);
+        checked.expect_err("no proof").to_string()
+    };
+    assert_eq!(
+        end("3 2 0\n"),
+        "line 1: the proof ends without a contradiction"
+    );
+    assert_eq!(
+        end("c no\n-2 -3 0\n"),
+        "line 2: the clause `-2 -3 0` does not follow by unit propagation"
+    );
+    let twice = cnf(&[&[1, 1], &[-1, 2, -1], &[-2, -2]]);
+    let checked = proof::check(&twice, &b""[..], &limits);
+    assert!(matches!(checked, Ok(Next::Solution(_))), "{checked:?}");
+}
+
+#[test]
+fn a_formula_with_a_model_is_not_refuted() {
+    let formula = cnf(&[&[1, 2], &[-1, 2]]);
+    let tries = [Lit::positive(0), Lit::negative(0)];
+    let outcome = proof::refute(&formula, &tries, 0, &Limits::none());
+    assert!(matches!(outcome, Ok(Next::Exhausted)), "{outcome:?}");
+    let stopped = Limits::none().with_stop(|| true);
+    let hard = cnf(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]);
+    let outcome = proof::refute(&hard, &[], 0, &stopped);
+    assert!(matches!(outcome, Ok(Next::GaveUp)), "{outcome:?}");
+}
