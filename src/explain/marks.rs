@@ -41,7 +41,7 @@ impl Mark {
 
     /// The signs before and after a cell that is marked.
     #[must_use]
-    const fn brackets(self) -> [char; 2] {
+    pub const fn brackets(self) -> [char; 2] {
         Mark::TABLE[self as usize].1
     }
 }

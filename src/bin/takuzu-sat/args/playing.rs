@@ -7,6 +7,7 @@ use takuzu_sat::Shape;
 use super::choice::choice;
 use super::making::{Amount, signs, size};
 use super::shared::InputArgs;
+use super::showing::ScreenArgs;
 use super::telling::LanguageArgs;
 use super::versus::VersusArgs;
 
@@ -25,11 +26,13 @@ pub(crate) struct PlayArgs {
     /// Do not add the game to the statistics
     #[arg(long, help_heading = "Games")]
     pub(crate) no_stats: bool,
-    /// Play line by line, for screen readers and pipes: positions as sentences, moves typed
+    /// Play line by line, for screen readers and pipes: sentences, typed moves
     ///
-    /// This is the default where standard input or output is no terminal.
+    /// This is the default where standard input or output is no terminal, or one without a screen (TERM=dumb).
     #[arg(long, help_heading = "Output")]
     pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) screen: ScreenArgs,
     #[command(flatten)]
     pub(crate) versus: VersusArgs,
     #[command(flatten)]

@@ -104,7 +104,7 @@ impl OutputArgs {
     }
 }
 
-fn colors() -> impl TypedValueParser<Value = ColorChoice> {
+pub(super) fn colors() -> impl TypedValueParser<Value = ColorChoice> {
     choice([
         ("auto", "", ColorChoice::Auto),
         ("always", "", ColorChoice::Always),

@@ -1,22 +1,25 @@
 //! `play`: a game in the terminal.
 //!
 //! `game` is a game under way, whatever shows it: session, clock, file and statistics. `plain` plays it line by
-//! line, with `typed` (what a line means) and `words` (what is said). `saves` are the last games, `stats` the games
-//! that were won, `begin` finds or makes the puzzle. `versus` is the game against the computer.
+//! line, with `typed` (what a line means) and `words` (what is said); `screen` on the whole screen of a terminal.
+//! `saves` are the last games, `stats` the games that were won, `begin` finds or makes the puzzle.
+//! `versus` is the game against the computer.
 
 mod begin;
 mod game;
 mod plain;
 mod saves;
+mod screen;
 mod stats;
 mod typed;
 mod versus;
 mod words;
 
-use std::io::{self, IsTerminal as _};
+use std::io::{self, IsTerminal as _, Write as _};
 
 use crate::args::PlayArgs;
 use crate::exit::Exit;
+use begin::Begun;
 use game::Game;
 use saves::Saves;
 use stats::Stats;
@@ -32,7 +35,10 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
         return stats::print(stats.as_ref(), language);
     }
     let stats = stats.filter(|_| !args.no_stats);
-    let is_plain = args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal();
+    // Such a terminal has no place to write to but the end.
+    let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+    let has_screen = io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb;
+    let is_plain = args.plain || !has_screen;
     let begun = match args.resume {
         true => saves::resume(&args.input, saves.as_ref(), language)?,
         false => begin::begin(args.input, args.wishes, language)?,
@@ -40,14 +46,18 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
     let Some((begun, wishes)) = begun else {
         return Ok(Exit::No);
     };
+    if let Some(size) = args.screen.screen {
+        let begun = Begun {
+            file: None,
+            ..begun
+        };
+        let game = Game::new(begun, wishes, None, None, language);
+        write!(io::stdout(), "{}", screen::text(game, &args.screen, size)?)?;
+        return Ok(Exit::Yes);
+    }
     let game = Game::new(begun, wishes, saves, stats, language);
     match is_plain {
         true => plain::play(game),
-        false => full_screen(game),
+        false => screen::run(game, &args.screen),
     }
-}
-
-/// Plays in a terminal.
-fn full_screen(game: Game) -> anyhow::Result<Exit> {
-    plain::play(game)
 }

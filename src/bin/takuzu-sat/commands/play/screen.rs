@@ -1,0 +1,47 @@
+//! The game on the whole screen of a terminal.
+//!
+//! ```text
+//!   keys, clicks ──> keys ──> Command ──> table ──> Game
+//!                                           │
+//!   terminal <── canvas <── draw, board <── view (what is to be seen), layout (where)
+//! ```
+//!
+//! `terminal` owns the terminal and is all that touches it: the rest are functions from values to values.
+
+mod board;
+mod canvas;
+mod draw;
+mod keys;
+mod layout;
+mod table;
+mod terminal;
+mod view;
+mod words;
+
+use super::game::Game;
+use crate::args::ScreenArgs;
+use crate::exit::Exit;
+use table::{Table, Then};
+
+/// Plays a game in the terminal.
+pub(super) fn run(game: Game, args: &ScreenArgs) -> anyhow::Result<Exit> {
+    terminal::play(Table::new(game, args.symbols), args.theme())
+}
+
+/// Returns the screen of this width and height, as a text, after the keys that were typed.
+pub(super) fn text(game: Game, args: &ScreenArgs, size: [usize; 2]) -> anyhow::Result<String> {
+    let mut table = Table::new(game, args.symbols);
+    table.stop_clock();
+    table.draw(size);
+    let keys = args.keys.as_deref().unwrap_or_default();
+    for key in keys::typed(keys).map_err(anyhow::Error::msg)? {
+        let then = table.mode().command(key).map(|command| table.obey(command));
+        match then {
+            Some(Then::Leave) => break,
+            Some(Then::Make) => table.make(),
+            Some(Then::Show) | None => {}
+        }
+        table.draw(size);
+    }
+    Ok(table.draw(size).canvas.text().trim_end().to_owned() + "\n")
+}

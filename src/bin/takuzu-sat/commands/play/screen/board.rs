@@ -1,0 +1,417 @@
+//! The board on the screen: lines, numbers, cells, signs between them, and counters at the edges.
+
+use std::collections::HashSet;
+
+use takuzu_sat::deduction::House;
+use takuzu_sat::explain::Mark;
+use takuzu_sat::game::Need;
+use takuzu_sat::grid::Line;
+use takuzu_sat::{Cell, Shape};
+
+use super::canvas::{Canvas, Look, Tone};
+use super::keys::Mode;
+use super::layout::{Area, Counters, Layout, Room};
+use super::view::View;
+
+/// The sign of an empty cell.
+const EMPTY: &str = "·";
+
+/// Draws the board.
+pub(super) fn draw(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
+    lines(canvas, view, layout);
+    numbers(canvas, view, layout);
+    counters(canvas, view, layout);
+    let broken = view.session.violations();
+    let broken: HashSet<Cell> = broken.into_iter().flat_map(|it| it.cells).collect();
+    let cells = view.session.puzzle().shape().cells();
+    let mut sides = Vec::new();
+    for cell in cells {
+        sides.push(draw_cell(
+            canvas,
+            view,
+            layout,
+            cell,
+            broken.contains(&cell),
+        ));
+    }
+    // In narrow cells, signs of two cells may want the same place: the sign behind a value wins.
+    for (cell, [before, after], look) in sides.into_iter().flatten() {
+        let area = layout.cell(cell);
+        let y = area.y + area.height / 2;
+        let left = match layout.room {
+            Room::Narrow => area.x - 1,
+            Room::Normal | Room::Wide(_) => area.x,
+        };
+        if layout.room != Room::Narrow || canvas.at([left, y]) == ' ' {
+            canvas.put([left, y], &before.to_string(), look);
+        }
+        canvas.put([area.x + area.width - 1, y], &after.to_string(), look);
+    }
+    links(canvas, view, layout);
+}
+
+/// Draws the frame and nothing in it.
+pub(super) fn draw_hidden(canvas: &mut Canvas, layout: &Layout, word: &str) {
+    let frame = [layout.board.x, layout.board.x + layout.board.width - 1];
+    grid(canvas, layout, &frame, &[layout.board.y, bottom(layout)]);
+    let width = word.chars().count();
+    let middle = layout.board.x + layout.board.width.saturating_sub(width) / 2;
+    let place = [middle, layout.board.y + layout.board.height / 2];
+    canvas.put(place, word, Look::PLAIN.bold());
+}
+
+fn bottom(layout: &Layout) -> usize {
+    layout.board.y + layout.board.height - 1
+}
+
+/// Draws the lines around the board and between its blocks.
+fn lines(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
+    let (mut xs, mut ys) = (Vec::new(), Vec::new());
+    if layout.is_framed {
+        xs.extend([layout.board.x, layout.board.x + layout.board.width - 1]);
+        ys.extend([layout.board.y, bottom(layout)]);
+    }
+    if let Some(block) = view.session.puzzle().blocks() {
+        let back = match layout.room {
+            Room::Narrow => 2,
+            Room::Normal | Room::Wide(_) => 1,
+        };
+        let begins = |size: usize| move |(at, _): &(usize, &usize)| *at > 0 && at % size == 0;
+        let cols = layout.xs.iter().enumerate().filter(begins(block.cols()));
+        xs.extend(cols.map(|(_, x)| x - back));
+        let rows = layout.ys.iter().enumerate().filter(begins(block.rows()));
+        ys.extend(rows.map(|(_, y)| y - 1));
+    }
+    grid(canvas, layout, &xs, &ys);
+    looked_at(canvas, view, layout);
+}
+
+/// Draws lines at these places, from edge to edge of the board.
+fn grid(canvas: &mut Canvas, layout: &Layout, xs: &[usize], ys: &[usize]) {
+    let Area {
+        x,
+        y,
+        width,
+        height,
+    } = layout.board;
+    for &at in xs {
+        (y..y + height).for_each(|row| {
+            canvas.put([at, row], "│", Look::QUIET);
+        });
+    }
+    for &at in ys {
+        canvas.put([x, at], &"─".repeat(width), Look::QUIET);
+        for &col in xs {
+            let across = match (col == x, col == x + width - 1) {
+                (true, _) => 0,
+                (_, false) => 1,
+                (_, true) => 2,
+            };
+            let down = match (at == y, at == y + height - 1) {
+                (true, _) => 0,
+                (_, false) => 1,
+                (_, true) => 2,
+            };
+            let sign = [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]][down][across];
+            canvas.put([col, at], sign, Look::QUIET);
+        }
+    }
+}
+
+/// Draws heavy lines around blocks that a hint says to look at.
+fn looked_at(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
+    let puzzle = view.session.puzzle();
+    let Some(block) = puzzle.blocks() else { return };
+    let blocks = puzzle.shape().len() / block.len();
+    let look = Look::of(Tone::Hint).bold();
+    for number in (0..blocks).filter(|&number| view.is_looked_at(House::Block(number))) {
+        let cells = view.session.cells_of(House::Block(number));
+        let (first, last) = (layout.cell(cells[0]), layout.cell(cells[cells.len() - 1]));
+        let back = match layout.room {
+            Room::Narrow => 2,
+            Room::Normal | Room::Wide(_) => 1,
+        };
+        let [left, right] = [first.x - back, last.x + last.width];
+        let [top, bottom] = [first.y - 1, last.y + last.height];
+        for y in top..=bottom {
+            canvas.put([left, y], "┃", look);
+            canvas.put([right, y], "┃", look);
+        }
+        let rule = "━".repeat(right - left - 1);
+        canvas.put([left, top], &format!("┏{rule}┓"), look);
+        canvas.put([left, bottom], &format!("┗{rule}┛"), look);
+    }
+}
+
+/// Returns the look of what stands at the edge of a line.
+fn edge(view: &View<'_>, line: Line) -> Look {
+    let is_here = match line {
+        Line::Row(row) => row == view.cursor.row,
+        Line::Col(col) => col == view.cursor.col,
+    };
+    match (view.is_looked_at(line.into()), is_here) {
+        (true, _) => Look::of(Tone::Hint).bold(),
+        (false, true) => Look::PLAIN.bold(),
+        (false, false) => Look::QUIET,
+    }
+}
+
+/// Writes the numbers of rows and columns; those that a hint says to look at in brackets.
+fn numbers(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
+    let [_, height] = layout.room.size();
+    let end = layout.rows.x + layout.rows.width - 1;
+    for (row, y) in layout.ys.iter().enumerate() {
+        let line = Line::Row(row);
+        number(canvas, view, line, [end, y + height / 2], row + 1);
+    }
+    let Some(y) = layout.columns else { return };
+    for (col, &x) in layout.xs.iter().enumerate() {
+        let shown = match layout.room {
+            Room::Narrow => (col + 1) % 10,
+            Room::Normal | Room::Wide(_) => col + 1,
+        };
+        number(
+            canvas,
+            view,
+            Line::Col(col),
+            [x + middle(layout) + 1, y],
+            shown,
+        );
+    }
+}
+
+/// Writes the number of a line so that it ends before a place.
+fn number(canvas: &mut Canvas, view: &View<'_>, line: Line, [end, y]: [usize; 2], number: usize) {
+    let (number, look) = (number.to_string(), edge(view, line));
+    let begin = end.saturating_sub(number.len());
+    canvas.put([begin, y], &number, look);
+    if view.is_looked_at(line.into()) {
+        canvas.put([begin.saturating_sub(1), y], "[", look);
+        canvas.put([end, y], "]", look);
+    }
+}
+
+/// Returns the place of the value in a cell.
+fn middle(layout: &Layout) -> usize {
+    match layout.room {
+        Room::Narrow => 0,
+        Room::Normal => 1,
+        Room::Wide(block) => block.cols(),
+    }
+}
+
+/// Writes what each line still needs.
+fn counters(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
+    let puzzle = view.session.puzzle();
+    let values: Vec<u8> = puzzle.values().collect();
+    let sign = |value| view.mode.symbols.sign(value);
+    let [_, height] = layout.room.size();
+    if layout.counters == Counters::Times {
+        for (index, &value) in values.iter().enumerate() {
+            let end = layout.right + 3 * index + 2;
+            if let Some(y) = layout.columns {
+                canvas.put([end, y], &sign(value), Look::QUIET);
+            }
+            if let Some(y) = layout.below {
+                let end = layout.rows.x + layout.rows.width - 2;
+                canvas.put([end, y + index], &sign(value), Look::QUIET);
+            }
+        }
+    }
+    let needs = view.session.needs();
+    let lines = puzzle.shape().lines();
+    for line in lines {
+        let need = needs.iter().find(|need| need.house == House::Line(line));
+        let look = edge(view, line);
+        let numbers: Vec<String> = match layout.counters {
+            Counters::Times => values.iter().map(|&value| times(need, value)).collect(),
+            Counters::Values | Counters::Numbers => vec![missing(need)],
+        };
+        match line {
+            Line::Row(row) => {
+                let y = layout.ys[row] + height / 2;
+                if layout.counters == Counters::Values {
+                    let needed = need.into_iter().flat_map(|need| &need.values);
+                    for (value, _) in needed {
+                        let place = layout.right + usize::from(value - values[0]);
+                        canvas.put([place, y], &sign(*value), look);
+                    }
+                    continue;
+                }
+                for (index, number) in numbers.iter().enumerate() {
+                    canvas.put([layout.right + 3 * index, y], &format!("{number:>3}"), look);
+                }
+            }
+            Line::Col(col) => {
+                let end = layout.xs[col] + middle(layout) + 1;
+                let Some(y) = layout.below else { continue };
+                for (index, number) in numbers.iter().enumerate() {
+                    let begin = end.saturating_sub(number.chars().count());
+                    canvas.put([begin, y + index], number, look);
+                }
+            }
+        }
+    }
+}
+
+/// Returns how often a line still needs a value: `3`, or `3+` where it may be more.
+fn times(need: Option<&Need>, value: u8) -> String {
+    let times = need.map_or(0..=0, |need| need.of(value));
+    match (*times.start(), *times.end()) {
+        (0, 0) => EMPTY.into(),
+        (least, most) if least == most => least.to_string(),
+        (least, _) => format!("{least}+"),
+    }
+}
+
+/// Returns how many values a line still needs.
+fn missing(need: Option<&Need>) -> String {
+    match need.map_or(0, |need| need.values.len()) {
+        0 => EMPTY.into(),
+        count => count.to_string(),
+    }
+}
+
+/// The signs on both sides of a value, which are drawn last.
+type Sides = (Cell, [char; 2], Look);
+
+/// Draws a cell without the signs at its sides, and returns those.
+fn draw_cell(
+    canvas: &mut Canvas,
+    view: &View<'_>,
+    layout: &Layout,
+    cell: Cell,
+    is_broken: bool,
+) -> Option<Sides> {
+    let area = layout.cell(cell);
+    let ((value, is_hinted), mark) = (view.value(cell), view.mark(cell));
+    let is_given = view.session.is_given(cell);
+    let tone = match (mark, is_broken) {
+        (Some(Mark::Wrong), _) | (_, true) => Tone::Wrong,
+        (Some(_), false) if is_hinted || value.is_none() => Tone::Hint,
+        (Some(_) | None, false) if is_given => Tone::Plain,
+        (Some(_) | None, false) if value.is_none() => Tone::Quiet,
+        (Some(_) | None, false) => Tone::Entry,
+    };
+    let is_here = cell == view.cursor;
+    let look = Look {
+        tone: if is_here && tone == Tone::Quiet {
+            Tone::Plain
+        } else {
+            tone
+        },
+        bold: is_given,
+        underline: is_broken,
+        reverse: is_here,
+    };
+    let place = [area.x + middle(layout), area.y + area.height / 2];
+    let is_marked = value.is_none() && !view.session.marks(cell).is_empty();
+    if is_here {
+        highlight(canvas, layout, cell, look);
+    }
+    if is_marked && (mark.is_none() || matches!(layout.room, Room::Wide(_))) {
+        pencil_marks(canvas, view, layout, cell);
+    } else {
+        let sign = value.map_or_else(|| EMPTY.into(), |value| view.mode.symbols.sign(value));
+        canvas.put(place, &sign, look);
+    }
+    let sides = Look {
+        tone: match tone {
+            Tone::Wrong => Tone::Wrong,
+            Tone::Plain | Tone::Quiet | Tone::Entry | Tone::Hint => Tone::Hint,
+        },
+        ..Look::PLAIN
+    };
+    match (mark, is_broken) {
+        (Some(mark), _) => Some((cell, mark.brackets(), sides.bold())),
+        (None, true) => Some((cell, [if is_here { '▐' } else { ' ' }, '!'], sides.bold())),
+        (None, false) => None,
+    }
+}
+
+/// Draws the cursor: a block around the value, half a place wider on both sides.
+fn highlight(canvas: &mut Canvas, layout: &Layout, cell: Cell, look: Look) {
+    let area = layout.cell(cell);
+    let side = Look {
+        reverse: false,
+        underline: false,
+        ..look
+    };
+    let left = match layout.room {
+        Room::Narrow => area.x - 1,
+        Room::Normal | Room::Wide(_) => area.x,
+    };
+    let right = area.x + area.width - 1;
+    for y in area.y..area.y + area.height {
+        canvas.put([left, y], "▐", side);
+        canvas.put([left + 1, y], &" ".repeat(right - left - 1), look);
+        canvas.put([right, y], "▌", side);
+    }
+}
+
+/// Writes pencil marks, as many as there is room for.
+fn pencil_marks(canvas: &mut Canvas, view: &View<'_>, layout: &Layout, cell: Cell) {
+    let area = layout.cell(cell);
+    let (marks, first) = (view.session.marks(cell), view.mode.values[0]);
+    let is_here = cell == view.cursor;
+    let look = Look {
+        reverse: is_here,
+        ..Look::of(if is_here { Tone::Plain } else { Tone::Entry })
+    };
+    if let Room::Wide(block) = layout.room {
+        for value in marks.iter() {
+            let at = place_in(block, value - first);
+            let place = [area.x + 1 + 2 * at.col, area.y + at.row];
+            canvas.put(place, &view.mode.symbols.sign(value), look);
+        }
+        return;
+    }
+    let mut signs: String = marks.iter().map(|value| small(view.mode, value)).collect();
+    if signs.chars().count() > area.width {
+        signs = signs.chars().take(area.width - 1).chain(['⁺']).collect();
+    }
+    if signs.chars().count() == 1 && layout.room == Room::Normal {
+        signs = format!(" {signs}");
+    }
+    let width = area.width;
+    canvas.put([area.x, area.y], &format!("{signs:<width$}"), look);
+}
+
+/// Returns the place of a value in a drawing of a block, counted from 0.
+fn place_in(block: Shape, value: u8) -> Cell {
+    let index = usize::from(value);
+    Cell::new(index / block.cols(), index % block.cols())
+}
+
+/// Returns the sign for a pencil mark, which cannot be taken for a value.
+fn small(mode: Mode, value: u8) -> char {
+    let sign = mode.symbols.sign(value);
+    let sign = sign.chars().next().unwrap_or(' ');
+    match sign {
+        '○' => '◦',
+        '●' => '•',
+        '0'..='9' => {
+            let raised = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars();
+            let mut digits = ('0'..='9').zip(raised);
+            digits.find(|it| it.0 == sign).map_or(sign, |it| it.1)
+        }
+        letter => letter.to_ascii_lowercase(),
+    }
+}
+
+/// Draws the signs between cells.
+fn links(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
+    let puzzle = view.session.puzzle();
+    for pair in puzzle.shape().neighbours() {
+        let Some(sign) = puzzle.link(pair) else {
+            continue;
+        };
+        let sign = if sign == "x" { "×" } else { sign };
+        let [_, second] = pair.map(|cell| layout.cell(cell));
+        let place = match pair[0].row == pair[1].row {
+            true => [second.x - 1, second.y + second.height / 2],
+            false => [second.x + middle(layout), second.y - 1],
+        };
+        canvas.put(place, sign, Look::PLAIN);
+    }
+}

@@ -1,0 +1,417 @@
+//! The whole screen: the board with its title, the panel with what is said, and the keys.
+
+use takuzu_sat::deduction::House;
+use takuzu_sat::explain::legend;
+use takuzu_sat::grid::Line;
+
+use super::super::words::{Words, clock};
+use super::board;
+use super::canvas::{Canvas, Look, Tone};
+use super::keys::{Command, Item, Mode, Stage};
+use super::layout::{Area, Layout, Wanted};
+use super::view::View;
+use super::words;
+
+/// A screen, and what a click on each place means.
+pub(super) struct Screen {
+    pub(super) canvas: Canvas,
+    /// The place of the terminal's own cursor.
+    pub(super) cursor: Option<[usize; 2]>,
+    targets: Vec<(Area, Command)>,
+    /// The message goes on.
+    pub(super) has_more: bool,
+    /// There is room for the board.
+    pub(super) is_whole: bool,
+}
+
+impl Screen {
+    /// Returns what a click on a place means.
+    pub(super) fn target(&self, [x, y]: [usize; 2]) -> Option<Command> {
+        let hit = |area: &Area| {
+            (area.x..area.x + area.width).contains(&x)
+                && (area.y..area.y + area.height).contains(&y)
+        };
+        let found = self.targets.iter().find(|(area, _)| hit(area));
+        found.map(|&(_, command)| command)
+    }
+}
+
+/// Draws the screen of this width and height.
+pub(super) fn draw(view: &View<'_>, size: [usize; 2]) -> Screen {
+    let fullest = view.mode.fullest();
+    let footer = |width| lines_of_keys(&fullest.items(), width).len();
+    let wanted = Wanted {
+        puzzle: view.session.puzzle(),
+        footer: &footer,
+    };
+    let mut screen = Screen {
+        canvas: Canvas::new(size),
+        cursor: None,
+        targets: Vec::new(),
+        has_more: false,
+        is_whole: true,
+    };
+    let layout = match Layout::new(&wanted, size) {
+        Ok(layout) => layout,
+        Err(least) => {
+            too_small(&mut screen, view, size, least);
+            return screen;
+        }
+    };
+    title(&mut screen.canvas, view, &layout);
+    if view.mode.stage == Stage::Paused {
+        let word = view.language.fill(words::PAUSED, &[]);
+        board::draw_hidden(&mut screen.canvas, &layout, &word);
+    } else {
+        board::draw(&mut screen.canvas, view, &layout);
+        for cell in view.session.puzzle().shape().cells() {
+            let touch = Command::Touch(cell.row, cell.col);
+            screen.targets.push((layout.cell(cell), touch));
+        }
+        let area = layout.cell(view.cursor);
+        screen.cursor = Some([area.x + area.width / 2, area.y + area.height / 2]);
+        screen.has_more = panel(&mut screen.canvas, view, &layout);
+    }
+    let mode = Mode {
+        has_more: screen.has_more,
+        ..view.mode
+    };
+    keys(&mut screen, &mode.items(), layout.footer);
+    screen
+}
+
+/// Says that there is no room for the board.
+fn too_small(screen: &mut Screen, view: &View<'_>, [width, height]: [usize; 2], least: [usize; 2]) {
+    let [cols, rows] = least.map(|side| side.to_string());
+    let values = [("cols", &*cols), ("rows", &rows)];
+    let said = view.language.fill(words::TOO_SMALL, &values);
+    for (y, line) in wrapped(&said, width).iter().enumerate() {
+        screen.canvas.put([0, y], line, Look::PLAIN);
+    }
+    screen.is_whole = false;
+    let mode = Mode {
+        stage: Stage::Hidden,
+        ..view.mode
+    };
+    let footer = Area {
+        y: height.saturating_sub(1),
+        width,
+        height: 1,
+        x: 0,
+    };
+    keys(screen, &mode.items(), footer);
+}
+
+/// Writes what is played, how much is left, and the time.
+fn title(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
+    let (puzzle, language) = (view.session.puzzle(), view.language);
+    let level = view.session.about().level;
+    let level = level.map(|level| format!(", {}", language.level(level)));
+    let name = format!(
+        "{} {}{}",
+        puzzle.kind().title(),
+        puzzle.shape(),
+        level.unwrap_or_default()
+    );
+    let Area { x, y, width, .. } = layout.title;
+    canvas.put([x + 1, y], &name, Look::PLAIN.bold());
+    let open = view.session.open().to_string();
+    let empty = match &*open {
+        "1" => words::OPEN_ONE,
+        _ => words::OPEN,
+    };
+    let facts = [
+        (view.session.keeps_marks(), words::UPDATING),
+        (view.mode.is_pencil, words::WITH_PENCIL),
+        (true, empty),
+    ];
+    let facts = facts.into_iter().filter(|it| it.0);
+    let facts = facts.map(|(_, words)| language.fill(words, &[("count", &open)]));
+    let facts: Vec<String> = facts.chain([clock(view.time)]).collect();
+    let facts = facts.join("   ");
+    let begin = (x + width).saturating_sub(facts.chars().count() + 1);
+    canvas.put(
+        [begin.max(x + name.chars().count() + 3), y],
+        &facts,
+        Look::PLAIN,
+    );
+}
+
+/// Writes about the cell at the cursor, and what was said. Returns whether there is more than fits.
+fn panel(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) -> bool {
+    let Area {
+        x,
+        mut y,
+        width,
+        height,
+    } = layout.panel;
+    let end = y + height;
+    let facts = facts(view);
+    let is_short = height < 3;
+    if !is_short {
+        let lines = match layout.is_beside {
+            true => facts,
+            false => vec![facts.join("   ")],
+        };
+        for (index, line) in lines.iter().enumerate() {
+            let look = if index == 0 { Look::PLAIN } else { Look::QUIET };
+            canvas.put([x, y], &clipped(line, width), look);
+            y += 1;
+        }
+        y += usize::from(end.saturating_sub(y) > 2);
+    }
+    let lines: Vec<String> = view.said.iter().flat_map(|it| wrapped(it, width)).collect();
+    let room = end.saturating_sub(y).max(1);
+    let pages = lines.len().div_ceil(room).max(1);
+    let page = view.page % pages;
+    for line in lines.iter().skip(page * room).take(room) {
+        canvas.put([x, y], line, Look::PLAIN);
+        y += 1;
+    }
+    if let (Some(hint), 1) = (view.hint, pages) {
+        let legend = legend(std::slice::from_ref(&hint.picture), view.language);
+        let lines = wrapped(&legend, width);
+        if y + 1 + lines.len() <= end {
+            for line in lines {
+                y += 1;
+                canvas.put([x, y], &line, Look::of(Tone::Hint));
+            }
+        }
+    }
+    pages > 1
+}
+
+/// Tells the name of the cell at the cursor, and what else is to be known of it.
+fn facts(view: &View<'_>) -> Vec<String> {
+    let (session, language, cursor) = (view.session, view.language, view.cursor);
+    let listed = |words: Words, number: usize, values: &[u8]| {
+        let values: Vec<String> = values
+            .iter()
+            .map(|&it| view.mode.symbols.sign(it))
+            .collect();
+        let number = number.to_string();
+        language.fill(words, &[("number", &number), ("values", &values.join(" "))])
+    };
+    let mut facts = vec![language.cell(cursor)];
+    let marks: Vec<u8> = session.marks(cursor).iter().collect();
+    if !marks.is_empty() {
+        facts.push(listed(words::MARKS, 0, &marks));
+    }
+    // Of two values, all counters are numbers.
+    if view.mode.values[1] - view.mode.values[0] == 1 {
+        return facts;
+    }
+    for need in session.needs() {
+        // Those of the rows are lists where they stand.
+        let (words, number) = match need.house {
+            House::Line(Line::Row(_)) => continue,
+            House::Line(Line::Col(col)) => (words::COLUMN, col + 1),
+            House::Block(block) => (words::BLOCK, block + 1),
+        };
+        if !need.values.is_empty() && session.cells_of(need.house).contains(&cursor) {
+            let values: Vec<u8> = need.values.iter().map(|&(value, _)| value).collect();
+            facts.push(listed(words, number, &values));
+        }
+    }
+    facts
+}
+
+/// Writes the keys that work, each of which can be clicked.
+fn keys(screen: &mut Screen, items: &[Item], area: Area) {
+    for (index, line) in lines_of_keys(items, area.width).iter().enumerate() {
+        let mut place = [area.x + 1, area.y + index];
+        for item in line {
+            for (name, command) in &item.keys {
+                let begin = place[0];
+                place = screen.canvas.put(place, name, Look::PLAIN.bold());
+                let mut end = place[0];
+                if item.keys.len() == 1 {
+                    end += 1 + item.words.chars().count();
+                }
+                let target = Area {
+                    x: begin,
+                    y: place[1],
+                    width: end - begin,
+                    height: 1,
+                };
+                screen.targets.push((target, *command));
+                place[0] += 1;
+            }
+            place = screen.canvas.put(place, &item.words, Look::QUIET);
+            place[0] += 3;
+        }
+    }
+}
+
+/// Distributes keys over lines of a width.
+fn lines_of_keys(items: &[Item], width: usize) -> Vec<Vec<&Item>> {
+    let mut lines: Vec<Vec<&Item>> = vec![Vec::new()];
+    let mut used = 1;
+    for item in items {
+        let names = item.keys.iter().map(|(name, _)| name.chars().count() + 1);
+        let taken = names.sum::<usize>() + item.words.chars().count();
+        let is_first = lines.last().is_none_or(Vec::is_empty);
+        if used + taken > width && !is_first {
+            lines.push(Vec::new());
+            used = 1;
+        }
+        used += taken + 3;
+        lines.last_mut().expect("there is a line").push(item);
+    }
+    lines
+}
+
+/// Breaks a text into lines of a width, between words where that is possible.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        let mut used = 0;
+        for word in paragraph.split(' ') {
+            let length = word.chars().count();
+            if used > 0 && used + 1 + length > width {
+                lines.push(std::mem::take(&mut line));
+                used = 0;
+            } else if used > 0 {
+                line.push(' ');
+                used += 1;
+            }
+            for sign in word.chars() {
+                if used == width.max(1) {
+                    lines.push(std::mem::take(&mut line));
+                    used = 0;
+                }
+                line.push(sign);
+                used += 1;
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// Cuts a text that is too long for a line.
+fn clipped(text: &str, width: usize) -> String {
+    match text.chars().count() > width {
+        true => text
+            .chars()
+            .take(width.saturating_sub(1))
+            .chain(['…'])
+            .collect(),
+        false => text.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use takuzu_sat::explain::{Detail, Language};
+    use takuzu_sat::play::{Action, Hint, Session};
+    use takuzu_sat::{Cell, Limits, Puzzle};
+
+    use super::*;
+    use crate::args::Symbols;
+
+    fn session(puzzle: &str) -> Session {
+        let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
+        let solution = puzzle.solve().expect("an answer");
+        Session::new(puzzle, solution)
+    }
+
+    fn view<'a>(session: &'a Session, hint: Option<&'a Hint>, said: &'a [String]) -> View<'a> {
+        let values = session.puzzle().values();
+        View {
+            session,
+            language: Language::English,
+            time: Duration::from_secs(61),
+            mode: Mode {
+                language: Language::English,
+                values: [*values.start(), *values.end()],
+                symbols: Symbols::Digits,
+                is_pencil: false,
+                keeps_marks: false,
+                can_undo: session.can_undo(),
+                can_redo: session.can_redo(),
+                has_more_hints: hint.is_some_and(Hint::has_more),
+                has_more: false,
+                stage: Stage::Playing,
+            },
+            cursor: Cell::new(0, 0),
+            hint,
+            wrong: &[],
+            said,
+            page: 0,
+        }
+    }
+
+    #[test]
+    fn a_screen_of_any_size_is_drawn() {
+        let nine =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for puzzle in [".1.0 ..0. .0.. 11.0", nine] {
+            let mut session = session(puzzle);
+            session
+                .act(Duration::ZERO, Action::FillMarks)
+                .expect("empty cells");
+            let hint = session.hint_at(Detail::Value, Language::English, &Limits::none());
+            let hint = hint.expect("a board that fits");
+            for (width, height) in itertools::iproduct!((0..120).step_by(7), (0..50).step_by(3)) {
+                let screen = draw(
+                    &view(&session, Some(&hint), &hint.sentences),
+                    [width, height],
+                );
+                assert_eq!(screen.canvas.text().lines().count(), height * width.min(1));
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_message_has_pages() {
+        let session = session(".1.0 ..0. .0.. 11.0");
+        let said = ["word ".repeat(400)];
+        let mut view = view(&session, None, &said);
+        let screen = draw(&view, [80, 24]);
+        assert!(screen.has_more);
+        assert!(screen.canvas.text().contains("Enter read on"));
+        let first = screen.canvas.text();
+        view.page = 1;
+        // The pages differ in nothing here but their number of words at the end.
+        view.said = &[];
+        assert!(!draw(&view, [80, 24]).has_more);
+        assert_ne!(draw(&view, [80, 24]).canvas.text(), first);
+    }
+
+    #[test]
+    fn a_click_means_what_is_there() {
+        let session = session(".1.0 ..0. .0.. 11.0");
+        let screen = draw(&view(&session, None, &[]), [80, 24]);
+        let text = screen.canvas.text();
+        let find = |needle: &str| {
+            let (y, line) = text
+                .lines()
+                .enumerate()
+                .find(|(_, line)| line.contains(needle))
+                .expect(needle);
+            [line[..line.find(needle).expect("it")].chars().count(), y]
+        };
+        let [x, y] = find("▐·▌");
+        assert_eq!(screen.target([x + 1, y]), Some(Command::Touch(0, 0)));
+        assert_eq!(screen.target([x + 4, y]), Some(Command::Touch(0, 1)));
+        assert_eq!(screen.target([x + 1, y + 3]), Some(Command::Touch(3, 0)));
+        assert_eq!(screen.target(find("? hint")), Some(Command::Hint));
+        assert_eq!(screen.target(find("hint")), Some(Command::Hint));
+        assert_eq!(screen.target(find("1 enter")), Some(Command::Value(1)));
+        assert_eq!(screen.target([0, 0]), None);
+        assert_eq!(screen.target([500, 500]), None);
+    }
+
+    #[test]
+    fn texts_break_between_words() {
+        assert_eq!(wrapped("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrapped("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
+        assert_eq!(wrapped("a\n\nb", 3), ["a", "", "b"]);
+        assert_eq!(wrapped("", 3), Vec::<String>::new());
+        assert_eq!(clipped("abcdef", 4), "abc…");
+    }
+}

@@ -1,0 +1,305 @@
+//! A game with all that is on the screen around it, and what the commands of the person do to it.
+
+use std::time::Duration;
+
+use takuzu_sat::Cell;
+use takuzu_sat::explain::Teller;
+use takuzu_sat::play::{Action, Hint, Refusal, refusal};
+
+use super::super::game::Game;
+use super::super::words as said;
+use super::draw::{Screen, draw};
+use super::keys::{Command, Mode, Stage};
+use super::view::View;
+use crate::args::Symbols;
+use crate::words::name;
+
+/// The thing to do after a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Then {
+    /// Shows the screen.
+    Show,
+    /// Shows the screen, and then [makes a puzzle](Table::make).
+    Make,
+    Leave,
+}
+
+/// A game with all that is on the screen around it.
+pub(super) struct Table {
+    game: Game,
+    symbols: Symbols,
+    cursor: Cell,
+    is_pencil: bool,
+    stage: Stage,
+    hint: Option<Hint>,
+    wrong: Vec<Cell>,
+    said: Vec<String>,
+    page: usize,
+    has_more: bool,
+    is_hidden: bool,
+}
+
+impl Table {
+    pub(super) fn new(game: Game, symbols: Symbols) -> Table {
+        let mut table = Table {
+            game,
+            symbols,
+            cursor: Cell::new(0, 0),
+            is_pencil: false,
+            stage: Stage::Playing,
+            hint: None,
+            wrong: Vec::new(),
+            said: Vec::new(),
+            page: 0,
+            has_more: false,
+            is_hidden: false,
+        };
+        table.begin();
+        table
+    }
+
+    /// Goes to the first empty cell of a game that begins, or says how it has ended.
+    fn begin(&mut self) {
+        let open = self.game.session().grid().blanks().next();
+        self.cursor = open.unwrap_or(Cell::new(0, 0));
+        self.stage = match self.game.session().is_finished() {
+            true => Stage::Over,
+            false => Stage::Playing,
+        };
+        self.is_pencil = false;
+        self.say(Vec::new());
+        self.hear();
+    }
+
+    /// Adds what the game has to say by itself.
+    fn hear(&mut self) {
+        let notes = self.game.notes();
+        self.said.extend(notes.iter().map(|note| name(note).into()));
+    }
+
+    /// Replaces what was said, shown and found before.
+    fn say(&mut self, sentences: Vec<String>) {
+        self.said = sentences;
+        self.page = 0;
+        self.hint = None;
+        self.wrong.clear();
+    }
+
+    fn tell(&mut self, words: said::Words, values: &[(&str, &str)]) {
+        self.say(vec![self.game.language.fill(words, values)]);
+    }
+
+    /// Stops the clock: for a screen that is to be the same at any time.
+    pub(super) fn stop_clock(&mut self) {
+        self.game.pause();
+    }
+
+    /// Lets the clock go on where it was stopped from outside.
+    pub(super) fn go_on(&mut self) {
+        if matches!(self.stage, Stage::Playing | Stage::AsksNew) {
+            self.game.go_on();
+        }
+    }
+
+    /// Tells whether the clock on the screen moves.
+    pub(super) fn is_running(&self) -> bool {
+        !self.is_hidden && matches!(self.stage, Stage::Playing | Stage::AsksNew)
+    }
+
+    /// Returns the time until the clock on the screen moves.
+    pub(super) fn until_tick(&self) -> Duration {
+        let second = Duration::from_secs(1);
+        second - Duration::from_nanos(self.game.time().subsec_nanos().into())
+    }
+
+    /// Returns the facts that decide which keys work.
+    pub(super) fn mode(&self) -> Mode {
+        let session = self.game.session();
+        let values = session.puzzle().values();
+        Mode {
+            language: self.game.language,
+            values: [*values.start(), *values.end()],
+            symbols: self.symbols,
+            is_pencil: self.is_pencil,
+            keeps_marks: session.keeps_marks(),
+            can_undo: session.can_undo(),
+            can_redo: session.can_redo(),
+            has_more_hints: self.hint.as_ref().is_some_and(Hint::has_more),
+            has_more: self.has_more,
+            stage: match self.is_hidden {
+                true => Stage::Hidden,
+                false => self.stage,
+            },
+        }
+    }
+
+    /// Draws the screen of this width and height.
+    pub(super) fn draw(&mut self, size: [usize; 2]) -> Screen {
+        self.is_hidden = false;
+        let view = View {
+            session: self.game.session(),
+            language: self.game.language,
+            time: self.game.time(),
+            mode: self.mode(),
+            cursor: self.cursor,
+            hint: self.hint.as_ref(),
+            wrong: &self.wrong,
+            said: &self.said,
+            page: self.page,
+        };
+        let screen = draw(&view, size);
+        (self.has_more, self.is_hidden) = (screen.has_more, !screen.is_whole);
+        screen
+    }
+
+    /// Does what the person wants.
+    pub(super) fn obey(&mut self, command: Command) -> Then {
+        match command {
+            Command::Quit => return Then::Leave,
+            Command::New => return self.new_game(),
+            Command::Move(down, right) => self.go(down, right),
+            Command::Touch(row, col) => self.touch(Cell::new(row, col)),
+            Command::Value(value) if self.is_pencil => self.act(Action::Mark(self.cursor, value)),
+            Command::Value(value) => self.act(Action::Enter(self.cursor, value)),
+            Command::Next => self.act(self.next()),
+            Command::Clear => self.act(Action::Clear(self.cursor)),
+            Command::Pencil => self.is_pencil = !self.is_pencil,
+            Command::FillMarks => self.act(Action::FillMarks),
+            Command::KeepMarks => {
+                let keeps = self.game.session().keeps_marks();
+                self.act(Action::KeepMarks(!keeps));
+            }
+            Command::Undo => self.act(Action::Undo),
+            Command::Redo => self.act(Action::Redo),
+            Command::Hint => self.take_hint(),
+            Command::Check => {
+                let check = self.game.check();
+                let sentences = check.sentences(self.game.session(), self.game.language);
+                self.say(sentences);
+                self.wrong = check.wrong;
+            }
+            Command::Pause => {
+                self.game.pause();
+                self.stage = Stage::Paused;
+            }
+            Command::GoOn => {
+                self.stage = Stage::Playing;
+                self.game.go_on();
+            }
+            Command::Save => self.save(),
+            Command::Back => {
+                self.stage = Stage::Playing;
+                self.say(Vec::new());
+            }
+            Command::More => self.page += 1,
+        }
+        self.hear();
+        Then::Show
+    }
+
+    fn go(&mut self, down: isize, right: isize) {
+        let shape = self.game.session().puzzle().shape();
+        let step = |at: usize, by, size: usize| at.saturating_add_signed(by).min(size - 1);
+        let row = step(self.cursor.row, down, shape.rows());
+        self.cursor = Cell::new(row, step(self.cursor.col, right, shape.cols()));
+    }
+
+    /// Goes to a cell; the value of one that is touched again changes, and that of two values at once.
+    fn touch(&mut self, cell: Cell) {
+        let is_again = self.cursor == cell || self.game.session().puzzle().values().count() == 2;
+        self.cursor = cell;
+        if is_again && self.stage == Stage::Playing && !self.game.session().is_given(cell) {
+            self.act(self.next());
+        }
+    }
+
+    /// Returns the action that puts the next value into the cell at the cursor: after the last one, none.
+    fn next(&self) -> Action {
+        let session = self.game.session();
+        let values = session.puzzle().values();
+        match session.grid()[self.cursor] {
+            None => Action::Enter(self.cursor, *values.start()),
+            Some(last) if last == *values.end() => Action::Clear(self.cursor),
+            Some(value) => Action::Enter(self.cursor, value + 1),
+        }
+    }
+
+    /// Does something to the board, and says which rules it breaks, or how the game has ended.
+    fn act(&mut self, action: Action) {
+        let changed = match self.game.act(action) {
+            Ok(changed) => changed,
+            // The screen shows as much.
+            Err(Refusal::NoChange) => return,
+            Err(reason) => return self.say(vec![refusal(reason, self.game.language)]),
+        };
+        if let (Action::Undo | Action::Redo, &[cell]) = (action, &*changed) {
+            self.cursor = cell;
+        }
+        let session = self.game.session();
+        let teller = Teller::new(session.puzzle(), self.game.language);
+        let entered = |cell: &Cell| changed.contains(cell) && session.grid()[*cell].is_some();
+        let broken = session.violations().into_iter();
+        let broken = broken.filter(|broken| broken.cells.iter().any(entered));
+        let told = broken.map(|broken| teller.violation(&broken, session.grid()));
+        let told = told.collect();
+        self.say(told);
+        if let Some(ending) = self.game.ending() {
+            self.stage = Stage::Over;
+            self.say(self.game.told(&ending));
+        }
+    }
+
+    fn take_hint(&mut self) {
+        match self.game.hint() {
+            Ok(hint) => {
+                self.say(hint.sentences.clone());
+                self.hint = Some(hint);
+            }
+            Err(error) => self.say(vec![error.to_string()]),
+        }
+    }
+
+    fn save(&mut self) {
+        match self.game.save() {
+            Ok(Some(file)) => {
+                let file = file.display().to_string();
+                self.tell(said::SAVED, &[("file", &name(&file))]);
+            }
+            Ok(None) => self.tell(said::NOT_SAVED, &[]),
+            Err(error) => self.say(vec![format!("{error:#}")]),
+        }
+    }
+
+    /// Asks whether to leave a game that has begun, and then makes a puzzle.
+    fn new_game(&mut self) -> Then {
+        let has_begun = !self.game.session().log().is_empty();
+        if self.stage == Stage::Playing && has_begun {
+            self.stage = Stage::AsksNew;
+            self.tell(super::words::ANOTHER, &[]);
+            return Then::Show;
+        }
+        self.tell(super::words::MAKING, &[]);
+        Then::Make
+    }
+
+    /// Makes a puzzle and begins a game with it.
+    pub(super) fn make(&mut self) {
+        match self.game.begin_another() {
+            Ok(()) => self.begin(),
+            Err(error) => {
+                self.stage = match self.game.session().is_finished() {
+                    true => Stage::Over,
+                    false => Stage::Playing,
+                };
+                self.say(vec![name(&format!("{error:#}")).into()]);
+            }
+        }
+    }
+
+    /// Saves the game, and returns what is to be said when the screen is gone.
+    pub(super) fn leave(&mut self) -> anyhow::Result<Option<String>> {
+        let has_begun = !self.game.session().log().is_empty();
+        let is_saved = has_begun && self.game.save()?.is_some();
+        Ok(is_saved.then(|| self.game.language.fill(said::GO_ON, &[])))
+    }
+}

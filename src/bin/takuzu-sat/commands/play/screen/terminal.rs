@@ -1,0 +1,311 @@
+//! The terminal itself: events come in through one channel, and it is left as it was found.
+//!
+//! A thread waits for keys, another one for signals; the main thread sleeps until something comes or the clock on
+//! the screen has to move.
+
+use std::io::{self, Write as _};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
+use crossterm::{cursor, event, execute, terminal};
+
+use super::super::words::say;
+use super::canvas::Canvas;
+use super::draw::Screen;
+use super::keys::Command;
+use super::table::{Table, Then};
+use crate::args::Theme;
+use crate::exit::Exit;
+
+/// The time that the end of a game may take after a signal.
+const LAST_WORDS: Duration = Duration::from_millis(150);
+/// The time that a stop by Ctrl-Z may take to begin.
+const STOP: Duration = Duration::from_millis(200);
+
+/// Reports clicks, but not each way of the mouse.
+const CLICKS: &str = "\x1b[?1000h\x1b[?1006h";
+const NO_CLICKS: &str = "\x1b[?1006l\x1b[?1000l";
+
+/// Something that happens.
+enum News {
+    Event(Event),
+    /// The terminal cannot be read any more.
+    Failed(io::Error),
+    /// The program is to end.
+    End,
+    /// The program goes on after a stop.
+    Continued,
+}
+
+/// The terminal is ours at the moment.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Takes the terminal for the whole screen.
+fn take() -> io::Result<()> {
+    IS_TAKEN.store(true, Ordering::SeqCst);
+    terminal::enable_raw_mode()?;
+    execute!(io::stdout(), terminal::EnterAlternateScreen)?;
+    #[cfg(windows)]
+    execute!(io::stdout(), event::EnableMouseCapture)?;
+    #[cfg(not(windows))]
+    io::stdout().write_all(CLICKS.as_bytes())?;
+    io::stdout().flush()
+}
+
+/// Gives the terminal back as it was; once is enough.
+fn give_back() {
+    if IS_TAKEN.swap(false, Ordering::SeqCst) {
+        let mut out = io::stdout();
+        // A terminal that is gone needs nothing.
+        #[cfg(windows)]
+        let _ = execute!(out, event::DisableMouseCapture);
+        #[cfg(not(windows))]
+        let _ = out.write_all(NO_CLICKS.as_bytes());
+        let _ = execute!(out, cursor::Show, terminal::LeaveAlternateScreen);
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+/// The terminal while it is taken.
+struct Taken;
+
+impl Taken {
+    fn new() -> anyhow::Result<Taken> {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            give_back();
+            before(panic);
+        }));
+        let taken = Taken;
+        take().context("cannot take the terminal")?;
+        Ok(taken)
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Plays a game in the terminal.
+pub(super) fn play(table: Table, theme: Theme) -> anyhow::Result<Exit> {
+    let (sender, news) = mpsc::channel();
+    watch_signals(sender.clone())?;
+    let taken = Taken::new()?;
+    thread::Builder::new().spawn(move || read_events(&sender))?;
+    let mut window = Window {
+        table,
+        theme,
+        news,
+        shown: None,
+        size: [0, 0],
+    };
+    let exit = window.play();
+    drop(taken);
+    let last_words = window.table.leave();
+    let exit = exit?;
+    if let Some(sentence) = last_words? {
+        // Whoever has closed the terminal does not read it.
+        let said = say(&sentence);
+        if exit == Exit::Yes {
+            said?;
+        }
+    }
+    Ok(exit)
+}
+
+fn read_events(news: &Sender<News>) {
+    loop {
+        let is_heard = match event::read() {
+            Ok(event) => news.send(News::Event(event)).is_ok(),
+            Err(error) => {
+                let _ = news.send(News::Failed(error));
+                false
+            }
+        };
+        if !is_heard {
+            break;
+        }
+    }
+}
+
+/// Passes signals on. If nobody listens, the program ends all the same.
+#[cfg(unix)]
+fn watch_signals(news: Sender<News>) -> io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGTERM])?;
+    let watch = move || {
+        for signal in signals.forever() {
+            if signal == SIGCONT {
+                let _ = news.send(News::Continued);
+                continue;
+            }
+            let _ = news.send(News::End);
+            thread::sleep(LAST_WORDS);
+            give_back();
+            std::process::exit(Exit::GaveUp.code().into());
+        }
+    };
+    thread::Builder::new().spawn(watch)?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn watch_signals(_: Sender<News>) -> io::Result<()> {
+    Ok(())
+}
+
+/// A game on the screen of a terminal.
+struct Window {
+    table: Table,
+    theme: Theme,
+    news: Receiver<News>,
+    /// The screen as the terminal shows it.
+    shown: Option<Screen>,
+    size: [usize; 2],
+}
+
+impl Window {
+    fn play(&mut self) -> anyhow::Result<Exit> {
+        self.measure()?;
+        self.show()?;
+        loop {
+            let then = match self.next_news() {
+                None => Then::Show,
+                Some(News::End) => return Ok(Exit::GaveUp),
+                Some(News::Failed(error)) => return Err(error).context("cannot read the terminal"),
+                Some(News::Continued) => {
+                    self.take_again()?;
+                    Then::Show
+                }
+                Some(News::Event(event)) => self.answer(&event)?,
+            };
+            match then {
+                Then::Leave => return Ok(Exit::Yes),
+                Then::Show => self.show()?,
+                Then::Make => {
+                    self.show()?;
+                    self.table.make();
+                    self.show()?;
+                }
+            }
+        }
+    }
+
+    /// Waits for something, or until the clock moves.
+    fn next_news(&self) -> Option<News> {
+        if !self.table.is_running() {
+            return Some(self.news.recv().unwrap_or(News::End));
+        }
+        match self.news.recv_timeout(self.table.until_tick()) {
+            Ok(news) => Some(news),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(News::End),
+        }
+    }
+
+    fn answer(&mut self, event: &Event) -> anyhow::Result<Then> {
+        let command = match event {
+            Event::Key(key) if is_control(key, 'z') => {
+                self.suspend()?;
+                None
+            }
+            Event::Key(key) if is_control(key, 'l') => {
+                self.shown = None;
+                None
+            }
+            Event::Key(key) => self.table.mode().command(*key),
+            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                self.clicked([mouse.column, mouse.row].map(usize::from))
+            }
+            Event::Resize(..) => {
+                self.measure()?;
+                None
+            }
+            Event::Mouse(_) | Event::FocusGained | Event::FocusLost => None,
+        };
+        Ok(command.map_or(Then::Show, |command| self.table.obey(command)))
+    }
+
+    fn clicked(&self, place: [usize; 2]) -> Option<Command> {
+        self.shown.as_ref().and_then(|screen| screen.target(place))
+    }
+
+    /// Asks the terminal for its size; everything is drawn again.
+    fn measure(&mut self) -> anyhow::Result<()> {
+        let (width, height) = terminal::size().context("cannot ask the terminal for its size")?;
+        self.size = [width, height].map(usize::from);
+        self.shown = None;
+        Ok(())
+    }
+
+    /// Shows the game, as far as the terminal does not show it already.
+    fn show(&mut self) -> anyhow::Result<()> {
+        let screen = self.table.draw(self.size);
+        let mut sent = String::new();
+        let before: Option<&Canvas> = self.shown.as_ref().map(|screen| &screen.canvas);
+        if before.is_none() {
+            sent += "\x1b[2J";
+        }
+        sent += &screen.canvas.changes(before, self.theme);
+        let is_moved = self.shown.as_ref().map(|shown| shown.cursor) != Some(screen.cursor);
+        if !sent.is_empty() || is_moved {
+            // The cursor would jump about while lines are drawn.
+            let shown = match screen.cursor {
+                Some([x, y]) => format!("\x1b[{};{}H\x1b[?25h", y + 1, x + 1),
+                None => String::new(),
+            };
+            let mut out = io::stdout().lock();
+            out.write_all(format!("\x1b[?25l{sent}{shown}").as_bytes())?;
+            out.flush()?;
+        }
+        self.shown = Some(screen);
+        Ok(())
+    }
+
+    /// Stops the program as Ctrl-Z does elsewhere, and takes the terminal again when it goes on.
+    #[cfg(unix)]
+    fn suspend(&mut self) -> anyhow::Result<()> {
+        use rustix::process::{Signal, kill_current_process_group};
+        self.table.stop_clock();
+        give_back();
+        // Where no shell would ever let it go on, the system ignores this.
+        kill_current_process_group(Signal::TSTP)?;
+        let begin = std::time::Instant::now();
+        let mut left = STOP;
+        while let Ok(news) = self.news.recv_timeout(left) {
+            match news {
+                News::Continued => break,
+                News::End | News::Failed(_) => anyhow::bail!("ended while it was stopped"),
+                News::Event(_) => left = STOP.saturating_sub(begin.elapsed()),
+            }
+        }
+        self.take_again()
+    }
+
+    #[cfg(not(unix))]
+    fn suspend(&mut self) -> anyhow::Result<()> {
+        Ok(())
+    }
+
+    /// Takes the terminal after somebody else had it.
+    fn take_again(&mut self) -> anyhow::Result<()> {
+        give_back();
+        take().context("cannot take the terminal")?;
+        self.table.go_on();
+        self.measure()
+    }
+}
+
+fn is_control(key: &KeyEvent, letter: char) -> bool {
+    let is_held = key.modifiers == KeyModifiers::CONTROL;
+    key.kind != KeyEventKind::Release && is_held && key.code == KeyCode::Char(letter)
+}
