@@ -1,0 +1,98 @@
+//! The terminal is given back whatever happens.
+
+use std::fs;
+use std::thread;
+use std::time::Duration;
+
+use crate::terminal::{Start, Terminal, program};
+
+const TEN: &str = "docs/puzzles/generated-10.txt";
+
+fn begun() -> Terminal {
+    let terminal = Start::new().play(&[TEN]);
+    terminal.shows("quit");
+    terminal.press("1");
+    terminal.shows("undo");
+    terminal
+}
+
+#[test]
+fn control_c_saves_and_leaves() {
+    let terminal = begun();
+    terminal.press("\x03");
+    let (status, left) = terminal.end();
+    assert!(status.success());
+    assert!(left.contains("play --resume"), "{left}");
+}
+
+#[test]
+fn signals_save_and_leave() {
+    for name in ["TERM", "HUP", "INT"] {
+        let terminal = begun();
+        terminal.signal(name);
+        let (status, left) = terminal.end();
+        assert_eq!(status.code(), Some(3), "{name}");
+        assert!(left.contains("play --resume"), "{name}: {left}");
+    }
+}
+
+#[test]
+fn control_z_gives_the_terminal_to_the_shell() {
+    let start = Start::new().variable("PS1", "ready> ");
+    let shell = start.run("bash", &["--norc", "--noprofile", "-i"]);
+    shell.shows("ready>");
+    let program = program();
+    shell.press(&format!("{} play {TEN}\r", program.display()));
+    shell.shows("hint");
+    shell.press("1");
+    shell.shows("undo");
+    shell.press("\x1a");
+    let stopped = shell.shows("Stopped");
+    assert!(!stopped.contains("undo"), "{stopped}");
+    // The shell has its terminal again.
+    shell.press("echo $((6 * 7))\r");
+    shell.shows("\n42");
+    shell.press("fg\r");
+    shell.shows("undo");
+    shell.press("u");
+    let taken_back = |parser: &vt100::Parser| {
+        let screen = parser.screen().contents();
+        (screen.contains("redo") && parser.screen().alternate_screen()).then_some(())
+    };
+    shell.until("undo", taken_back);
+    shell.press("q");
+    shell.shows("ready>");
+    shell.press("exit\r");
+    assert!(shell.end().0.success());
+}
+
+#[test]
+fn a_game_that_was_stopped_from_outside_is_drawn_again() {
+    let terminal = begun();
+    terminal.signal("STOP");
+    terminal.resize([100, 30]);
+    terminal.signal("CONT");
+    terminal.shows("undo");
+    terminal.press("u");
+    terminal.shows("redo");
+    terminal.press("q");
+    assert!(terminal.end().0.success());
+}
+
+#[test]
+fn a_game_that_waits_does_nothing() {
+    let terminal = begun();
+    let ticks = || -> Option<u64> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", terminal.id())).ok()?;
+        let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
+        Some(fields[11].parse::<u64>().ok()? + fields[12].parse::<u64>().ok()?)
+    };
+    let Some(before) = ticks() else {
+        eprintln!("skipped: no /proc");
+        return;
+    };
+    thread::sleep(Duration::from_secs(5));
+    // Hundredths of a second: of 500, less than 5.
+    let used = ticks().expect("the program runs") - before;
+    assert!(used < 5, "{used} of 500");
+}
