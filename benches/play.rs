@@ -2,11 +2,15 @@
 //!
 //! `cargo bench --bench play`. Each puzzle is filled in a random order. At each third cell a wrong value is entered
 //! first, with pencil marks that are kept up to date.
+//!
+//! A second table has what a key costs on the screen: the program presses many keys and draws the screen after each
+//! (`play --screen --keys`).
 
 #[path = "common/mod.rs"]
 mod common;
 
-use std::time::Duration;
+use std::process::Command;
+use std::time::{Duration, Instant};
 
 use common::{corpus, micros};
 use cpu_time::ThreadTime;
@@ -40,7 +44,52 @@ fn main() {
         let puzzles = (0..5).map(|_| maker.make().expect("a puzzle").puzzle);
         row(name, puzzles.collect());
     }
+    println!("\nTime in microseconds, the mean: a key with the screen that it leads to.\n");
+    println!(
+        "{:20} {:>8} {:>8} {:>8}",
+        "puzzle", "cursor", "move", "hint"
+    );
+    for side in ["10", "20"] {
+        keys(&format!("takuzu {side}x{side}"), &["--size", side]);
+    }
+    for side in ["9", "16"] {
+        let args = ["--puzzle", "sudoku", "--size", side];
+        keys(&format!("sudoku {side}x{side}"), &args);
+    }
 }
+
+/// Prints the time of a key: to go to another cell, to enter a value, to get a hint.
+fn keys(name: &str, puzzle: &[&str]) {
+    let run = |keys: &str| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_takuzu-sat"));
+        program.arg("play").args(puzzle);
+        program.args(["--seed", "1", "--screen", "200x60", "--keys", keys]);
+        let times = (0..3).map(|_| {
+            let begun = Instant::now();
+            let output = program.output().expect("the program runs");
+            assert!(output.status.success());
+            begun.elapsed()
+        });
+        times.min().expect("a time")
+    };
+    let none = run("");
+    // Each pair of keys leads back to where it began, each hint is the first about its position.
+    let told = [("lh", 2), ("1u", 2), ("1u?", 3)].map(|(keys, count)| {
+        let time = run(&keys.repeat(REPEATS)).saturating_sub(none);
+        time / (REPEATS * count) as u32
+    });
+    let [cursor, entered, three] = told;
+    let hint = (3 * three).saturating_sub(2 * entered);
+    println!(
+        "{name:20} {:>8} {:>8} {:>8}",
+        micros(cursor),
+        micros(entered),
+        micros(hint)
+    );
+}
+
+/// The number of times that keys are pressed.
+const REPEATS: usize = 200;
 
 /// Times of one kind of work.
 #[derive(Default)]

@@ -34,6 +34,7 @@ mod reading;
 mod refusals;
 mod repair;
 mod schema;
+mod screen;
 #[cfg(unix)]
 mod signals;
 mod sudoku;

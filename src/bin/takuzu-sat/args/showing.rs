@@ -52,7 +52,7 @@ pub(crate) struct ScreenArgs {
     /// Print the screen of this size (columns x rows) as text, and leave
     ///
     /// The game is neither saved nor counted.
-    #[arg(hide_short_help = true, long, value_name = "SIZE", value_parser = size, conflicts_with_all = ["plain", "stats"])]
+    #[arg(hide_short_help = true, long, value_name = "SIZE", value_parser = size, conflicts_with_all = ["plain", "stats", "versus"])]
     pub(crate) screen: Option<[usize; 2]>,
     /// With --screen, the keys that are pressed first, such as `l1u?` or `<Right>1<C-r>`
     #[arg(
