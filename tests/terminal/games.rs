@@ -1,11 +1,15 @@
 //! Games that are won: with keys, with the mouse, with undo and hints.
 
+use std::ops::Range;
 use std::process::Command;
 
 use crate::terminal::{Home, Start, Terminal, check, program, repository};
 
 const EASY: &str = "docs/puzzles/easy-6.txt";
 const SUDOKU: &str = "docs/puzzles/sudoku-49-holes.sdk";
+
+/// The row, the column and the value of a cell that is to be filled.
+type Hole = (usize, usize, char);
 
 /// A grid as it is printed in a line: its side and its cells.
 struct Line {
@@ -27,7 +31,7 @@ impl Line {
     }
 
     /// Lists rows, columns and values of the cells that a solution has more.
-    fn missing(&self, solution: &Line) -> Vec<(usize, usize, char)> {
+    fn missing(&self, solution: &Line) -> Vec<Hole> {
         let both = self.cells.iter().zip(&solution.cells).enumerate();
         let missing = both.filter(|(_, (given, _))| **given == '.');
         let place = |at| (at / self.side, at % self.side);
@@ -37,7 +41,7 @@ impl Line {
     }
 }
 
-fn holes(file: &str) -> Vec<(usize, usize, char)> {
+fn holes(file: &str) -> Vec<Hole> {
     Line::of("convert", file).missing(&Line::of("solve", file))
 }
 
@@ -67,6 +71,31 @@ fn way(from: [usize; 2], to: [usize; 2], keys: [&str; 4]) -> String {
     steps(from[0], to[0], up, down) + &steps(from[1], to[1], left, right)
 }
 
+/// Fills a part of the holes, where the cursor is at the hole before or at the first one. Each entry is answered before
+/// the next one: a terminal may tear what it is sent too fast.
+fn fill(
+    terminal: &Terminal,
+    holes: &[Hole],
+    part: Range<usize>,
+    keys: [&str; 4],
+    entry: impl Fn(char) -> String,
+) {
+    let begin = holes[part.start.saturating_sub(1)];
+    let mut at = [begin.0, begin.1];
+    for index in part {
+        let (row, col, value) = holes[index];
+        terminal.press(&(way(at, [row, col], keys) + &entry(value)));
+        at = [row, col];
+        let left = holes.len() - 1 - index;
+        terminal.shows(&format!(" {left} empty"));
+    }
+}
+
+/// Presses the key of a value.
+fn digit(value: char) -> String {
+    value.into()
+}
+
 const ARROWS: [&str; 4] = ["\x1b[D", "\x1b[B", "\x1b[A", "\x1b[C"];
 const LETTERS: [&str; 4] = ["h", "j", "k", "l"];
 
@@ -78,18 +107,11 @@ fn a_game_is_won_with_keys_alone() {
         let terminal = start.play(&[file]);
         check(&format!("{name}-begin"), &terminal.shows("quit"));
         let holes = holes(file);
-        let mut at = [holes[0].0, holes[0].1];
-        for (index, &(row, col, value)) in holes.iter().enumerate() {
-            let keys = if index % 2 == 0 { ARROWS } else { LETTERS };
-            terminal.press(&way(at, [row, col], keys));
-            at = [row, col];
-            terminal.press(&value.to_string());
-            if index == holes.len() / 2 {
-                let left = format!("{} empty", holes.len() - index - 1);
-                check(&format!("{name}-half"), &terminal.shows(&left));
-                assert_eq!(home.games().len(), 1);
-            }
-        }
+        let half = holes.len() / 2;
+        fill(&terminal, &holes, 0..half, ARROWS, digit);
+        check(&format!("{name}-half"), &terminal.shows("undo"));
+        assert_eq!(home.games().len(), 1);
+        fill(&terminal, &holes, half..holes.len(), LETTERS, digit);
         check(&format!("{name}-won"), &terminal.shows("Solved in"));
         terminal.press("q");
         let (status, left) = terminal.end();
@@ -108,11 +130,7 @@ fn a_second_win_is_compared_with_the_first() {
             .play(&["docs/puzzles/wikipedia-4.txt"]);
         terminal.shows("quit");
         let holes = holes("docs/puzzles/wikipedia-4.txt");
-        let mut at = [holes[0].0, holes[0].1];
-        for &(row, col, value) in &holes {
-            terminal.press(&(way(at, [row, col], ARROWS) + &value.to_string()));
-            at = [row, col];
-        }
+        fill(&terminal, &holes, 0..holes.len(), ARROWS, digit);
         terminal.shows(said);
         terminal.press("q");
         assert!(terminal.end().0.success());
@@ -123,12 +141,17 @@ fn a_second_win_is_compared_with_the_first() {
 fn a_game_is_won_with_the_mouse_alone() {
     let terminal = Start::new().play(&[EASY]);
     terminal.shows("quit");
+    // Each click is answered before the next one: a terminal may tear what it is sent too fast.
+    let mut left = holes(EASY).len();
     for (row, col, value) in holes(EASY) {
         let place = place(&terminal, row, col);
         // The first click enters 0, the next one 1.
         terminal.click(place);
+        left -= 1;
+        terminal.shows(&format!(" {left} empty"));
         if value == '1' {
             terminal.click(place);
+            terminal.shows("▐1");
         }
     }
     terminal.shows("Solved in");
@@ -142,10 +165,14 @@ fn a_game_is_won_with_the_mouse_alone() {
     let line = screen.lines().nth(keys.expect("keys")).expect("a line");
     let begin = line.chars().collect::<String>();
     let begin = begin[..begin.find("1 2 3").expect("keys")].chars().count();
+    let mut left = holes(SUDOKU).len();
     for (row, col, value) in holes(SUDOKU) {
         terminal.click(place(&terminal, row, col));
+        terminal.shows(&format!(" r{}c{}", row + 1, col + 1));
         let value = value.to_digit(10).expect("a digit") as usize;
         terminal.click([begin + 2 * (value - 1), keys.expect("keys")]);
+        left -= 1;
+        terminal.shows(&format!(" {left} empty"));
     }
     terminal.shows("Solved in");
 }
@@ -175,13 +202,9 @@ fn undo_and_hints_help_to_win() {
         check(&format!("hint-{}", level + 1), &terminal.shows(said));
     }
     let holes = holes("docs/puzzles/wikipedia-4.txt");
-    let mut at = [holes[0].0, holes[0].1];
-    for &(row, col, value) in &holes {
-        // Space goes through the values.
-        let value = if value == '0' { " " } else { "  " };
-        terminal.press(&(way(at, [row, col], LETTERS) + value));
-        at = [row, col];
-    }
+    // Space goes through the values.
+    let spaces = |value| if value == '0' { " " } else { "  " }.to_owned();
+    fill(&terminal, &holes, 0..holes.len(), LETTERS, spaces);
     check("won-with-hints", &terminal.shows("with 5 hints"));
 }
 
@@ -210,7 +233,7 @@ fn a_game_goes_on_after_kill() {
     let terminal = start.play(&[EASY]);
     terminal.shows("quit");
     let holes = holes(EASY);
-    let (row, col, value) = holes[0];
+    let value = holes[0].2;
     let other = if value == '0' { "1" } else { "0" };
     terminal.press(&format!("{other}{value}"));
     let left = format!("{} empty", holes.len() - 1);
@@ -224,15 +247,7 @@ fn a_game_goes_on_after_kill() {
     terminal.shows(&format!("{} empty", holes.len()));
     terminal.press("\x12\x12");
     terminal.shows(&left);
-    let mut at = [holes[0].0, holes[0].1];
-    let [_, begin @ ..] = &*holes else {
-        panic!("a hole")
-    };
-    assert_eq!([row, col], at);
-    for &(row, col, value) in begin {
-        terminal.press(&(way(at, [row, col], ARROWS) + &value.to_string()));
-        at = [row, col];
-    }
+    fill(&terminal, &holes, 1..holes.len(), ARROWS, digit);
     terminal.shows("Solved in");
 }
 
@@ -257,4 +272,12 @@ fn another_puzzle_begins_and_the_one_before_stays_saved() {
     terminal.press(" ");
     terminal.shows("undo");
     assert_eq!(home.games().len(), 2);
+    terminal.press("q");
+    assert!(terminal.end().0.success());
+
+    // Of several games the person chooses one; the last one is the first.
+    let terminal = Start::new().home(&home).play(&["--resume"]);
+    terminal.shows("Which game?");
+    terminal.press("2\r");
+    assert!(terminal.shows("undo").contains("1 │ 1 ▐0▌ 1"));
 }

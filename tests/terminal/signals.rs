@@ -37,6 +37,18 @@ fn signals_save_and_leave() {
 }
 
 #[test]
+fn control_c_ends_what_takes_too_long() {
+    let blank = ".".repeat(625);
+    let start = Start::new().size([200, 60]);
+    let terminal = start.play(&["--puzzle", "sudoku", "--text", &blank]);
+    terminal.shows("quit");
+    terminal.press("n");
+    terminal.shows("Making a puzzle");
+    terminal.press("\x03");
+    assert_eq!(terminal.end().0.code(), Some(3));
+}
+
+#[test]
 fn control_z_gives_the_terminal_to_the_shell() {
     let start = Start::new().variable("PS1", "ready> ");
     let shell = start.run("bash", &["--norc", "--noprofile", "-i"]);

@@ -51,8 +51,7 @@ impl Look {
 impl Theme {
     fn color(self, tone: Tone) -> Option<AnsiColor> {
         let [dark, light] = match tone {
-            Tone::Plain => return None,
-            Tone::Quiet => [AnsiColor::BrightBlack, AnsiColor::BrightBlack],
+            Tone::Plain | Tone::Quiet => return None,
             Tone::Entry => [AnsiColor::BrightCyan, AnsiColor::Blue],
             Tone::Hint => [AnsiColor::BrightYellow, AnsiColor::Magenta],
             Tone::Wrong => [AnsiColor::BrightRed, AnsiColor::Red],
@@ -66,8 +65,11 @@ impl Theme {
 
     fn style(self, look: Look) -> Style {
         let mut style = Style::new().fg_color(self.color(look.tone).map(Into::into));
+        // Grey is the colour of the background in some terminals.
+        let is_dim = look.tone == Tone::Quiet && self != Theme::None;
         for (is_wanted, with) in [
-            (look.bold, Style::bold as fn(Style) -> Style),
+            (is_dim, Style::dimmed as fn(Style) -> Style),
+            (look.bold, Style::bold),
             (look.underline, Style::underline),
             (look.reverse, Style::invert),
         ] {

@@ -58,10 +58,13 @@ impl Table {
         table
     }
 
-    /// Goes to the first empty cell of a game that begins, or says how it has ended.
+    /// Goes to the cell of the last move, or else to the first empty one.
     fn begin(&mut self) {
-        let open = self.game.session().grid().blanks().next();
-        self.cursor = open.unwrap_or(Cell::new(0, 0));
+        let session = self.game.session();
+        let moves = session.log().iter().rev();
+        let last = moves.map(|turn| turn.action).find_map(cell_of);
+        let first = || session.grid().blanks().next();
+        self.cursor = last.or_else(first).unwrap_or(Cell::new(0, 0));
         self.stage = match self.game.session().is_finished() {
             true => Stage::Over,
             false => Stage::Playing,
@@ -301,5 +304,18 @@ impl Table {
         let has_begun = !self.game.session().log().is_empty();
         let is_saved = has_begun && self.game.save()?.is_some();
         Ok(is_saved.then(|| self.game.language.fill(said::GO_ON, &[])))
+    }
+}
+
+/// Returns the cell that an action is about.
+fn cell_of(action: Action) -> Option<Cell> {
+    match action {
+        Action::Enter(cell, _) | Action::Clear(cell) | Action::Mark(cell, _) => Some(cell),
+        Action::FillMarks
+        | Action::KeepMarks(_)
+        | Action::Undo
+        | Action::Redo
+        | Action::Hint(_)
+        | Action::Check => None,
     }
 }

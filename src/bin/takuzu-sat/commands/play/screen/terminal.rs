@@ -25,15 +25,20 @@ use crate::args::Theme;
 use crate::exit::Exit;
 
 /// The time that the end of a game may take after a signal.
-const LAST_WORDS: Duration = Duration::from_millis(150);
+#[cfg(unix)]
+const LAST_WORDS: Duration = Duration::from_millis(500);
 /// The time that a stop by Ctrl-Z may take to begin.
+#[cfg(unix)]
 const STOP: Duration = Duration::from_millis(200);
 
 /// Reports clicks, but not each way of the mouse.
+#[cfg(not(windows))]
 const CLICKS: &str = "\x1b[?1000h\x1b[?1006h";
+#[cfg(not(windows))]
 const NO_CLICKS: &str = "\x1b[?1006l\x1b[?1000l";
 
 /// Something that happens.
+#[cfg_attr(not(unix), allow(dead_code))] // there are no signals elsewhere
 enum News {
     Event(Event),
     /// The terminal cannot be read any more.
@@ -193,7 +198,11 @@ impl Window {
                 Then::Show => self.show()?,
                 Then::Make => {
                     self.show()?;
+                    // Meanwhile Ctrl-C is a signal, so it ends what takes too long.
+                    terminal::disable_raw_mode()?;
                     self.table.make();
+                    terminal::enable_raw_mode()?;
+                    self.shown = None;
                     self.show()?;
                 }
             }
