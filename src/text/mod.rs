@@ -152,6 +152,8 @@ pub struct Entry {
     /// The values that the text rules out in open cells, beyond those that the givens rule out: pencil
     /// marks, from which [`grade::Position`](crate::grade::Position) goes on.
     pub ruled_out: Vec<Fact>,
+    /// The comment behind the puzzle, where it is a line: `.1..0..1 # easy`.
+    pub comment: Option<String>,
     /// A remark for people, where the text could have been read in another way as well (it stands
     /// at the first puzzle that it is about), or says other rules than those asked for.
     pub note: Option<String>,

@@ -404,9 +404,20 @@ impl Block<'_> {
             format: self.format,
             ruled_out: not_plain(&puzzle, ruled_out),
             puzzle,
+            comment: self.comment().map(str::to_owned),
             note,
             tip: None,
         })
+    }
+}
+
+impl Block<'_> {
+    /// The comment behind a puzzle that is a line.
+    fn comment(&self) -> Option<&str> {
+        match self.format.is_a_puzzle_a_line() {
+            true => self.first().comment(),
+            false => None,
+        }
     }
 }
 

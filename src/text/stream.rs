@@ -89,13 +89,23 @@ impl TextLine {
         self.text.chars().all(is_space)
     }
 
-    /// The bytes between leading and trailing spaces, up to a comment: `#` behind a space.
+    /// The bytes between leading and trailing spaces, up to a comment.
     pub(super) fn span(&self) -> Range<usize> {
-        let mut comments = self.text.match_indices('#').map(|(at, _)| at);
-        let begins = |&at: &usize| self.text[..at].ends_with(is_space);
-        let end = comments.find(begins).unwrap_or(self.text.len());
+        let end = self.comment_start().unwrap_or(self.text.len());
         let text = self.text[..end].trim_end_matches(is_space);
         text.len() - text.trim_start_matches(is_space).len()..text.len()
+    }
+
+    /// The place of a comment: `#` behind a space.
+    fn comment_start(&self) -> Option<usize> {
+        let mut comments = self.text.match_indices('#').map(|(at, _)| at);
+        comments.find(|&at| self.text[..at].ends_with(is_space))
+    }
+
+    /// The text of a comment behind the cells.
+    pub(super) fn comment(&self) -> Option<&str> {
+        let comment = self.text[self.comment_start()? + 1..].trim();
+        Some(comment).filter(|comment| !comment.is_empty())
     }
 
     /// The parts between spaces and tabs, as bytes of the line.

@@ -4,7 +4,7 @@ use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::Format;
 
 use crate::program::{FOUR, FOUR_SOLVED};
-use crate::takuzu;
+use crate::{takuzu, words};
 
 const SIX: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
 
@@ -170,4 +170,22 @@ fn bad_cells_are_refused() {
         "{}",
         outcome.err
     );
+}
+
+#[test]
+fn comments_behind_puzzles_are_passed_on() {
+    let list = "0.1...1..0...11. # 1: easy, # 5.5\n.1.0..0..0..11.0\n".to_owned();
+    let line = |args: &str| takuzu(words(args)).stdin(list.clone());
+    line("convert -").gives(0, &list, "");
+    line("convert --to words -").gives(
+        0,
+        "0.1. ..1. .0.. .11. # 1: easy, # 5.5\n.1.0 ..0. .0.. 11.0\n",
+        "",
+    );
+    let grid = "# 1: easy, # 5.5\n0.1.\n..1.\n.0..\n.11.\n\n.1.0\n..0.\n.0..\n11.0\n";
+    line("convert --to grid -").gives(0, grid, "");
+    let outcome = line("convert --to json -").run();
+    assert!(!outcome.out.contains("easy"), "{}", outcome.out);
+    let outcome = line("transform --op transpose -").run();
+    assert!(outcome.out.contains(" # 1: easy, # 5.5\n"), "{outcome:?}");
 }

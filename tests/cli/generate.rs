@@ -32,7 +32,9 @@ fn comments_with_level_and_score() {
         assert!(format != "line" || commented.contains(first), "{commented}");
         let arguments = ["convert", "--to", "line", "--from", format];
         let read = takuzu(arguments).stdin(commented.as_str()).run();
-        assert_eq!(read.out.lines().collect::<Vec<_>>(), without, "{commented}");
+        let cells = |line: &str| line.split(" #").next().unwrap_or_default().to_owned();
+        let read: Vec<String> = read.out.lines().map(cells).collect();
+        assert_eq!(read, without, "{commented}");
     }
     let json = takuzu(words("generate --comments --to json --size 4")).run();
     let message = "error: `json` has no place for --comments: name another format with --to\n";

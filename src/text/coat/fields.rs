@@ -148,7 +148,8 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     let notation = Notation(options);
     let first = &text.ahead()[0];
     let separators = [',', ';', '\t'].map(Separator::Sign);
-    let is_there = |by: &Separator| fields(first.text(), *by).nth(1).is_some();
+    let cells = &first.text()[..first.span().end];
+    let is_there = |by: &Separator| fields(cells, *by).nth(1).is_some();
     let separators: Vec<Separator> = separators
         .into_iter()
         .chain([Separator::Spaces])

@@ -16,16 +16,27 @@ pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
         job,
         nothing,
         |_| (),
-        |(), _, entry| written(&entry.puzzle, args.to.unwrap_or(entry.format)),
+        |(), _, entry| written(&entry.puzzle, entry, args.to),
     )?;
     batch.finish()
 }
 
-/// A puzzle with all that is known of it, or why the format cannot carry that.
-pub(crate) fn written(puzzle: &Puzzle, format: Format) -> anyhow::Result<Reply> {
+/// A puzzle with all that is known of it and the comment of what it was made from, or why the format cannot carry
+/// it. By default the format stays.
+pub(crate) fn written(puzzle: &Puzzle, from: &Entry, to: Option<Format>) -> anyhow::Result<Reply> {
+    let format = to.unwrap_or(from.format);
+    let mut text = write(puzzle, format)?;
+    match &from.comment {
+        // JSON has no comments.
+        Some(comment) if format != Format::Json => match format.gap().is_empty() {
+            true => text = format!("{} # {comment}\n", text.trim_end()),
+            false => text.insert_str(0, &format!("# {comment}\n")),
+        },
+        Some(_) | None => {}
+    }
     Ok(Reply {
         gap: format.gap(),
-        ..write(puzzle, format)?.into()
+        ..text.into()
     })
 }
 

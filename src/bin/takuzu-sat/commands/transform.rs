@@ -33,7 +33,7 @@ pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
             for change in &changes {
                 image = transform(&image, change, &mut random)?;
             }
-            written(&image, args.to.unwrap_or(entry.format))
+            written(&image, entry, args.to)
         },
     )?;
     batch.finish()
