@@ -69,7 +69,7 @@ pub fn trim(
     Ok(end.map(|()| checker.into_refutation()))
 }
 
-/// Proves that a formula has no model: [`look_ahead`] first, within `nodes` of its nodes, then varisat on what that
+/// Proves that a formula has no model: [`look_ahead`] first, then varisat on what that
 /// leaves. `tries` are the literals that looking ahead assumes. All steps are checked and those that are not needed
 /// left out.
 ///
@@ -82,12 +82,10 @@ pub fn trim(
 pub fn refute(
     formula: &Cnf,
     tries: &[Lit],
-    nodes: u64,
     limits: &Limits,
 ) -> Result<Next<Refutation>, ProveError> {
     let mut checker = Checker::recording(formula);
-    let ahead = limits.clone().with_nodes(nodes);
-    if look_ahead(&mut checker, tries, &ahead) != Next::Solution(()) {
+    if look_ahead(&mut checker, tries, limits) != Next::Solution(()) {
         let proof = match super::varisat::proof(checker.open_clauses(), limits)? {
             Next::Solution(proof) => proof,
             Next::Exhausted => return Ok(Next::Exhausted),

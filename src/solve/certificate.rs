@@ -53,7 +53,7 @@ pub fn refute<G: Game>(
         values.filter_map(move |value| cells.lit(cell, value))
     };
     let tries: Vec<Lit> = open.flat_map(wrong).collect();
-    Ok(proof::refute(formula, &tries, 0, limits)?)
+    Ok(proof::refute(formula, &tries, limits)?)
 }
 
 impl From<ProveError> for SolveError {

@@ -324,10 +324,10 @@ fn proofs_of_other_solvers_hold() {
 fn a_formula_with_a_model_is_not_refuted() {
     let formula = cnf(&[&[1, 2], &[-1, 2]]);
     let tries = [Lit::positive(0), Lit::negative(0)];
-    let outcome = proof::refute(&formula, &tries, 0, &Limits::none());
+    let outcome = proof::refute(&formula, &tries, &Limits::none());
     assert!(matches!(outcome, Ok(Next::Exhausted)), "{outcome:?}");
     let stopped = Limits::none().with_stop(|| true);
     let hard = cnf(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]);
-    let outcome = proof::refute(&hard, &[], 0, &stopped);
+    let outcome = proof::refute(&hard, &[], &stopped);
     assert!(matches!(outcome, Ok(Next::GaveUp)), "{outcome:?}");
 }

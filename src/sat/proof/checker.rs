@@ -368,17 +368,12 @@ impl Checker {
         }
     }
 
-    /// Adds a clause that a conflict has shown, once the trail leaves it a literal.
-    pub(super) fn keep(&mut self, lemma: Lemma, roots: usize) -> Place {
+    /// Adds a clause that a conflict has shown, once nothing is assumed any more.
+    pub(super) fn keep(&mut self, lemma: Lemma) {
         self.checked.added += 1;
         let id = self.number(&lemma.clause, lemma.hints);
         let place = self.clauses.add(&lemma.clause, id);
-        if lemma.clause.is_empty() {
-            self.is_refuted = true;
-        } else if self.clauses.trail().len() == roots {
-            self.settle(place, id);
-        }
-        place
+        self.settle(place, id);
     }
 
     /// Returns the whole proof, of which only what is needed will be written.
