@@ -19,6 +19,7 @@ mod drat;
 mod lrat;
 mod probe;
 mod refutation;
+mod search;
 
 #[cfg(feature = "varisat")]
 use std::fmt;
@@ -37,6 +38,7 @@ pub use self::drat::{BadProof, Step, Steps};
 pub use self::lrat::check_lrat;
 pub use self::probe::look_ahead;
 pub use self::refutation::Refutation;
+pub use self::search::search;
 
 /// Checks a proof in the form DRAT, in memory that grows with the clauses alive at a time.
 ///
@@ -69,9 +71,13 @@ pub fn trim(
     Ok(end.map(|()| checker.into_refutation()))
 }
 
-/// Proves that a formula has no model: [`look_ahead`] first, then varisat on what that
-/// leaves. `tries` are the literals that looking ahead assumes. All steps are checked and those that are not needed
-/// left out.
+/// The number of conflicts after which [`refute`] leaves the proof to varisat.
+#[cfg(feature = "varisat")]
+const MOST_CONFLICTS: u64 = 20_000;
+
+/// Proves that a formula has no model: [`look_ahead`] first, then [`search`], both of which say nothing of other variables
+/// than those of `tries`. What is left after many conflicts goes to varisat. All steps are checked and those that are
+/// not needed left out.
 ///
 /// The answer is `Exhausted` when there is a model.
 ///
@@ -85,7 +91,11 @@ pub fn refute(
     limits: &Limits,
 ) -> Result<Next<Refutation>, ProveError> {
     let mut checker = Checker::recording(formula);
-    if look_ahead(&mut checker, tries, limits) != Next::Solution(()) {
+    let mut end = look_ahead(&mut checker, tries, limits);
+    if end == Next::Exhausted {
+        end = search(&mut checker, tries, MOST_CONFLICTS, limits);
+    }
+    if end != Next::Solution(()) {
         let proof = match super::varisat::proof(checker.open_clauses(), limits)? {
             Next::Solution(proof) => proof,
             Next::Exhausted => return Ok(Next::Exhausted),

@@ -64,6 +64,8 @@ pub struct Checker {
 pub(super) struct Lemma {
     pub(super) clause: Vec<Lit>,
     pub(super) hints: Vec<i64>,
+    /// The literals between its own and the conflict.
+    pub(super) replaced: Vec<Lit>,
 }
 
 /// The parts that are kept to write the proof again.
@@ -359,21 +361,48 @@ impl Checker {
     pub(super) fn explain(&mut self, conflict: Place, roots: usize) -> Lemma {
         let lits = self.clauses.clause(conflict).to_vec();
         let found = self.clauses.explain(&lits, roots);
+        self.lemma(found, conflict)
+    }
+
+    /// Returns the clause of `named` variables that a conflict teaches: see [`Clauses::learn`].
+    pub(super) fn learn(
+        &mut self,
+        conflict: Place,
+        roots: usize,
+        level: usize,
+        named: &[bool],
+    ) -> Lemma {
+        let found = self.clauses.learn(conflict, roots, level, named);
+        self.lemma(found, conflict)
+    }
+
+    fn lemma(&mut self, found: Explanation, conflict: Place) -> Lemma {
         let units = self.units(&found.roots);
         let hints = units.into_iter().chain(found.hints);
         let hints = hints.chain([self.clauses.id(conflict)]);
         Lemma {
-            clause: found.assumed.iter().map(|&lit| !lit).collect(),
+            clause: found.causes.iter().map(|&lit| !lit).collect(),
             hints: hints.map(|id| id as i64).collect(),
+            replaced: found.replaced,
         }
     }
 
     /// Adds a clause that a conflict has shown, once nothing is assumed any more.
     pub(super) fn keep(&mut self, lemma: Lemma) {
-        self.checked.added += 1;
-        let id = self.number(&lemma.clause, lemma.hints);
-        let place = self.clauses.add(&lemma.clause, id);
+        let (place, id) = self.put(&lemma.clause, lemma.hints);
         self.settle(place, id);
+    }
+
+    /// Adds a clause that a conflict has shown, and its conclusion: the first literal, once the others alone are false.
+    pub(super) fn keep_assuming(&mut self, lemma: Lemma) {
+        let (place, _) = self.put(&lemma.clause, lemma.hints);
+        self.clauses.imply(lemma.clause[0], place);
+    }
+
+    fn put(&mut self, clause: &[Lit], hints: Vec<i64>) -> (Place, u64) {
+        self.checked.added += 1;
+        let id = self.number(clause, hints);
+        (self.clauses.add(clause, id), id)
     }
 
     /// Returns the whole proof, of which only what is needed will be written.

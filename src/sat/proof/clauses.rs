@@ -1,7 +1,11 @@
 //! Clauses that come and go, and unit propagation over them with two watched literals (Moskewicz, Madigan,
 //! Zhao, Zhang, Malik, "Chaff: Engineering an Efficient SAT Solver", DAC 2001).
 
+mod explain;
+
 use rustsat::types::{Lit, Var};
+
+pub(super) use self::explain::Explanation;
 
 /// The place of a clause; it may be that of another one once the clause is removed.
 pub(super) type Place = u32;
@@ -42,18 +46,8 @@ pub(super) struct Clauses {
     trail: Vec<Lit>,
     /// The number of literals on the trail whose clauses have been looked at.
     looked: usize,
-    /// Marks for [`Clauses::explain`], clear between calls.
+    /// Marks of what is being explained, clear between calls.
     seen: Vec<bool>,
-}
-
-/// The reason of a conflict: clauses by number, in an order in which each but the last one leaves one literal
-/// open; and the assumptions that they need.
-#[derive(Debug, Default)]
-pub(super) struct Explanation {
-    pub(super) hints: Vec<u64>,
-    pub(super) assumed: Vec<Lit>,
-    /// The literals known without assumptions that take part.
-    pub(super) roots: Vec<Lit>,
 }
 
 impl Clauses {
@@ -275,67 +269,5 @@ impl Clauses {
         watches.copy_within(next.., kept);
         watches.truncate(kept + watches.len() - next);
         conflict
-    }
-
-    /// Explains why some literals cannot all be as they are: those of a clause that is false, or one
-    /// that is true where it should not be. Of literals known without assumptions (the first `roots` of the trail)
-    /// only the names are told.
-    pub(super) fn explain(&mut self, lits: &[Lit], roots: usize) -> Explanation {
-        let mut found = Explanation::default();
-        let mut waiting = 0;
-        for &lit in lits {
-            waiting += self.see(lit, roots, &mut found);
-        }
-        let mut at = self.trail.len();
-        while waiting > 0 {
-            at -= 1;
-            let lit = self.trail[at];
-            if !std::mem::take(&mut self.seen[lit.vidx()]) {
-                continue;
-            }
-            waiting -= 1;
-            let reason = self.reasons[lit.vidx()];
-            if reason == NONE {
-                found.assumed.push(lit);
-                continue;
-            }
-            found.hints.push(self.id(reason));
-            let Header { start, len, .. } = self.headers[reason as usize];
-            for at in start..start + len {
-                let other = self.lits[at as usize];
-                if other != lit {
-                    waiting += self.see(other, roots, &mut found);
-                }
-            }
-        }
-        found.hints.reverse();
-        for lit in &found.roots {
-            self.seen[lit.vidx()] = false;
-        }
-        found
-    }
-
-    /// Marks the variable of a literal, once: those that wait to be explained are counted.
-    fn see(&mut self, lit: Lit, roots: usize, found: &mut Explanation) -> usize {
-        if std::mem::replace(&mut self.seen[lit.vidx()], true) {
-            return 0;
-        }
-        let at = self.positions[lit.vidx()] as usize;
-        if at < roots {
-            found.roots.push(self.trail[at]);
-        }
-        usize::from(at >= roots)
-    }
-
-    /// Explains a literal that is known without assumptions, by those that became known before it.
-    pub(super) fn explain_root(&self, lit: Lit) -> (u64, impl Iterator<Item = Lit> + '_) {
-        let reason = self.reasons[lit.vidx()];
-        let others = self.clause(reason).iter().copied();
-        (
-            self.id(reason),
-            others
-                .filter(move |&other| other != lit)
-                .map(|other| !other),
-        )
     }
 }

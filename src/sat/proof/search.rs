@@ -1,0 +1,121 @@
+//! Search for a contradiction that speaks of some variables only.
+//!
+//! The search is that of solvers: assume, draw conclusions, learn from a contradiction and go back (Marques-Silva,
+//! Sakallah, "GRASP: A Search Algorithm for Propositional Satisfiability", 1999). But only variables of a list are
+//! assumed, and literals of others are replaced by their reasons in what is learned. So the proof says nothing of the
+//! helper variables of an encoding. It holds for every encoding of which unit propagation draws the same conclusions.
+
+use rustsat::types::Lit;
+
+use super::checker::{Checker, Lemma};
+use super::clauses::Place;
+use crate::limits::{Limits, Next};
+
+/// The search: what is assumed, and how much each variable has had to do with conflicts.
+struct Search<'c> {
+    checker: &'c mut Checker,
+    named: Vec<bool>,
+    weights: Vec<f64>,
+    /// The weight of the next conflict.
+    weight: f64,
+    /// For each level the length of the trail before the literal that was assumed.
+    levels: Vec<usize>,
+}
+
+/// Looks for a contradiction, and leaves what it learns with the checker: clauses over the variables of `tries`, the
+/// literals that may be assumed.
+///
+/// The answer is `Exhausted` when no literal is left to assume, and `GaveUp` after so many conflicts, or when a limit is
+/// reached.
+pub fn search(checker: &mut Checker, tries: &[Lit], conflicts: u64, limits: &Limits) -> Next<()> {
+    let variables = tries.iter().map(|lit| lit.vidx() + 1).max().unwrap_or(0);
+    let mut named = vec![false; variables];
+    for lit in tries {
+        checker.clauses().know(lit.var());
+        named[lit.vidx()] = true;
+    }
+    let mut search = Search {
+        checker,
+        named,
+        weights: vec![0.0; variables],
+        weight: 1.0,
+        levels: Vec::new(),
+    };
+    let answer = search.run(tries, conflicts, limits);
+    search.back_to(0);
+    answer
+}
+
+impl Search<'_> {
+    /// The number of conflicts after which the search begins anew, with what it has learned.
+    const PATIENCE: u64 = 25;
+    /// The weight of a conflict, in that of the one before. Sizes of proofs change little between 1.05 and 1.2.
+    const GROWTH: f64 = 1.15;
+
+    fn run(&mut self, tries: &[Lit], conflicts: u64, limits: &Limits) -> Next<()> {
+        let mut met = 0;
+        while !self.checker.is_refuted() {
+            if let Some(conflict) = self.checker.clauses().propagate() {
+                if met == conflicts || limits.stop_requested() {
+                    return Next::GaveUp;
+                }
+                met += 1;
+                self.learn(conflict);
+                if met % Self::PATIENCE == 0 {
+                    self.back_to(0);
+                }
+                continue;
+            }
+            let clauses = self.checker.clauses();
+            let open = tries.iter().filter(|&&lit| clauses.is_open(lit));
+            let weight = |lit: &Lit| self.weights[lit.vidx()];
+            let best = open.max_by(|one, other| weight(one).total_cmp(&weight(other)));
+            let Some(&lit) = best else {
+                return Next::Exhausted;
+            };
+            self.levels.push(clauses.trail().len());
+            clauses.assume(lit);
+        }
+        Next::Solution(())
+    }
+
+    /// Learns from a clause that is false, and goes back to where what is learned has a conclusion.
+    fn learn(&mut self, conflict: Place) {
+        let (roots, level) = (self.levels[0], self.levels[self.levels.len() - 1]);
+        let lemma = self.checker.learn(conflict, roots, level, &self.named);
+        self.weigh(&lemma);
+        let clauses = self.checker.clauses();
+        let others = lemma.clause[1..].iter();
+        let latest = others.map(|&lit| clauses.position(lit) as usize).max();
+        let level = latest.map_or(0, |latest| {
+            self.levels.partition_point(|&level| level <= latest)
+        });
+        self.back_to(level);
+        match level {
+            0 => self.checker.keep(lemma),
+            _ => self.checker.keep_assuming(lemma),
+        }
+    }
+
+    /// Gives weight to all that took part in a conflict (VSIDS: Moskewicz and others, "Chaff", 2001).
+    fn weigh(&mut self, lemma: &Lemma) {
+        for lit in lemma.clause.iter().chain(&lemma.replaced) {
+            if self.named.get(lit.vidx()) == Some(&true) {
+                self.weights[lit.vidx()] += self.weight;
+            }
+        }
+        self.weight *= Self::GROWTH;
+        if self.weight > 1e100 {
+            self.weights.iter_mut().for_each(|weight| *weight /= 1e100);
+            self.weight /= 1e100;
+        }
+    }
+
+    /// Goes back to where so many literals were assumed.
+    fn back_to(&mut self, level: usize) {
+        if let Some(&len) = self.levels.get(level) {
+            self.checker.clauses().retract(len);
+            self.levels.truncate(level);
+        }
+    }
+}
