@@ -10,7 +10,7 @@ use rustsat::types::{Assignment, Cl, Lit, Var};
 
 use super::SessionError;
 #[cfg(feature = "external")]
-use super::process::External;
+use super::process::{self, External};
 use super::store::ClauseStore;
 use crate::limits::Limits;
 
@@ -29,7 +29,8 @@ pub enum Backend {
     /// The command is split into words as a shell does, and run without a shell. `{cnf}` in an
     /// argument stands for the path of a file with the formula, otherwise the formula goes to the
     /// standard input; `{out}` stands for the path of a file that the solver writes its answer to,
-    /// otherwise the answer is read from the standard output.
+    /// otherwise the answer is read from the standard output. Where the command says `{proof}`, the solver writes a
+    /// proof to that path if there is no model (DRAT), and its answer counts only if the proof holds.
     External(String),
     /// A solver of the caller's own; see [`Backend::own`].
     Own(OwnSolver),
@@ -70,6 +71,17 @@ impl Backend {
             Backend::Cadical => "cadical",
             Backend::External(_) => "external",
             Backend::Own(own) => own.0.name,
+        }
+    }
+
+    /// Returns the same solver, whose `unsatisfiable` is not believed but checked, where it is an external one: its command asks for
+    /// a proof. `None` for the others, which give none.
+    #[cfg(feature = "external")]
+    #[must_use]
+    pub fn checked(&self) -> Option<Backend> {
+        match self {
+            Backend::External(command) => Some(Backend::External(process::with_proof(command))),
+            Backend::Varisat | Backend::Cadical | Backend::Own(_) => None,
         }
     }
 

@@ -3,13 +3,14 @@
 //! The whole formula is kept here and goes out as DIMACS with every query, the assumptions as unit
 //! clauses behind it. The answer is `s` and `v` lines on the standard output, or minisat's result
 //! file; they count for more than the exit code (Mallob ends with 0 whatever it found). A model is
-//! checked against every clause before anyone hears of it; an `unsatisfiable` cannot be checked
-//! here.
+//! checked against every clause before anyone hears of it. An `unsatisfiable` is checked where the command asks for a
+//! proof, and believed elsewhere.
 //!
 //! ```text
 //!   kissat -q                 formula to the standard input, answer from the standard output
 //!   picosat {cnf}             formula in a file
 //!   minisat {cnf} {out}       formula in a file, answer in another
+//!   cadical {cnf} {proof}     formula in a file, proof (DRAT) in another
 //! ```
 //!
 //! A solver that does not answer, or must stop, is killed with all the processes that it started.
@@ -22,12 +23,13 @@ mod system;
 
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::process::ExitStatus;
 
 use rustsat::encodings::CollectClauses as _;
+use rustsat::instances::Cnf;
 use rustsat::solvers::SolverResult;
-use rustsat::types::{Assignment, Lit, TernaryVal, Var};
+use rustsat::types::{Assignment, Cl, Clause, Lit, TernaryVal, Var};
 
 use self::child::{End, Running};
 use self::command::{CommandLine, Files};
@@ -36,8 +38,9 @@ use self::error::Failure;
 pub use self::group::end_all;
 use super::answer::{self, Answer};
 use super::backend::Solver;
+use super::proof;
 use super::store::ClauseStore;
-use crate::limits::Limits;
+use crate::limits::{Limits, Next};
 
 /// The number of clauses written between two looks at the stop callback.
 const CLAUSES_PER_LOOK: usize = 1 << 14;
@@ -82,8 +85,13 @@ impl External {
         })
     }
 
-    /// One query. `Unknown` when the solver gave up, or had to.
-    fn ask(&self, assumptions: &[Lit]) -> Result<Answer, ExternalError> {
+    /// One query. `Unknown` when the solver gave up, or had to. The proof of an `Unsat`, if it was asked for, goes
+    /// through `pass`, which says whether it was read to the end.
+    fn ask(
+        &self,
+        assumptions: &[Lit],
+        pass: impl FnOnce(BufReader<File>) -> Result<bool, Failure>,
+    ) -> Result<Answer, ExternalError> {
         let system = |what| move |cause| Failure::System { what, cause }.of(self.command.text());
         let mut files =
             (self.command.files()).map_err(system("a temporary file cannot be made"))?;
@@ -107,6 +115,13 @@ impl External {
             End::Exited(status) => self.understand(status, &running, &files, most),
         };
         let answer = answer.and_then(|answer| self.check(answer, assumptions));
+        let answer = answer.and_then(|answer| match (&answer, files.proof()) {
+            (Answer::Unsat, Some(path)) => match pass(open_proof(path)?)? {
+                true => Ok(answer),
+                false => Ok(Answer::Unknown),
+            },
+            (Answer::Unsat | Answer::Sat(_) | Answer::Unknown, _) => Ok(answer),
+        });
         answer.map_err(|failure| {
             (failure.of(self.command.text()))
                 .with_last_lines("stdout", &running.stdout)
@@ -167,6 +182,16 @@ impl External {
         })
     }
 
+    /// Checks a proof that formula and assumptions have no model; false at a stop.
+    fn check_proof(&self, assumptions: &[Lit], drat: BufReader<File>) -> Result<bool, Failure> {
+        let clauses = self.clauses(assumptions);
+        let clauses = clauses.map(|lits| lits.iter().copied().collect::<Clause>());
+        let formula: Cnf = clauses.collect();
+        let checked = proof::check(&formula, drat, &self.limits);
+        let checked = checked.map_err(Failure::WrongProof)?;
+        Ok(matches!(checked, Next::Solution(_)))
+    }
+
     /// A model satisfies every clause and every assumption.
     fn check(&self, answer: Answer, assumptions: &[Lit]) -> Result<Answer, Failure> {
         if let Answer::Sat(model) = &answer {
@@ -181,6 +206,53 @@ impl External {
             }
         }
         Ok(answer)
+    }
+}
+
+/// Returns the proof of a solver that a formula has no model, as it was written: nobody has checked it.
+///
+/// `Exhausted` when there is a model.
+pub(super) fn proof_of(
+    command: &str,
+    formula: &Cnf,
+    limits: &Limits,
+) -> Result<Next<Vec<u8>>, ExternalError> {
+    let mut external = External::new(&with_proof(command), limits)?;
+    for clause in formula {
+        let lits: &[Lit] = AsRef::<Cl>::as_ref(clause).as_ref();
+        external.formula.push(lits);
+        let most = lits.iter().map(|lit| lit.vidx32() + 1).max();
+        external.variables = external.variables.max(most.unwrap_or(0));
+    }
+    let mut proof = Vec::new();
+    let answer = external.ask(&[], |mut drat| {
+        let read = drat.read_to_end(&mut proof);
+        read.map_err(Failure::unread_proof)?;
+        Ok(true)
+    })?;
+    Ok(match answer {
+        Answer::Unsat => Next::Solution(proof),
+        Answer::Sat(_) => Next::Exhausted,
+        Answer::Unknown => Next::GaveUp,
+    })
+}
+
+/// Returns the command of a solver that writes a proof: where it does not say how, formula and proof are two more
+/// arguments, as CaDiCaL, kissat and others have it.
+pub(super) fn with_proof(command: &str) -> String {
+    let is_said = CommandLine::parse(command).is_ok_and(|line| line.asks_for_proof());
+    match (is_said, command.contains("{cnf}")) {
+        (true, _) => command.into(),
+        (false, true) => format!("{command} {{proof}}"),
+        (false, false) => format!("{command} {{cnf}} {{proof}}"),
+    }
+}
+
+fn open_proof(path: &std::path::Path) -> Result<BufReader<File>, Failure> {
+    match File::open(path) {
+        Ok(file) => Ok(BufReader::new(file)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Failure::NoProof),
+        Err(error) => Err(Failure::unread_proof(error)),
     }
 }
 
@@ -236,7 +308,8 @@ impl Solver for External {
     fn solve(&mut self, assumptions: &[Lit], last: Option<Var>) -> anyhow::Result<SolverResult> {
         self.last = Last::Nothing;
         self.variables = last.map_or(0, |last| last.idx32() + 1);
-        Ok(match self.ask(assumptions)? {
+        let answer = self.ask(assumptions, |drat| self.check_proof(assumptions, drat))?;
+        Ok(match answer {
             Answer::Sat(model) => {
                 self.last = Last::Sat(model);
                 SolverResult::Sat

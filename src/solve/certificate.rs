@@ -4,20 +4,19 @@ use super::SolveError;
 use crate::game::{CellVars, Game};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
-use crate::sat::proof::{self, ProveError, Refutation};
+use crate::sat::proof::{Producer, ProveError, Refutation};
 use crate::sat::{Cnf, Lit};
 
 /// Proves that the formula of a puzzle has no model: the formula of the rules and givens, from which the only
 /// solution was excluded by a clause if there is one.
 ///
-/// Where a cell cannot hold a value, looking ahead often shows it at once. So the values that the solution does not
-/// have are tried first, cell by cell, and varisat proves the rest.
+/// The proof speaks of cells; another [`Producer`] may do without [`wrong_values`].
 ///
 /// The answer is `Exhausted` when the formula has a model.
 ///
 /// # Errors
 ///
-/// When varisat fails, or its proof does not pass the check.
+/// When a solver fails or was not built, or its proof does not pass the check.
 ///
 /// ```
 /// use takuzu_sat::game::{Game as _, GivensAs, CnfForm};
@@ -46,14 +45,19 @@ pub fn refute<G: Game>(
     cells: &CellVars,
     limits: &Limits,
 ) -> Result<Next<Refutation>, SolveError> {
+    let tries = wrong_values(puzzle, solution, cells);
+    Ok(Producer::Auto.refute(formula, &tries, limits)?)
+}
+
+/// Lists the values that the solution does not have, cell by cell: what a proof shows to be impossible.
+pub fn wrong_values<G: Game>(puzzle: &G, solution: Option<&Grid>, cells: &CellVars) -> Vec<Lit> {
     let open = puzzle.givens().blanks();
     let wrong = |cell: Cell| {
         let right = solution.and_then(|grid| grid[cell]);
         let values = puzzle.values().filter(move |&value| right != Some(value));
         values.filter_map(move |value| cells.lit(cell, value))
     };
-    let tries: Vec<Lit> = open.flat_map(wrong).collect();
-    Ok(proof::refute(formula, &tries, limits)?)
+    open.flat_map(wrong).collect()
 }
 
 impl From<ProveError> for SolveError {

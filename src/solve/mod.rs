@@ -5,7 +5,6 @@
 //! sees it, in release builds too.
 
 mod backbone;
-#[cfg(feature = "varisat")]
 mod certificate;
 mod clash;
 mod cross_check;
@@ -29,8 +28,7 @@ use crate::sat::{SessionError, Size};
 
 pub use crate::puzzle::Recipe;
 pub use backbone::backbone;
-#[cfg(feature = "varisat")]
-pub use certificate::refute;
+pub use certificate::{refute, wrong_values};
 pub use clash::{Clash, clash, quick_clash};
 pub use cross_check::{CrossCheck, cross_check, cross_check_by};
 use options::Witness;

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;
 
 use crate::program::{repository, takuzu};
@@ -41,34 +43,70 @@ fn verify(folder: &TempDir) -> (Option<i32>, String) {
     (outcome.code, outcome.out + &outcome.err)
 }
 
-/// Checks a bundle by the program, by the scripts in it, and by a checker of other people.
+/// Asks a checker of other people that is a module of Python: `drup` was proved correct (Why3), `dratify` is plain Python.
+const DRUP: &str = "import drup
+def clauses(path):
+    lines = [line.split() for line in open(path)]
+    return [[int(word) for word in line[:-1]] for line in lines if line and line[0] not in ('c', 'p')]
+print(drup.check_proof(clauses('formula.cnf'), clauses('proof.drat')).outcome)";
+const DRATIFY: &str = "import dratify
+formula, proof = [open(path).read() for path in ('formula.cnf', 'proof.drat')]
+print(dratify.check_proof(dratify.parse_dimacs(formula), proof).ok)";
+
+/// Checks a bundle by the program, by the scripts in it, and by checkers of other people.
 fn holds(folder: &TempDir, claim: &str, name: &str) {
     let (code, said) = verify(folder);
     assert_eq!(code, Some(0), "{name}: {said}");
     let end = format!("verified: the puzzle has {claim}\n");
     assert!(said.ends_with(&end), "{name}: {said}");
+    assert!(
+        said.contains("\nproof.pbp: the clauses of "),
+        "{name}: {said}"
+    );
     let built = match claim {
         "no solution" => "verified: formula.cnf is the formula of puzzle.json",
         _ => "verified: formula.cnf is the formula of puzzle.json without solution.txt",
     };
-    for (line, said) in [
-        (
-            "python3 check_rup.py formula.cnf proof.drat",
-            "verified: formula.cnf has no model",
-        ),
+    let checkers = [
         ("python3 rebuild.py", built),
-        // From the Rust registry; it knows nothing of ours.
+        // From the Rust registry and from PyPI; they know nothing of ours.
         ("rate formula.cnf proof.drat", "s VERIFIED"),
-    ] {
-        let (checker, args) = line.split_once(' ').expect("a command");
-        let mut command = Command::new(checker);
-        command.args(words(args)).current_dir(folder.path());
-        match command.output() {
-            Err(_) => eprintln!("skipped: {checker} is not on PATH"),
-            Ok(output) => {
-                let out = String::from_utf8_lossy(&output.stdout).into_owned();
-                assert!(out.lines().any(|line| line == said), "{name}: {output:?}");
-            }
+        ("veripb formula.opb proof.pbp", "s VERIFIED UNSATISFIABLE"),
+        ("python3 -c DRATIFY", "True"),
+        ("python3 -c DRUP", "Outcome.VALID"),
+        RUP,
+    ];
+    // One of them takes seconds for large formulas.
+    let formula = fs::metadata(folder.path().join("formula.cnf")).expect("a file");
+    let is_small = formula.len() < 40_000;
+    let checkers = checkers.into_iter();
+    let checkers = checkers.filter(|(line, _)| is_small || !line.ends_with("DRUP"));
+    checkers.for_each(|checker| agrees(folder, checker, name));
+}
+
+const RUP: (&str, &str) = (
+    "python3 check_rup.py formula.cnf proof.drat",
+    "verified: formula.cnf has no model",
+);
+
+/// Runs a checker in a bundle, and compares a line of what it says.
+fn agrees(folder: &TempDir, (line, said): (&str, &str), name: &str) {
+    let (checker, args) = line.split_once(' ').expect("a command");
+    let script = |word: &str| match word {
+        "DRUP" => DRUP.to_owned(),
+        "DRATIFY" => DRATIFY.to_owned(),
+        word => word.to_owned(),
+    };
+    let mut command = Command::new(checker);
+    command.args(words(args).map(script));
+    match command.current_dir(folder.path()).output() {
+        Err(_) => eprintln!("skipped: {checker} is not on PATH"),
+        Ok(output) if String::from_utf8_lossy(&output.stderr).contains("No module named") => {
+            eprintln!("skipped: {line}: there is no such module");
+        }
+        Ok(output) => {
+            let out = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(out.lines().any(|line| line == said), "{name}: {output:?}");
         }
     }
 }
@@ -161,6 +199,236 @@ fn damaged_bundles_are_refused() {
     assert!(said.contains("another version"), "{said}");
     let said = change("puzzle.json", "0", "1");
     assert!(said.starts_with("refused: "), "{said}");
+}
+
+/// Damages a text: flips a sign or a digit, drops a line, cuts it short, or takes that of another bundle.
+fn damaged(text: &[u8], other: &[u8], kind: usize, rng: &mut ChaCha8Rng) -> Vec<u8> {
+    let mut lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
+    let at = rng.random_range(0..lines.len());
+    match kind {
+        0 => {
+            let mut text = text.to_vec();
+            let digits: Vec<usize> = (0..text.len())
+                .filter(|&at| text[at].is_ascii_digit())
+                .collect();
+            let at = digits[rng.random_range(0..digits.len())];
+            match rng.random_bool(0.5) {
+                true => text.insert(at, b'-'),
+                false => text[at] ^= 1,
+            }
+            return text;
+        }
+        1 => drop(lines.remove(at)),
+        2 => lines.truncate(at),
+        _ => return other.to_vec(),
+    }
+    lines.concat()
+}
+
+#[test]
+fn a_thousand_damaged_bundles_are_refused() {
+    let folders = ["rectangle-6x8.txt", "none-6.txt", "tango-6.signs"].map(bundle);
+    let mut rng = ChaCha8Rng::seed_from_u64(19);
+    let (mut refused, mut accepted) = (0, 0);
+    for number in 0..1000 {
+        let [one, other] = [0, rng.random_range(1..3)].map(|step| &folders[(number + step) % 3]);
+        let names = files_in(one.path());
+        let damageable = |name: &&String| {
+            !name.ends_with(".py") && !name.ends_with(".txt") || *name == "solution.txt"
+        };
+        let names: Vec<&String> = names.iter().filter(damageable).collect();
+        let name = names[rng.random_range(0..names.len())].as_str();
+        let path = one.path().join(name);
+        let (text, manifest) = (
+            fs::read(&path).expect("a file"),
+            fs::read(one.path().join("manifest.json")).expect("a manifest"),
+        );
+        let theirs = fs::read(other.path().join(name)).unwrap_or_default();
+        let worse = damaged(&text, &theirs, rng.random_range(0..4), &mut rng);
+        fs::write(&path, &worse).expect("a disk");
+        // A manifest that was made anew says nothing against it.
+        let is_proof = name.starts_with("proof.");
+        let is_hashed = name != "manifest.json" && (is_proof || rng.random_bool(0.5));
+        if is_hashed {
+            hash_anew(one);
+        }
+        let (code, said) = verify(one);
+        if worse == text {
+            assert_eq!(code, Some(0), "{name}: {said}");
+        } else if code == Some(0) {
+            // Other clauses may prove the same: those who know nothing of ours say so, too.
+            assert!(
+                is_hashed && ["proof.drat", "proof.lrat", "core.cnf"].contains(&name),
+                "{name}: {said}"
+            );
+            agrees(one, RUP, name);
+            accepted += 1;
+        } else {
+            assert!(
+                [Some(1), Some(2)].contains(&code),
+                "{name}: {code:?} {said}"
+            );
+            refused += 1;
+        }
+        fs::write(&path, &text).expect("a disk");
+        fs::write(one.path().join("manifest.json"), &manifest).expect("a disk");
+    }
+    println!("{refused} refused, {accepted} accepted");
+    assert!(refused > 700, "{refused}, {accepted}");
+}
+
+#[test]
+fn one_file_holds_a_bundle() {
+    let folder = scratch();
+    let file = folder.path().join("proof.tar");
+    let puzzle = repository().join("docs/puzzles/minimal-10.txt");
+    let [file, puzzle] = [&file, &puzzle].map(|path| path.to_str().expect("UTF-8"));
+    let line = ["prove", puzzle, "--tar", "-o", file];
+    let outcome = takuzu(line).run();
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    let first = fs::read(file).expect("a file");
+    let outcome = takuzu(["verify", file]).run();
+    assert_eq!(outcome.code, Some(0), "{}{}", outcome.out, outcome.err);
+    assert!(
+        outcome
+            .out
+            .ends_with("verified: the puzzle has exactly one solution\n")
+    );
+    let outcome = takuzu(line).run();
+    assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+    assert!(
+        outcome.err.contains("exists; --force overwrites it"),
+        "{}",
+        outcome.err
+    );
+    let outcome = takuzu(line.into_iter().chain(["--force"])).run();
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    assert!(first == fs::read(file).expect("a file"), "other bytes");
+    fs::write(file, &first[..first.len() / 2]).expect("a disk");
+    let outcome = takuzu(["verify", file]).run();
+    assert_eq!(outcome.code, Some(2), "{}{}", outcome.out, outcome.err);
+    assert!(outcome.err.contains("cannot read"), "{}", outcome.err);
+    fs::write(file, "no tar").expect("a disk");
+    let outcome = takuzu(["verify", file]).run();
+    assert_eq!(outcome.code, Some(2), "{}{}", outcome.out, outcome.err);
+}
+
+#[test]
+fn many_puzzles_get_a_bundle_each() {
+    let folder = scratch();
+    let [made, checked] = ["made", "checked"].map(|name| folder.path().join(name));
+    let [made, checked] = [&made, &checked].map(|path| path.to_str().expect("UTF-8"));
+    let line = format!("generate --seed 5 -n 4 --size 6 --certified {made}");
+    let outcome = takuzu(words(&line)).run();
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    let puzzles = folder.path().join("puzzles.txt");
+    let several = fs::read_to_string(repository().join("docs/puzzles/two-6.txt")).expect("a file");
+    fs::write(&puzzles, several + "\n" + &outcome.out).expect("a disk");
+    let puzzles = puzzles.to_str().expect("UTF-8");
+    let outcome = takuzu(["check", puzzles, "-j", "2", "--proof", checked]).run();
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    assert!(outcome.out.contains("/checked/3.tar\n"), "{}", outcome.out);
+    assert_eq!(
+        files_in(Path::new(checked)),
+        ["2.tar", "3.tar", "4.tar", "5.tar"]
+    );
+    assert_eq!(
+        files_in(Path::new(made)),
+        ["1.tar", "2.tar", "3.tar", "4.tar"]
+    );
+    for number in 1..=4 {
+        let file = format!("{made}/{number}.tar");
+        let outcome = takuzu(["verify", &file]).run();
+        assert_eq!(outcome.code, Some(0), "{}{}", outcome.out, outcome.err);
+        let same = format!("{checked}/{}.tar", number + 1);
+        let [one, other] = [&file, &same].map(|file| fs::read(file).expect("a file"));
+        assert!(one == other, "{file} {same}");
+    }
+    let json = takuzu(["check", puzzles, "--json", "--force", "--proof", checked]).run();
+    assert!(json.out.contains("/checked/2.tar\""), "{}", json.out);
+}
+
+#[test]
+fn all_producers_make_proofs() {
+    let puzzle = repository().join("docs/puzzles/minimal-10.txt");
+    let puzzle = puzzle.to_str().expect("UTF-8");
+    for producer in [
+        "search",
+        "varisat",
+        "external:cadical -q",
+        "external:cadical -q {cnf} {proof}",
+    ] {
+        if producer.starts_with("external")
+            && Command::new("cadical").arg("--version").output().is_err()
+        {
+            eprintln!("skipped: cadical is not on PATH");
+            continue;
+        }
+        let folder = scratch();
+        let out = folder.path().to_str().expect("UTF-8");
+        let outcome = takuzu(["prove", puzzle, "-o", out, "--producer", producer]).run();
+        assert_eq!(outcome.code, Some(0), "{producer}: {}", outcome.err);
+        let (code, said) = verify(&folder);
+        assert_eq!(code, Some(0), "{producer}: {said}");
+    }
+    let outcome = takuzu(["prove", puzzle, "-o", "x", "--producer", "me"]).run();
+    assert_eq!(outcome.code, Some(2));
+    assert!(
+        outcome.err.contains("nobody called `me` makes proofs"),
+        "{}",
+        outcome.err
+    );
+}
+
+/// Solvers that say "unsatisfiable" of everything: one is wrong, one has no proof, one has another's.
+#[cfg(unix)]
+#[test]
+fn a_solver_is_checked_where_that_is_demanded() {
+    let ask = |puzzle: &str, solver: &str, checked: bool| {
+        let puzzle = repository().join("docs/puzzles").join(puzzle);
+        let puzzle = puzzle.to_str().expect("UTF-8");
+        let mut args = vec!["check", "--simplify", "no", "--backend", solver, puzzle];
+        args.extend(checked.then_some("--checked"));
+        takuzu(args).run()
+    };
+    let liar = "external:sh -c 'echo s UNSATISFIABLE' {cnf}";
+    // Where nobody asks, it is believed.
+    assert_eq!(ask("none-6.txt", liar, false).code, Some(1));
+    let outcome = ask("none-6.txt", liar, true);
+    assert_eq!(outcome.code, Some(2), "{}{}", outcome.out, outcome.err);
+    assert!(outcome.err.contains("wrote no proof"), "{}", outcome.err);
+    let outcome = ask(
+        "minimal-10.txt",
+        "external:sh -c 'echo 0 >$1; echo s UNSATISFIABLE' sh {proof}",
+        true,
+    );
+    assert_eq!(outcome.code, Some(4), "{}{}", outcome.out, outcome.err);
+    assert!(
+        outcome.err.contains("its proof does not hold: line 1: "),
+        "{}",
+        outcome.err
+    );
+    let outcome = ask("none-6.txt", "varisat", true);
+    assert_eq!(outcome.code, Some(2));
+    assert!(
+        outcome.err.contains("--checked is for external solvers"),
+        "{}",
+        outcome.err
+    );
+    if Command::new("cadical").arg("--version").output().is_err() {
+        eprintln!("skipped: cadical is not on PATH");
+        return;
+    }
+    for (puzzle, code) in [("none-6.txt", 1), ("minimal-10.txt", 0), ("two-6.txt", 1)] {
+        let outcome = ask(puzzle, "external:cadical -q", true);
+        assert_eq!(
+            outcome.code,
+            Some(code),
+            "{puzzle}: {}{}",
+            outcome.out,
+            outcome.err
+        );
+    }
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! Proofs: made for every puzzle that has one solution or none, and refused when they are damaged.
 
+use std::collections::HashSet;
+
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::game::{CnfForm, Game, GivensAs};
-use takuzu_sat::sat::proof::{self, Refutation};
-use takuzu_sat::sat::{Clause, Cnf, Formula, Lit};
+use takuzu_sat::sat::proof::{self, Producer, Refutation};
+use takuzu_sat::sat::{Clause, Cnf, Formula, Lit, Var};
 use takuzu_sat::solve::{self, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::{Engine, Grid, Limits, Next, Puzzle, Shape};
@@ -94,8 +96,17 @@ fn proved<G: Game>(puzzle: &G, solution: Option<&Grid>) -> (Formula, Refutation)
         &map.cells,
         &Limits::none(),
     );
+    let open = puzzle.givens().blanks();
+    let lits = open.flat_map(|cell| puzzle.values().map(move |value| (cell, value)));
+    let lits = lits.filter_map(|(cell, value)| map.lit(cell, value));
+    let named: HashSet<Var> = lits.map(Lit::var).collect();
     match refutation.expect("varisat works") {
-        Next::Solution(refutation) => (formula, refutation),
+        Next::Solution(refutation) => {
+            // Of the corpus, nothing is left to varisat.
+            let said = |lit: &Lit| named.contains(&lit.var());
+            assert!(refutation.lemmas().flatten().all(said), "{puzzle:?}");
+            (formula, refutation)
+        }
         end @ (Next::Exhausted | Next::GaveUp) => panic!("{end:?}: {puzzle:?}"),
     }
 }
@@ -324,10 +335,10 @@ fn proofs_of_other_solvers_hold() {
 fn a_formula_with_a_model_is_not_refuted() {
     let formula = cnf(&[&[1, 2], &[-1, 2]]);
     let tries = [Lit::positive(0), Lit::negative(0)];
-    let outcome = proof::refute(&formula, &tries, &Limits::none());
+    let outcome = Producer::Auto.refute(&formula, &tries, &Limits::none());
     assert!(matches!(outcome, Ok(Next::Exhausted)), "{outcome:?}");
     let stopped = Limits::none().with_stop(|| true);
     let hard = cnf(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]);
-    let outcome = proof::refute(&hard, &[], &stopped);
+    let outcome = Producer::Varisat.refute(&hard, &[], &stopped);
     assert!(matches!(outcome, Ok(Next::GaveUp)), "{outcome:?}");
 }

@@ -216,6 +216,16 @@ pub(crate) struct CheckArgs {
     /// With --repair, also try to add givens
     #[arg(long, help_heading = "Solving", requires = "repair")]
     pub(crate) missing: bool,
+    /// Write a proof for each puzzle to this folder
+    ///
+    /// The files are 1.tar, 2.tar and so on. Puzzles with several solutions get none. `takuzu-sat verify` checks such a file, and others can: see `takuzu-sat help prove`.
+    #[arg(
+        long,
+        help_heading = "Output",
+        value_name = "FOLDER",
+        hide_short_help = true
+    )]
+    pub(crate) proof: Option<PathBuf>,
     /// Print one JSON object per puzzle, each on one line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,

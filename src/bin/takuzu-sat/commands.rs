@@ -3,6 +3,7 @@
 //! `bundle` is the files of a proof, `formula` is a puzzle as a formula that leaves the program, `wrong` finds wrong entries.
 
 mod bundle;
+mod bundles;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;

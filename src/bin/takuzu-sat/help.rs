@@ -296,7 +296,11 @@ const EXCEPTIONS: [(&str, &str, &str); 14] = [
     ("enumerate", "force", BUILDS),
     ("export", "force", BUILDS),
     ("family", "force", BUILDS),
-    ("prove", "output", "Write the files to this folder"),
+    (
+        "prove",
+        "output",
+        "Write the files to this folder, or the tar file",
+    ),
     (
         "prove",
         "force",

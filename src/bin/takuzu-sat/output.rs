@@ -355,10 +355,10 @@ impl State {
     }
 }
 
-/// Writes a file whole or not at all, in place of one that is there.
-pub(crate) fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
-    let mut sink = Sink::create(path, true, || false)?;
-    let written = sink.out().write_all(text.as_bytes());
+/// Writes a file whole or not at all; in place of one that is there only by force.
+pub(crate) fn write_whole(path: &Path, force: bool, text: &[u8]) -> anyhow::Result<()> {
+    let mut sink = Sink::create(path, force, || false)?;
+    let written = sink.out().write_all(text);
     written.with_context(|| format!("cannot write {}", path.display()))?;
     match sink {
         Sink::File { file, target } => Waiting::new(file, target).persist(),

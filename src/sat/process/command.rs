@@ -14,6 +14,8 @@ use super::error::ExternalError;
 const FORMULA: &str = "{cnf}";
 /// Stands for the path of a file that the solver writes its answer to.
 const ANSWER: &str = "{out}";
+/// Stands for the path of a file that the solver writes its proof to.
+const PROOF: &str = "{proof}";
 
 /// A command, split into words as a shell does; no shell ever runs.
 #[derive(Clone, Debug)]
@@ -49,6 +51,11 @@ impl CommandLine {
         &self.program
     }
 
+    /// Tells whether the solver is to write a proof.
+    pub(super) fn asks_for_proof(&self) -> bool {
+        self.asks_for(PROOF)
+    }
+
     fn asks_for(&self, what: &str) -> bool {
         self.arguments
             .iter()
@@ -57,9 +64,14 @@ impl CommandLine {
 
     /// Empty files for one call.
     pub(super) fn files(&self) -> io::Result<Files> {
-        let folder = match self.asks_for(FORMULA) || self.asks_for(ANSWER) {
+        let asks = [FORMULA, ANSWER, PROOF].map(|what| self.asks_for(what));
+        let folder = match asks.contains(&true) {
             true => Some(tempfile::Builder::new().prefix("takuzu-sat-").tempdir()?),
             false => None,
+        };
+        let path = |what, name| {
+            let folder = folder.as_ref().filter(|_| self.asks_for(what))?;
+            Some(folder.path().join(name))
         };
         let by_path = folder.as_ref().filter(|_| self.asks_for(FORMULA));
         Ok(Files {
@@ -68,10 +80,8 @@ impl CommandLine {
                 None => tempfile::tempfile()?,
             },
             by_path: by_path.is_some(),
-            answer: folder
-                .as_ref()
-                .filter(|_| self.asks_for(ANSWER))
-                .map(|folder| folder.path().join("answer.txt")),
+            answer: path(ANSWER, "answer.txt"),
+            proof: path(PROOF, "proof.drat"),
             folder,
         })
     }
@@ -103,6 +113,7 @@ pub(super) struct Files {
     /// True if the solver is told the path of the formula.
     by_path: bool,
     answer: Option<PathBuf>,
+    proof: Option<PathBuf>,
     folder: Option<TempDir>,
 }
 
@@ -112,20 +123,28 @@ impl Files {
         self.answer.as_deref()
     }
 
+    /// The path that the solver was told to write its proof to.
+    pub(super) fn proof(&self) -> Option<&Path> {
+        self.proof.as_deref()
+    }
+
     fn fill_in(&self, argument: &str) -> OsString {
         let mut filled = OsString::new();
         let mut rest = argument;
         while let Some(start) = rest.find('{') {
             filled.push(&rest[..start]);
             rest = &rest[start..];
-            let (place, path) = match (&self.folder, &self.answer) {
-                (Some(folder), _) if rest.starts_with(FORMULA) => {
-                    (FORMULA, formula_in(folder.path()).into_os_string())
-                }
-                (_, Some(answer)) if rest.starts_with(ANSWER) => {
-                    (ANSWER, answer.clone().into_os_string())
-                }
-                _ => ("{", "{".into()),
+            let formula = self.folder.as_ref().map(|folder| formula_in(folder.path()));
+            let places = [
+                (FORMULA, formula),
+                (ANSWER, self.answer.clone()),
+                (PROOF, self.proof.clone()),
+            ];
+            let mut places = places.into_iter();
+            let place = places.find(|(place, _)| rest.starts_with(place));
+            let (place, path) = match place {
+                Some((place, Some(path))) => (place, path.into_os_string()),
+                Some((_, None)) | None => ("{", "{".into()),
             };
             filled.push(path);
             rest = &rest[place.len()..];
@@ -164,7 +183,11 @@ mod tests {
         let (formula, answer) = (formula.display(), answer.display());
         assert_eq!(filled("--in={cnf}"), format!("--in={formula}"));
         assert_eq!(filled("{out}.{out}"), format!("{answer}.{answer}"));
-        assert_eq!(filled("{x} {"), "{x} {");
+        assert_eq!(filled("{x} {proof} {"), "{x} {proof} {");
+        let command = parsed("solver {proof}");
+        let files = command.files().expect("temporary files");
+        let proof = files.proof().expect("it was asked for").display();
+        assert_eq!(files.fill_in("{proof}"), format!("{proof}").as_str());
         assert!(parsed("solver").files().expect("a file").folder.is_none());
     }
 }

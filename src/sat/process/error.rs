@@ -6,6 +6,7 @@ use std::process::ExitStatus;
 
 use rustsat::types::Lit;
 
+use super::super::proof::BadProof;
 use crate::error::TextError;
 
 /// The most last lines of each stream that are shown.
@@ -72,6 +73,10 @@ pub(super) enum Failure {
     WrongModel {
         clause: Vec<Lit>,
     },
+    /// It said "unsatisfiable", and its proof does not show that.
+    WrongProof(BadProof),
+    /// It said "unsatisfiable" and wrote no proof.
+    NoProof,
 }
 
 impl Failure {
@@ -79,9 +84,14 @@ impl Failure {
     pub(super) fn of(self, command: &str) -> ExternalError {
         let predicate = self.predicate();
         ExternalError {
-            is_wrong_answer: matches!(self, Failure::WrongModel { .. }),
+            is_wrong_answer: matches!(self, Failure::WrongModel { .. } | Failure::WrongProof(_)),
             ..ExternalError::new(format!("the solver `{}` {predicate}", command.trim()))
         }
+    }
+
+    pub(super) fn unread_proof(cause: io::Error) -> Failure {
+        let what = "the file with its proof cannot be read";
+        Failure::System { what, cause }
     }
 
     fn predicate(&self) -> String {
@@ -109,6 +119,12 @@ impl Failure {
             Failure::WrongModel { clause } => {
                 let clause = dimacs(clause);
                 format!("is wrong: its model breaks the clause `{clause}`")
+            }
+            Failure::WrongProof(error) => {
+                format!("says that there is no solution, and its proof does not hold: {error}")
+            }
+            Failure::NoProof => {
+                "says that there is no solution, and wrote no proof where the command says `{proof}`".into()
             }
         }
     }

@@ -31,6 +31,12 @@ pub struct Checked {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw(Vec<Lit>);
 
+impl Flaw {
+    pub(super) fn of(clause: &[Lit]) -> Flaw {
+        Flaw(clause.to_vec())
+    }
+}
+
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
@@ -183,7 +189,7 @@ impl Checker {
         let roots = self.clauses.trail().len();
         let found = self.follows(&clause, roots);
         self.clauses.retract(roots);
-        let (hints, is_rup) = found.ok_or_else(|| Flaw(clause.to_vec()))?;
+        let (hints, is_rup) = found.ok_or_else(|| Flaw::of(&clause))?;
         // What is known to be false says nothing, and checkers of hints stumble over it.
         let said = clause.iter().copied();
         let said: Vec<Lit> = said

@@ -113,6 +113,17 @@ pub(crate) struct GenerateArgs {
     /// Also prove by SAT that each solution is unique
     #[arg(long, help_heading = "Solving", hide_short_help = true)]
     pub(crate) cross_check: bool,
+    /// For each puzzle, write a proof of its only solution to this folder: 1.tar, 2.tar, ...
+    ///
+    /// `takuzu-sat verify` checks such a file, and others can: see `takuzu-sat help prove`.
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        help_heading = "Output",
+        hide_short_help = true,
+        conflicts_with = "any"
+    )]
+    pub(crate) certified: Option<PathBuf>,
     /// Seed: the same arguments give the same puzzles [default: random, and reported]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,

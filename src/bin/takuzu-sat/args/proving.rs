@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use takuzu_sat::sat::proof::Producer;
 
 use super::choice::time;
 use super::shared::{InputArgs, OutputArgs};
@@ -15,6 +16,22 @@ pub(crate) struct ProveArgs {
     /// Give up after this time, such as 30s or 5min
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Proof")]
     pub(crate) timeout: Option<Duration>,
+    /// The maker of the proof: auto, search, varisat or `external:COMMAND`
+    ///
+    /// search: clauses about cells only. auto: the same, and varisat where search takes long. external: a solver that
+    /// writes DRAT, such as `external:cadical -q`; in the command, {cnf} stands for the file with the formula and
+    /// {proof} for the file for the proof. Without them, both stand at its end.
+    #[arg(
+        long,
+        value_name = "MAKER",
+        default_value_t,
+        help_heading = "Proof",
+        conflicts_with = "drat"
+    )]
+    pub(crate) producer: Producer,
+    /// Write one tar file, in place of a folder
+    #[arg(long, help_heading = "Output")]
+    pub(crate) tar: bool,
     /// Check this proof in the form DRAT and put it into the bundle, in place of one of our own
     ///
     /// It is a proof of another solver for the formula that `export --block SOLUTION` writes.
@@ -26,13 +43,13 @@ pub(crate) struct ProveArgs {
 
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
-    /// Folder that `takuzu-sat prove` has written
+    /// Folder or tar file that `takuzu-sat prove` has written
     #[arg(
-        value_name = "FOLDER",
+        value_name = "BUNDLE",
         required_unless_present = "cnf",
         conflicts_with = "cnf"
     )]
-    pub(crate) folder: Option<PathBuf>,
+    pub(crate) bundle: Option<PathBuf>,
     /// Check a proof for this formula, in the form DIMACS
     #[arg(
         long,

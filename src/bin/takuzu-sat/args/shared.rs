@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use anstream::ColorChoice;
+use anyhow::bail;
 use clap::builder::TypedValueParser;
 use clap::{ArgAction, Args};
 use takuzu_sat::Shape;
@@ -138,7 +139,13 @@ pub(crate) struct SolverArgs {
     /// comes a command that reads DIMACS, such as `external:kissat -q`; in it, {cnf} stands for the file
     /// with the formula and {out} for a file for the answer.
     #[arg(long, value_name = "SOLVER")]
-    pub(crate) backend: Option<Backend>,
+    backend: Option<Backend>,
+    /// Check the proof of an external solver that finds no solution
+    ///
+    /// The command gets a file for the proof (DRAT) as its last argument, or where {proof} stands in it. The solver is
+    /// then not believed.
+    #[arg(long, requires = "backend", hide_short_help = true)]
+    checked: bool,
     /// Encoding of the rules: LINE[+DISTINCT][+lazy] [default: chosen for each puzzle]
     ///
     /// The engine `sat` uses it. LINE is counter, windowed, implicates, automaton, totalizer or binomial. DISTINCT is one-sided,
@@ -173,6 +180,21 @@ pub(crate) struct SolverArgs {
 }
 
 impl SolverArgs {
+    /// Returns the SAT solver that is named, asked for proofs if these are to be checked.
+    ///
+    /// # Errors
+    ///
+    /// When it gives none.
+    pub(crate) fn backend(&self) -> anyhow::Result<Option<Backend>> {
+        match (&self.backend, self.checked) {
+            (Some(backend), true) => match backend.checked() {
+                None => bail!("--checked is for external solvers, and the backend is {backend}"),
+                checked => Ok(checked),
+            },
+            (backend, _) => Ok(backend.clone()),
+        }
+    }
+
     /// Returns the engine that is named, or the default of the command.
     pub(crate) fn engine_or(&self, default: Engine) -> Engine {
         match (self.engine.unwrap_or(default), self.deduce) {

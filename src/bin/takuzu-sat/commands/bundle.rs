@@ -1,18 +1,26 @@
 //! The files of a proof, which `prove` writes and `verify` reads.
 
-use std::path::Path;
+mod files;
 
-use anyhow::Context as _;
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use takuzu_sat::game::Game as _;
-use takuzu_sat::sat::Formula;
-use takuzu_sat::sat::proof::Refutation;
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::puzzle::PuzzleMap;
+use takuzu_sat::sat::proof::{Producer, Refutation, check_sums, write_pbp};
+use takuzu_sat::sat::{Formula, Lit, Opb, Var};
+use takuzu_sat::solve::{SolveError, wrong_values};
 use takuzu_sat::text::{Format, write, write_grid};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::FormulaArgs;
 use crate::commands::formula::{Form, Reduction};
+use crate::exit::WrongAnswer;
+use crate::work::batch::Batch;
+
+pub(crate) use self::files::Files;
 
 /// The form of the manifest.
 pub(crate) const SCHEMA: &str = "takuzu-sat/proof/1";
@@ -22,6 +30,8 @@ pub(crate) const SOLUTION: &str = "solution.txt";
 pub(crate) const FORMULA: &str = "formula.cnf";
 pub(crate) const DRAT: &str = "proof.drat";
 pub(crate) const LRAT: &str = "proof.lrat";
+pub(crate) const SUMS: &str = "formula.opb";
+pub(crate) const PBP: &str = "proof.pbp";
 pub(crate) const MANIFEST: &str = "manifest.json";
 const CORE: &str = "core.cnf";
 const CHECKER: &str = "check_rup.py";
@@ -50,8 +60,14 @@ pub(crate) struct Listed {
     pub(crate) sha256: String,
 }
 
-/// Files by their names.
-pub(crate) struct Bundle(Vec<(&'static str, Vec<u8>)>);
+/// A claim with its proof.
+pub(crate) struct Proved {
+    claim: Claim,
+    formula: Formula,
+    refutation: Refutation,
+    /// The values that the solution does not have.
+    tries: Vec<Lit>,
+}
 
 impl Claim {
     pub(crate) fn new(puzzle: Puzzle, solution: Option<Grid>) -> Claim {
@@ -79,33 +95,98 @@ impl Claim {
         formula.write_dimacs(&comments, &mut text)?;
         Ok(text)
     }
+
+    /// Writes sums that say the same as the formula, always with the same bytes.
+    pub(crate) fn sums_text(&self, sums: &Opb) -> anyhow::Result<Vec<u8>> {
+        let comments = self.reduction()?.comments(&self.puzzle, Form::Sums);
+        let mut text = Vec::new();
+        sums.write(&comments, &mut text)?;
+        Ok(text)
+    }
+
+    /// Makes a proof; nothing when a limit is reached, or the producer gives up.
+    pub(crate) fn prove(
+        self,
+        batch: &Batch,
+        limits: &Limits,
+        by: impl FnOnce(&Formula, &[Lit]) -> anyhow::Result<Next<Refutation>>,
+    ) -> anyhow::Result<Option<Proved>> {
+        let reduction = self.reduction()?;
+        reduction.check_size(batch)?;
+        let (formula, map) = reduction.formula()?;
+        let tries = self.tries(&map);
+        match by(&formula, &tries)? {
+            Next::Solution(refutation) => Ok(Some(Proved {
+                claim: self,
+                formula,
+                refutation,
+                tries,
+            })),
+            Next::GaveUp => Ok(None),
+            Next::Exhausted if limits.stop_requested() => Ok(None),
+            Next::Exhausted => {
+                let words =
+                    "the engines disagree: there is another solution when it comes to the proof";
+                Err(WrongAnswer(words.into()).into())
+            }
+        }
+    }
+
+    fn tries(&self, map: &PuzzleMap) -> Vec<Lit> {
+        wrong_values(&self.puzzle, self.solution.as_ref(), &map.cells)
+    }
 }
 
-impl Bundle {
-    pub(crate) fn new(
-        claim: &Claim,
-        formula: &Formula,
-        refutation: &Refutation,
-    ) -> anyhow::Result<Bundle> {
+/// Makes a proof by a producer, as [`Claim::prove`] wants it.
+pub(crate) fn by(
+    producer: &Producer,
+    limits: &Limits,
+) -> impl FnOnce(&Formula, &[Lit]) -> anyhow::Result<Next<Refutation>> {
+    |formula, tries| {
+        let proved = producer.refute(&formula.clauses, tries, limits);
+        Ok(proved.map_err(SolveError::from)?)
+    }
+}
+
+impl Proved {
+    pub(crate) fn claim(&self) -> &Claim {
+        &self.claim
+    }
+
+    /// Returns the number of clauses of the proof but for the empty one, which says nothing that the others do not.
+    pub(crate) fn len(&self) -> usize {
+        self.refutation.len() - 1
+    }
+
+    /// All files of the bundle.
+    pub(crate) fn files(&self) -> anyhow::Result<Files> {
+        let Proved {
+            claim, refutation, ..
+        } = self;
+        let mut files = Files::default();
+        files.push(PUZZLE, write(&claim.puzzle, Format::Json)?);
+        if let Some(solution) = &claim.solution {
+            files.push(SOLUTION, write_grid(&claim.puzzle, solution, Format::Grid)?);
+        }
         let (mut drat, mut lrat) = (Vec::new(), Vec::new());
         refutation.write_drat(&mut drat)?;
         refutation.write_lrat(&mut lrat)?;
-        let mut files = vec![(PUZZLE, write(&claim.puzzle, Format::Json)?.into_bytes())];
-        if let Some(solution) = &claim.solution {
-            let text = write_grid(&claim.puzzle, solution, Format::Grid)?;
-            files.push((SOLUTION, text.into_bytes()));
+        files.push(FORMULA, claim.formula_text(&self.formula)?);
+        files.push(DRAT, drat);
+        files.push(LRAT, lrat);
+        let sums = self.sums()?;
+        if let Some(sums) = &sums {
+            let mut pbp = Vec::new();
+            write_pbp(&sums.clauses, refutation.lemmas(), &mut pbp)?;
+            files.push(SUMS, claim.sums_text(sums)?);
+            files.push(PBP, pbp);
         }
-        files.extend([
-            (FORMULA, claim.formula_text(formula)?),
-            (DRAT, drat),
-            (LRAT, lrat),
-            (CORE, core(claim, formula, refutation)?),
-            (CHECKER, include_bytes!("bundle/check_rup.py").to_vec()),
-            (REBUILDER, include_bytes!("bundle/rebuild.py").to_vec()),
-        ]);
-        files.push((README, readme(claim).into_bytes()));
-        let listed = |(name, text): &(&str, Vec<u8>)| Listed {
-            name: (*name).into(),
+        files.push(CORE, self.core()?);
+        files.push(CHECKER, include_bytes!("bundle/check_rup.py"));
+        files.push(REBUILDER, include_bytes!("bundle/rebuild.py"));
+        files.push(README, readme(claim, sums.is_some()));
+        let listed = |(name, text): (&str, &[u8])| Listed {
+            name: name.into(),
             sha256: digest(text),
         };
         let manifest = Manifest {
@@ -113,47 +194,44 @@ impl Bundle {
             claim: claim.sentence().into(),
             files: files.iter().map(listed).collect(),
         };
-        files.push((
-            MANIFEST,
-            (serde_json::to_string_pretty(&manifest)? + "\n").into_bytes(),
-        ));
-        Ok(Bundle(files))
+        files.push(MANIFEST, serde_json::to_string_pretty(&manifest)? + "\n");
+        Ok(files)
     }
 
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|&(name, _)| name)
+    /// Returns the sums that the same proof holds for: where it speaks of nothing but cells.
+    fn sums(&self) -> anyhow::Result<Option<Opb>> {
+        let (sums, map) = self.claim.reduction()?.opb()?;
+        let vars: HashSet<Var> = self.tries.iter().map(|lit| lit.var()).collect();
+        let mut said = self.refutation.lemmas().flatten();
+        let is_of_cells = said.all(|lit| vars.contains(&lit.var()));
+        let holds = is_of_cells
+            && self.claim.tries(&map) == self.tries
+            && check_sums(&sums.clauses, self.refutation.lemmas()).is_ok();
+        Ok(holds.then_some(sums))
     }
 
-    pub(crate) fn texts(&self) -> impl Iterator<Item = &[u8]> {
-        self.0.iter().map(|(_, text)| text.as_slice())
+    /// Writes the clauses that the proof needs.
+    fn core(&self) -> anyhow::Result<Vec<u8>> {
+        let clauses: Vec<_> = self.formula.clauses.iter().collect();
+        let needed = self.refutation.core().iter();
+        let needed = needed.map(|&place| clauses[place].clone());
+        let core = Formula {
+            clauses: needed.collect(),
+            vars: self.formula.vars.clone(),
+            names: self.formula.names.clone(),
+        };
+        let reduction = self.claim.reduction()?;
+        let mut comments = reduction.comments(&self.claim.puzzle, Form::Clauses);
+        let (count, all) = (core.clauses.len(), clauses.len());
+        let share = format!("{count} of {all} clauses: these are needed");
+        comments.insert(comments.len() - 1, share);
+        let mut text = Vec::new();
+        core.write_dimacs(&comments, &mut text)?;
+        Ok(text)
     }
 }
 
-/// Writes the clauses that the proof needs.
-fn core(claim: &Claim, formula: &Formula, refutation: &Refutation) -> anyhow::Result<Vec<u8>> {
-    let clauses: Vec<_> = formula.clauses.iter().collect();
-    let needed = refutation
-        .core()
-        .iter()
-        .map(|&place| clauses[place].clone());
-    let core = Formula {
-        clauses: needed.collect(),
-        vars: formula.vars.clone(),
-        names: formula.names.clone(),
-    };
-    let mut comments = claim.reduction()?.comments(&claim.puzzle, Form::Clauses);
-    let share = format!(
-        "{} of {} clauses: these are needed",
-        core.clauses.len(),
-        clauses.len()
-    );
-    comments.insert(comments.len() - 1, share);
-    let mut text = Vec::new();
-    core.write_dimacs(&comments, &mut text)?;
-    Ok(text)
-}
-
-fn readme(claim: &Claim) -> String {
+fn readme(claim: &Claim, has_sums: bool) -> String {
     let claimed = match claim.solution {
         Some(_) => "has exactly one solution, the one in solution.txt",
         None => "has no solution",
@@ -162,10 +240,15 @@ fn readme(claim: &Claim) -> String {
         Some(_) => "\nIts last clause excludes the solution in solution.txt.",
         None => "",
     };
+    let sums = match has_sums {
+        true => include_str!("bundle/sums.txt"),
+        false => "",
+    };
     format!(
         include_str!("bundle/readme.txt"),
         claimed = claimed,
-        excluded = excluded
+        excluded = excluded,
+        sums = sums
     )
 }
 
@@ -175,10 +258,4 @@ pub(crate) fn digest(bytes: &[u8]) -> String {
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect()
-}
-
-/// Reads a file of a bundle.
-pub(crate) fn read(folder: &Path, name: &str) -> anyhow::Result<Vec<u8>> {
-    let path = folder.join(name);
-    std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))
 }

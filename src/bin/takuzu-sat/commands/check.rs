@@ -5,14 +5,15 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Limits, Puzzle};
 
 use crate::args::CheckArgs;
+use crate::commands::bundles::Bundles;
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::reply::record::Record;
+use crate::reply::record::{Record, Status};
 use crate::reply::remark::Remark;
 use crate::reply::repairs::Mended;
 use crate::reply::verdict::Verdict;
 use crate::reply::why::{FindClash, Why};
-use crate::work::ask::Query;
+use crate::work::ask::{Asker, Query};
 use crate::work::batch::Batch;
 
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
@@ -25,6 +26,7 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
         missing: args.missing,
     });
     let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
+    let bundles = Bundles::open(args.proof.as_deref(), &batch)?;
     let say = move |entry: &Entry, text: &str| match quiet {
         true => Reply::default(),
         false => format!("{}: {text}\n", entry.source).into(),
@@ -32,19 +34,18 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let unknown = move |entry: &Entry| say(entry, &Remark::Unknown.say(language, &[]));
     batch.ask(args.input, &query, unknown, |asker, entry| {
         let (limits, mut stats) = (asker.limits().clone(), None);
-        // Where nobody reads a reason, it still shows whether a solver of others is right.
         let is_told = json || !quiet;
-        let find: Option<FindClash> = match args.solver.backend.is_some() || (all && is_told) {
-            true => Some(clash),
-            false => is_told.then_some(quick_clash),
-        };
+        let find = find_clash(args.solver.backend()?.is_some(), all, is_told);
         let reason = find.map(|find| (find, &limits));
         let verdict = Verdict::of(&entry.puzzle, reason, || {
             let answer;
             (answer, stats) = asker.uniqueness(&entry.puzzle)?;
             Ok(answer)
         })?;
-        let exit = verdict.status.exit();
+        let (proof, exit) = match &bundles {
+            Some(bundles) => proved(bundles, asker, &entry.puzzle, &verdict)?,
+            None => (None, verdict.status.exit()),
+        };
         let mended = match is_told {
             true => mended(&entry.puzzle, &verdict, wishes, json, &limits)?,
             false => None,
@@ -53,6 +54,7 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
             true => {
                 let record = Record {
                     stats,
+                    proof,
                     ..verdict.record(entry)
                 };
                 let mended = mended.iter();
@@ -61,17 +63,46 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
                     .reply()?
             }
             false => {
-                let text = match &verdict.why {
-                    Some(why) if all => why.whole_text(&entry.puzzle, language),
-                    Some(_) | None => verdict.text(&entry.puzzle, language, color),
-                };
+                let whole = verdict.why.as_ref().filter(|_| all);
+                let whole = whole.map(|why| why.whole_text(&entry.puzzle, language));
+                let text = whole.unwrap_or_else(|| verdict.text(&entry.puzzle, language, color));
                 let mended = mended.map(|mended| mended.lines(all, language));
-                let lines = std::iter::once(text).chain(mended.into_iter().flatten());
+                let proof = proof.map(|file| Remark::ProofIn.say(language, &[("file", &file)]));
+                let lines = std::iter::once(text).chain(proof);
+                let lines = lines.chain(mended.into_iter().flatten());
                 say(entry, &lines.collect::<Vec<_>>().join("\n  ")).with_note(entry, stats)
             }
         };
         Ok(reply.with_exit(exit))
     })
+}
+
+/// Returns the way to find out why there is no solution. Where nobody reads a reason, it still shows whether a solver
+/// of others is right.
+fn find_clash(is_of_others: bool, all: bool, is_told: bool) -> Option<FindClash> {
+    match is_of_others || (all && is_told) {
+        true => Some(clash),
+        false => is_told.then_some(quick_clash),
+    }
+}
+
+/// Writes a proof where there is something to prove, and returns the name of its file.
+fn proved(
+    bundles: &Bundles<'_>,
+    asker: &Asker<'_>,
+    puzzle: &Puzzle,
+    verdict: &Verdict,
+) -> anyhow::Result<(Option<String>, Exit)> {
+    let exit = verdict.status.exit();
+    if !matches!(verdict.status, Status::Unique | Status::None) {
+        return Ok((None, exit));
+    }
+    Ok(
+        match bundles.make(puzzle, verdict.solution(), asker.limits())? {
+            Some(tar) => (Some(bundles.write(asker.number as u64 + 1, &tar)?), exit),
+            None => (None, Exit::GaveUp),
+        },
+    )
 }
 
 /// Returns the repairs of a puzzle that has no or several solutions: those that are asked for, or a tip.

@@ -20,6 +20,7 @@ use takuzu_sat::text::{Format, ReadOptions};
 use takuzu_sat::{Limits, Puzzle, Shape};
 
 use crate::args::{GenerateArgs, ReadingArgs};
+use crate::commands::bundles::Bundles;
 use crate::exit::Exit;
 use crate::words::name;
 use crate::work::batch::Batch;
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         (false, true) => Form::Json,
         (false, false) => Form::Text(format),
     };
-    let mut writer = Writer::new(&batch, form, args);
+    let mut writer = Writer::new(&batch, form, args)?;
     let outcome = match parts {
         Ok(parts) => {
             let shape = parts[0].maker.shape();
@@ -361,6 +362,7 @@ fn make_all<'a>(
     let window = Window::new(args.jobs.threads().min(count), false);
     let mut outcome = Ok(());
     let enough = writer.made + part.count;
+    let bundles = writer.bundles.clone();
     window.run(
         writer.streams..,
         |_| false,
@@ -372,17 +374,8 @@ fn make_all<'a>(
             (limits, worker.expect("what is wished was looked at before"))
         },
         |(limits, worker), &stream| {
-            let made = worker.make(stream).map_err(Failure::from);
-            let made = made.and_then(|made| match args.cross_check {
-                true => cross_checked(made, limits),
-                false => Ok(made),
-            });
-            made.and_then(
-                |made| match args.csv || args.sort.is_some() || args.comments {
-                    true => Work::graded(made, limits),
-                    false => Ok(made.into()),
-                },
-            )
+            let made = worker.make(stream).map_err(Failure::from)?;
+            finished(args, made, bundles.as_deref(), limits)
         },
         || {
             while let Some((_, made)) = window.next() {
@@ -406,6 +399,27 @@ fn make_all<'a>(
         },
     )?;
     outcome
+}
+
+/// Checks, grades and certifies a puzzle, as far as that is wanted.
+fn finished(
+    args: &GenerateArgs,
+    made: Made,
+    bundles: Option<&Bundles<'_>>,
+    limits: &Limits,
+) -> Result<Work> {
+    let made = match args.cross_check {
+        true => cross_checked(made, limits)?,
+        false => made,
+    };
+    let work = match args.csv || args.sort.is_some() || args.comments {
+        true => Work::graded(made, limits)?,
+        false => made.into(),
+    };
+    match bundles {
+        Some(bundles) => work.certified(bundles, limits),
+        None => Ok(work),
+    }
 }
 
 /// The whole puzzle as a formula: nothing of the native board has a part in the answer.

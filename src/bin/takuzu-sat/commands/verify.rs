@@ -4,18 +4,19 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 use itertools::Itertools as _;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::sat::proof::{self, Checked};
-use takuzu_sat::sat::{BasicVarManager, Cnf};
-use takuzu_sat::text::{self, ReadOptions};
+use takuzu_sat::sat::proof::{self, Checked, Step, Steps};
+use takuzu_sat::sat::{BasicVarManager, Cnf, Lit};
+use takuzu_sat::text::{self, Format, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::VerifyArgs;
 use crate::commands::bundle::{
-    Claim, DRAT, FORMULA, LRAT, MANIFEST, Manifest, PUZZLE, SCHEMA, SOLUTION, digest, read,
+    Claim, DRAT, FORMULA, Files, LRAT, MANIFEST, Manifest, PBP, PUZZLE, SCHEMA, SOLUTION, SUMS,
+    digest,
 };
 use crate::exit::Exit;
 use crate::words::counted;
@@ -29,8 +30,8 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let clock = batch.stop.clock();
     clock.start(args.timeout);
     let limits = clock.limits();
-    let found = match (&args.folder, &args.cnf, &args.proof) {
-        (Some(folder), ..) => bundle(folder, &limits),
+    let found = match (&args.bundle, &args.cnf, &args.proof) {
+        (Some(path), ..) => bundle(path, &limits),
         (None, Some(cnf), Some(drat)) => any(cnf, drat, args.core, &limits),
         (None, ..) => unreachable!("clap asks for one of them"),
     };
@@ -125,115 +126,165 @@ fn told(checked: Checked) -> String {
     text
 }
 
-/// Checks a folder that `prove` has written.
-fn bundle(folder: &Path, limits: &Limits) -> Found {
-    let manifest = manifest(folder)?;
-    let puzzle = only_puzzle(folder, PUZZLE)?;
-    let has_solution = manifest.files.iter().any(|file| file.name == SOLUTION);
-    let solution = match has_solution {
-        true => Some(solution(folder, &puzzle)?),
+/// Checks what `prove` has written.
+fn bundle(path: &Path, limits: &Limits) -> Found {
+    let read = |text: &[u8]| -> anyhow::Result<Vec<String>> {
+        let files = manifest(text)?.files.into_iter();
+        Ok(files.map(|file| file.name).collect())
+    };
+    let bundle = Bundle(Files::read(path, MANIFEST, read)?);
+    let manifest = manifest(bundle.get(MANIFEST)?)?;
+    for file in &manifest.files {
+        if digest(bundle.get(&file.name)?) != file.sha256 {
+            let name = file.name.escape_debug();
+            return refused(format!("{name} has another digest than in {MANIFEST}"));
+        }
+    }
+    let puzzle = bundle.puzzle()?;
+    let lists = |name| manifest.files.iter().any(|file| file.name == name);
+    let solution = match lists(SOLUTION) {
+        true => Some(bundle.solution(&puzzle)?),
         false => None,
     };
     let claim = Claim::new(puzzle, solution);
     if manifest.claim != claim.sentence() {
-        return refused(format!(
-            "{MANIFEST} claims `{}`",
-            manifest.claim.escape_debug()
-        ));
+        let said = manifest.claim.escape_debug();
+        return refused(format!("{MANIFEST} claims `{said}`"));
     }
-    let (formula, _) = claim.reduction()?.formula()?;
-    let (built, found) = (claim.formula_text(&formula)?, read(folder, FORMULA)?);
-    if built != found {
-        let line = built
-            .split(|&byte| byte == b'\n')
-            .zip(found.split(|&byte| byte == b'\n'));
-        let line = 1 + line.take_while(|(ours, theirs)| ours == theirs).count();
-        return refused(format!(
-            "{FORMULA} differs from line {line} on from that of {PUZZLE}"
-        ));
+    let Some(mut said) = bundle.clauses(&claim, limits)? else {
+        return Ok(None);
+    };
+    if lists(SUMS) || lists(PBP) {
+        said += &bundle.sums(&claim)?;
     }
-    let drat = read(folder, DRAT)?;
-    let checked = proof::check(&formula.clauses, &drat[..], limits);
-    let checked = match checked.map_err(|error| Refused(format!("{DRAT}: {error}")))? {
-        Next::Solution(checked) => checked,
-        Next::Exhausted | Next::GaveUp => return Ok(None),
-    };
-    let lrat = read(folder, LRAT)?;
-    let hinted = proof::check_lrat(&formula.clauses, &lrat[..]);
-    hinted.map_err(|error| Refused(format!("{LRAT}: {error}")))?;
-    let clauses = counted(formula.clauses.len(), "clause");
-    let steps = match checked.added {
-        0 => "unit propagation finds the contradiction by itself".into(),
-        added => format!(
-            "{}, each follows, and they end in a contradiction",
-            counted(added, "clause")
-        ),
-    };
-    Ok(Some(format!(
-        "{FORMULA}: {clauses}, the same when built again from {PUZZLE}\n\
-         {DRAT}: {steps}\n\
-         {LRAT}: its hints show the same\n\
-         verified: the puzzle has {}\n",
-        claim.sentence()
-    )))
+    said += &format!("verified: the puzzle has {}\n", claim.sentence());
+    Ok(Some(said))
 }
 
-/// Reads the manifest and compares each file with its digest.
-fn manifest(folder: &Path) -> anyhow::Result<Manifest> {
-    let text = read(folder, MANIFEST)?;
-    let manifest: Manifest = match serde_json::from_slice(&text) {
+/// Reads what is claimed, and which files there are.
+fn manifest(text: &[u8]) -> anyhow::Result<Manifest> {
+    let manifest: Manifest = match serde_json::from_slice(text) {
         Ok(manifest) => manifest,
         Err(error) => return refused(format!("{MANIFEST}: {error}")),
     };
     if manifest.schema != SCHEMA {
-        return refused(format!(
-            "{MANIFEST} is of another version: {}",
-            manifest.schema.escape_debug()
-        ));
-    }
-    for file in &manifest.files {
-        if file.name.contains(['/', '\\']) {
-            bail!(
-                "{MANIFEST} lists a file elsewhere: {}",
-                file.name.escape_debug()
-            );
-        }
-        if digest(&read(folder, &file.name)?) != file.sha256 {
-            return refused(format!(
-                "{} has another digest than in {MANIFEST}",
-                file.name
-            ));
-        }
+        let schema = manifest.schema.escape_debug();
+        return refused(format!("{MANIFEST} is of another version: {schema}"));
     }
     Ok(manifest)
 }
 
-fn only_puzzle(folder: &Path, name: &str) -> anyhow::Result<Puzzle> {
-    let text = String::from_utf8(read(folder, name)?);
-    let entries = match text {
-        Ok(text) => text::read(name, &text, &ReadOptions::default()),
-        Err(_) => return refused(format!("{name} is not UTF-8")),
-    };
-    match entries.as_deref() {
-        Ok([entry]) => Ok(entry.puzzle.clone()),
-        Ok(_) => refused(format!("{name} holds several puzzles")),
-        Err(error) => refused(format!("{name}: {error}")),
-    }
-}
+/// The files that `prove` has written.
+struct Bundle(Files);
 
-/// Reads the solution and checks it by the rules.
-fn solution(folder: &Path, puzzle: &Puzzle) -> anyhow::Result<Grid> {
-    let Ok(text) = String::from_utf8(read(folder, SOLUTION)?) else {
-        return refused(format!("{SOLUTION} is not UTF-8"));
-    };
-    let entries = text::read(SOLUTION, &text, &ReadOptions::default().like(puzzle));
-    let grid = match entries.as_deref() {
-        Ok([entry]) => entry.puzzle.givens().clone(),
-        Ok(_) => return refused(format!("{SOLUTION} holds several grids")),
-        Err(error) => return refused(format!("{SOLUTION}: {error}")),
-    };
-    match puzzle.accepts(&grid) {
-        true => Ok(grid),
-        false => refused(format!("{SOLUTION} is no solution of {PUZZLE}")),
+impl Bundle {
+    fn get(&self, name: &str) -> anyhow::Result<&[u8]> {
+        match self.0.get(name) {
+            Some(text) => Ok(text),
+            None => refused(format!("{} is missing", name.escape_debug())),
+        }
+    }
+
+    fn text(&self, name: &str) -> anyhow::Result<&str> {
+        match str::from_utf8(self.get(name)?) {
+            Ok(text) => Ok(text),
+            Err(_) => refused(format!("{name} is not UTF-8")),
+        }
+    }
+
+    fn puzzle(&self) -> anyhow::Result<Puzzle> {
+        let entries = text::read(PUZZLE, self.text(PUZZLE)?, &ReadOptions::default());
+        match entries.as_deref() {
+            Ok([entry]) => {
+                let puzzle = entry.puzzle.clone();
+                self.same(
+                    PUZZLE,
+                    text::write(&puzzle, Format::Json)?.as_bytes(),
+                    PUZZLE,
+                )?;
+                Ok(puzzle)
+            }
+            Ok(_) => refused(format!("{PUZZLE} holds several puzzles")),
+            Err(error) => refused(format!("{PUZZLE}: {error}")),
+        }
+    }
+
+    /// Reads the solution and checks it by the rules.
+    fn solution(&self, puzzle: &Puzzle) -> anyhow::Result<Grid> {
+        let like = ReadOptions::default().like(puzzle);
+        let entries = text::read(SOLUTION, self.text(SOLUTION)?, &like);
+        let grid = match entries.as_deref() {
+            Ok([entry]) => entry.puzzle.givens().clone(),
+            Ok(_) => return refused(format!("{SOLUTION} holds several grids")),
+            Err(error) => return refused(format!("{SOLUTION}: {error}")),
+        };
+        match puzzle.accepts(&grid) {
+            true => Ok(grid),
+            false => refused(format!("{SOLUTION} is no solution of {PUZZLE}")),
+        }
+    }
+
+    /// Compares a file with what it has to be.
+    fn same(&self, name: &str, built: &[u8], from: &str) -> anyhow::Result<()> {
+        let found = self.get(name)?;
+        if built == found {
+            return Ok(());
+        }
+        let lines = |text| <[u8]>::split(text, |&byte| byte == b'\n');
+        let line = lines(built).zip(lines(found));
+        let line = 1 + line.take_while(|(ours, theirs)| ours == theirs).count();
+        refused(format!(
+            "{name} differs from line {line} on from that of {from}"
+        ))
+    }
+
+    /// Checks the formula and its proofs.
+    fn clauses(&self, claim: &Claim, limits: &Limits) -> Found {
+        let (formula, _) = claim.reduction()?.formula()?;
+        self.same(FORMULA, &claim.formula_text(&formula)?, PUZZLE)?;
+        let checked = proof::check(&formula.clauses, self.get(DRAT)?, limits);
+        let checked = match checked.map_err(|error| Refused(format!("{DRAT}: {error}")))? {
+            Next::Solution(checked) => checked,
+            Next::Exhausted | Next::GaveUp => return Ok(None),
+        };
+        let hinted = proof::check_lrat(&formula.clauses, self.get(LRAT)?);
+        hinted.map_err(|error| Refused(format!("{LRAT}: {error}")))?;
+        let clauses = counted(formula.clauses.len(), "clause");
+        let steps = match checked.added {
+            0 => "unit propagation finds the contradiction by itself".into(),
+            added => format!(
+                "{}, each follows, and they end in a contradiction",
+                counted(added, "clause")
+            ),
+        };
+        Ok(Some(format!(
+            "{FORMULA}: {clauses}, the same when built again from {PUZZLE}\n\
+             {DRAT}: {steps}\n\
+             {LRAT}: its hints show the same\n"
+        )))
+    }
+
+    /// Checks the sums and their proof, which has the clauses of the other.
+    fn sums(&self, claim: &Claim) -> anyhow::Result<String> {
+        let (opb, _) = claim.reduction()?.opb()?;
+        self.same(SUMS, &claim.sums_text(&opb)?, PUZZLE)?;
+        let mut lemmas: Vec<Vec<Lit>> = Vec::new();
+        for step in Steps::new(self.get(DRAT)?) {
+            match step? {
+                Step::Add(clause) => lemmas.push(clause),
+                Step::Delete(_) => {}
+            }
+        }
+        let lemmas = || lemmas.iter().map(Vec::as_slice);
+        let mut pbp = Vec::new();
+        proof::write_pbp(&opb.clauses, lemmas(), &mut pbp)?;
+        self.same(PBP, &pbp, DRAT)?;
+        let checked = proof::check_sums(&opb.clauses, lemmas());
+        checked.map_err(|flaw| Refused(format!("{PBP}: {flaw}")))?;
+        let count = counted(opb.clauses.list().len(), "sum");
+        Ok(format!(
+            "{SUMS}: {count}, the same when built again from {PUZZLE}\n\
+             {PBP}: the clauses of {DRAT}, each follows from the sums too\n"
+        ))
     }
 }

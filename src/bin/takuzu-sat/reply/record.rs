@@ -37,6 +37,9 @@ pub(crate) struct Record {
     pub(crate) solution: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) second: Option<String>,
+    /// The file with a proof of the status.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) proof: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) violations: Vec<Fields>,
     /// Cells without a candidate, and values without a place.

@@ -61,6 +61,7 @@ remarks! {
     Unknown: "unknown: gave up at the limit", "inconnu~: abandon à la limite";
     UnknownAfterOne: "unknown: found one solution, then gave up at the limit", "inconnu~: une solution trouvée, puis abandon à la limite";
     UnknownAfterSome: "gave up at the limit; there may be more solutions", "abandon à la limite~; il peut y avoir d’autres solutions";
+    ProofIn: "proof: {file}", "preuve~: {file}";
     OneSolutionThen: "there is exactly one solution", "il y a exactement une solution";
     GridRightThen: "the grid is complete and right", "la grille est complète et juste";
     Misprint: "{cell} may be a misprint: with {value} {then}", "{cell} est peut-être une coquille~: avec {value}, {then}";

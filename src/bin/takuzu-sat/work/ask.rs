@@ -7,6 +7,7 @@ use std::time::Instant;
 use anyhow::bail;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{
     Count, CrossCheck, End, Engine, Options, Solutions, Solver, Uniqueness, cross_check_by,
     uniqueness_of,
@@ -22,6 +23,8 @@ use crate::reply::record::StatsFields;
 #[derive(Clone)]
 pub(crate) struct Query<'a> {
     pub(crate) args: &'a SolverArgs,
+    /// The SAT solver, if one is named.
+    backend: Option<Backend>,
     /// The engine where the command line names none.
     default: Engine,
     /// True if puzzles share a session where that is faster. The first solution of several then depends on
@@ -43,7 +46,8 @@ impl<'a> Query<'a> {
     /// When an option can have no effect.
     pub(crate) fn new(args: &'a SolverArgs, default: Engine) -> anyhow::Result<Query<'a>> {
         let engine = args.engine_or(default);
-        let backend = args.backend.is_some().then_some("--backend");
+        let chosen = args.backend()?;
+        let backend = chosen.is_some().then_some("--backend");
         let encoding = args.encoding.is_some().then_some("--encoding");
         let whole = (!args.simplifies()).then_some("--simplify");
         let of_formula = encoding.into_iter().chain(whole);
@@ -74,6 +78,7 @@ impl<'a> Query<'a> {
         Ok(Query {
             args,
             default,
+            backend: chosen,
             shares_sessions: false,
             threads: None,
             unheard,
@@ -106,6 +111,8 @@ pub(crate) struct Asker<'a> {
     clock: Clock,
     /// True if formulas of any size are built.
     force: bool,
+    /// The number of the puzzle in the input, from 0.
+    pub(crate) number: usize,
 }
 
 /// An answer, and what it cost where that was asked for and is known.
@@ -114,7 +121,7 @@ type Answer<T> = (T, Option<StatsFields>);
 impl<'a> Asker<'a> {
     pub(crate) fn new(query: Query<'a>, clock: &Clock, force: bool) -> Asker<'a> {
         let options = Options::from(query.args.engine_or(query.default))
-            .with_backend(query.args.backend.clone().unwrap_or_default())
+            .with_backend(query.backend.clone().unwrap_or_default())
             .with_recipe(query.args.encoding)
             .with_simplify(query.args.simplifies())
             .with_limits(clock.limits());
@@ -123,6 +130,7 @@ impl<'a> Asker<'a> {
             query,
             clock: clock.clone(),
             force,
+            number: 0,
         }
     }
 
@@ -132,6 +140,7 @@ impl<'a> Asker<'a> {
 
     /// Turns to a puzzle of the input, whose number counts from 0.
     pub(crate) fn turn_to(&mut self, number: usize) {
+        self.number = number;
         if number > 0 {
             self.solver.prepare_for_more();
         }

@@ -268,6 +268,11 @@ impl Batch {
     }
 
     /// Refuses to write these files if one of them is there, unless told to overwrite.
+    /// Tells whether files that are there are overwritten.
+    pub(crate) fn force(&self) -> bool {
+        self.force
+    }
+
     pub(crate) fn refuse_existing(&self, files: &[PathBuf]) -> anyhow::Result<()> {
         match files.iter().find(|file| !self.force && file.exists()) {
             Some(file) => bail!("{} exists; --force overwrites it", file.display()),

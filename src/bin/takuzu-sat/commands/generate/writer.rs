@@ -1,5 +1,7 @@
 //! The output of puzzles that were made, and of the reason why there is no further one.
 
+use std::sync::Arc;
+
 use takuzu_sat::Limits;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::explain::Language;
@@ -9,6 +11,7 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::text::Format;
 
 use crate::args::GenerateArgs;
+use crate::commands::bundles::Bundles;
 use crate::exit::Exit;
 use crate::reply::csv::{self, PuzzleRow};
 use crate::reply::record::Record;
@@ -55,11 +58,17 @@ pub(super) enum Form {
 pub(super) struct Work {
     made: Made,
     grade: Option<Grade>,
+    /// The tar file with the proof that there is no other solution, if that is wanted.
+    proof: Option<Vec<u8>>,
 }
 
 impl From<Made> for Work {
     fn from(made: Made) -> Work {
-        Work { made, grade: None }
+        Work {
+            made,
+            grade: None,
+            proof: None,
+        }
     }
 }
 
@@ -71,7 +80,17 @@ impl Work {
             Ended::Solved | Ended::Stuck | Ended::NoSolution | Ended::Several => Ok(Work {
                 made,
                 grade: Some(grade),
+                proof: None,
             }),
+        }
+    }
+
+    /// The same with a proof that there is no other solution.
+    pub(super) fn certified(self, bundles: &Bundles<'_>, limits: &Limits) -> Result<Work> {
+        let proof = bundles.make(&self.made.puzzle, Some(&self.made.solution), limits)?;
+        match proof {
+            None => Err(Failure::Stopped),
+            proof => Ok(Work { proof, ..self }),
         }
     }
 
@@ -80,7 +99,7 @@ impl Work {
     }
 
     fn row(&self, number: u64) -> PuzzleRow {
-        let Work { made, grade } = self;
+        let Work { made, grade, .. } = self;
         let source = format!("generate:{number}");
         let status = Record::status(made);
         let mut row = PuzzleRow::new(source, &made.puzzle, status);
@@ -111,12 +130,19 @@ pub(super) struct Writer<'a> {
     sorted: Option<Vec<Work>>,
     written: u64,
     pub(super) batch: &'a Batch,
+    /// The folder for proofs.
+    pub(super) bundles: Option<Arc<Bundles<'a>>>,
 }
 
 impl Writer<'_> {
-    pub(super) fn new<'a>(batch: &'a Batch, form: Form, args: &GenerateArgs) -> Writer<'a> {
+    pub(super) fn new<'a>(
+        batch: &'a Batch,
+        form: Form,
+        args: &GenerateArgs,
+    ) -> anyhow::Result<Writer<'a>> {
         let sorted = args.sort.is_some();
-        Writer {
+        let bundles = Bundles::open(args.certified.as_deref(), batch)?;
+        Ok(Writer {
             form,
             any: args.any,
             comments: args.comments,
@@ -128,7 +154,8 @@ impl Writer<'_> {
             sorted: sorted.then(Vec::new),
             written: 0,
             batch,
-        }
+            bundles: bundles.map(Arc::new),
+        })
     }
 
     /// Takes the puzzle of the next stream, and writes it or keeps it if it is a new one.
@@ -139,7 +166,7 @@ impl Writer<'_> {
         progress: &mut Progress,
     ) -> Result<()> {
         self.streams += 1;
-        let Work { made, grade } = work?;
+        let Work { made, grade, proof } = work?;
         let new = match distinct {
             Some(distinct) => distinct.take(made)?,
             None => Some(made),
@@ -147,7 +174,7 @@ impl Writer<'_> {
         let Some(made) = new else {
             return Ok(());
         };
-        let work = Work { made, grade };
+        let work = Work { made, grade, proof };
         match &mut self.sorted {
             Some(sorted) => sorted.push(work),
             None => self.write(&work)?,
@@ -169,6 +196,9 @@ impl Writer<'_> {
 
     fn write(&mut self, work: &Work) -> anyhow::Result<()> {
         let number = self.written + 1;
+        if let (Some(bundles), Some(proof)) = (&self.bundles, &work.proof) {
+            bundles.write(number, proof)?;
+        }
         let reply = match self.form {
             Form::Json => Record::made(number, &work.made).reply()?,
             Form::Csv if number == 1 => {
@@ -210,7 +240,7 @@ impl Writer<'_> {
     }
 
     /// A puzzle in a line: `3: 12 givens, minimal, easy, score 20.5`.
-    fn comment(&self, number: u64, Work { made, grade }: &Work) -> String {
+    fn comment(&self, number: u64, Work { made, grade, .. }: &Work) -> String {
         let counted = |[one, many]: [Remark; 2], count: usize| match count {
             1 => self.say(one, &[]),
             _ => self.say(many, &[("count", &count.to_string())]),

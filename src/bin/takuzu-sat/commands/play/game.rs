@@ -143,7 +143,7 @@ impl Game {
             self.file = self.saves.as_ref().map(Saves::new_file).transpose()?;
         }
         if let Some(file) = &self.file {
-            write_whole(file, &self.session.save())?;
+            write_whole(file, true, self.session.save().as_bytes())?;
         }
         Ok(self.file.clone())
     }
@@ -176,7 +176,7 @@ impl Game {
             // If it is gone, all the better.
             Some(file) if is_own(&file) => drop(std::fs::remove_file(file)),
             Some(file) => {
-                let written = write_whole(&file, &self.session.save());
+                let written = write_whole(&file, true, self.session.save().as_bytes());
                 self.notes
                     .extend(written.err().map(|error| format!("{error:#}")));
             }
