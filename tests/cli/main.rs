@@ -27,6 +27,7 @@ mod limits;
 mod marks;
 mod newcomers;
 mod own_grids;
+mod parts;
 mod play;
 mod prove;
 mod puzzles;

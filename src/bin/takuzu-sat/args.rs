@@ -5,6 +5,7 @@ mod comparing;
 mod exporting;
 mod grading;
 mod making;
+mod parts;
 mod playing;
 mod proving;
 mod shared;
@@ -29,6 +30,7 @@ pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, CoverFormat
 pub(crate) use exporting::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs};
 pub(crate) use grading::GradeArgs;
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
+pub(crate) use parts::{Part, PartArgs};
 pub(crate) use playing::{PlayArgs, WishesArgs};
 pub(crate) use proving::{ProveArgs, VerifyArgs};
 use shared::formats;
@@ -247,6 +249,8 @@ pub(crate) struct CountArgs {
     pub(crate) query: QueryArgs,
     #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
+    #[command(flatten)]
+    pub(crate) parts: PartArgs,
     /// Print one JSON object per puzzle, each on one line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,

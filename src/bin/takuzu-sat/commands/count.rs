@@ -1,5 +1,7 @@
 //! `count` and `enumerate`: all solutions, or as many as asked for.
 
+mod parts;
+
 use takuzu_sat::Grid;
 use takuzu_sat::explain::Language;
 use takuzu_sat::solve::{Count, End, Engine};
@@ -15,6 +17,12 @@ use crate::work::ask::Query;
 use crate::work::batch::Batch;
 
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
+    if let Some(part) = args.parts.part {
+        return parts::count(args, part);
+    }
+    if let Some(files) = &args.parts.merge {
+        return parts::merge(&args, files);
+    }
     let batch = Batch::new(&args.output, args.json, None)?;
     let language = args.language.choice();
     let (limit, solver) = (args.query.limit, args.query.solver);

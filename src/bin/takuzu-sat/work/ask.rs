@@ -94,6 +94,15 @@ impl<'a> Query<'a> {
         is_unheard.then(|| format!("{options} {why}"))
     }
 
+    /// Returns what the library is to be asked with.
+    pub(crate) fn options(&self, limits: Limits) -> Options {
+        Options::from(self.args.engine_or(self.default))
+            .with_backend(self.backend.clone().unwrap_or_default())
+            .with_recipe(self.args.encoding)
+            .with_simplify(self.args.simplifies())
+            .with_limits(limits)
+    }
+
     /// The same on the threads that the command line names.
     pub(crate) fn with_jobs(self, jobs: JobsArgs) -> Query<'a> {
         Query {
@@ -120,13 +129,9 @@ type Answer<T> = (T, Option<StatsFields>);
 
 impl<'a> Asker<'a> {
     pub(crate) fn new(query: Query<'a>, clock: &Clock, force: bool) -> Asker<'a> {
-        let options = Options::from(query.args.engine_or(query.default))
-            .with_backend(query.backend.clone().unwrap_or_default())
-            .with_recipe(query.args.encoding)
-            .with_simplify(query.args.simplifies())
-            .with_limits(clock.limits());
         Asker {
-            solver: Solver::new(options).sharing_sessions(query.shares_sessions),
+            solver: Solver::new(query.options(clock.limits()))
+                .sharing_sessions(query.shares_sessions),
             query,
             clock: clock.clone(),
             force,
