@@ -15,6 +15,7 @@
 //! | [`possible`](Game::possible) | each value is tried | faster pencil marks |
 //! | [`touched`](Game::touched) | all blank cells | a list of evident cells that is kept in step |
 //! | [`to_xcc`](Game::to_xcc) | not supported | the engine `xcc` |
+//! | [`classes`](Game::classes) | no two grids look alike | all grids of a small board, one of each kind |
 //! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
 //! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
 //! | [`dead_ends`](Game::dead_ends) | none are seen | a short reason why there is no solution |
@@ -25,6 +26,7 @@
 //! through it.
 
 mod backtrack;
+mod class;
 mod cnf;
 mod cover;
 mod error;
@@ -51,6 +53,8 @@ use crate::sat::{CollectPairs, InClauses, Measure, Size};
 use crate::xcc::Algorithm;
 pub(crate) use backtrack::settled;
 pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
+pub use class::Class;
+pub(crate) use class::each_alone;
 pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, OnlyEncoding, Recipe, RulesAs};
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
 pub use error::{CoverError, EncodeError, TooLarge};
@@ -222,6 +226,12 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// When the board is larger than the search can hold.
     fn cubes(&self, _enough: usize, _limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
         Ok(Next::Solution(vec![Cube::new()]))
+    }
+
+    /// Lists all complete grids that the rules and the board allow, whatever the givens: one for all that look alike,
+    /// with their number. Nothing where there are too many; by default no two look alike.
+    fn classes(&self) -> Option<Vec<Class>> {
+        each_alone(self)
     }
 
     /// Tells whether solving is likely faster by a session that has solved other puzzles of the same

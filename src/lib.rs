@@ -94,6 +94,7 @@ pub mod deduction;
 mod error;
 pub mod explain;
 pub mod family;
+pub mod fewest;
 pub mod game;
 pub mod generate;
 pub mod grade;

@@ -17,8 +17,8 @@ use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
 use crate::game::{
-    CellVars, CnfForm, CnfMap, Cover, CoverError, Cube, DeadEnd, EncodeError, Game, GivensAs,
-    Names, Need, RuleName, Search, TooLarge,
+    CellVars, Class, CnfForm, CnfMap, Cover, CoverError, Cube, DeadEnd, EncodeError, Game,
+    GivensAs, Names, Need, RuleName, Search, TooLarge,
 };
 use crate::grid::{Cell, Grid, Shape};
 use crate::ladder::Ladder;
@@ -366,6 +366,7 @@ impl Game for Puzzle {
         fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge>;
         fn prefers_native(&self) -> bool;
         fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge>;
+        fn classes(&self) -> Option<Vec<Class>>;
         fn gains_from_sharing(&self) -> bool;
         fn checks_givens_first(&self) -> bool;
         fn dead_ends(&self) -> Vec<DeadEnd>;

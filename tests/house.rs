@@ -30,7 +30,7 @@ const FLOORS: [&[&str]; 9] = [
     &["game"],
     &["takuzu", "sudoku"],
     &["puzzle"],
-    &["text", "solve", "grade", "explain", "transform"],
+    &["text", "solve", "grade", "explain", "transform", "fewest"],
     &["generate"],
     &["family", "compare", "play"],
     &["bin"],

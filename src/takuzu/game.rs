@@ -9,6 +9,7 @@ use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
 use super::board::{self, NativeSearch};
+use super::classes;
 use super::cnf::{add_sign, equal_lines, no_three, pair_number};
 use super::encoding::Encoding;
 use super::rules::{self, Rule, Violation};
@@ -16,8 +17,8 @@ use super::techniques::Technique;
 use super::{Sign, Takuzu};
 use crate::chance::Random;
 use crate::game::{
-    CellVars, Cover, CoverError, Cube, EncodeError, Game, Names, Need, Part, Recipe, Search,
-    TooLarge, settled,
+    CellVars, Class, Cover, CoverError, Cube, EncodeError, Game, Names, Need, Part, Recipe, Search,
+    TooLarge, each_alone, settled,
 };
 use crate::grid::{Cell, Grid, Line};
 use crate::limits::{Limits, Next};
@@ -135,6 +136,10 @@ impl Game for Takuzu {
 
     fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
         board::cubes(self, enough, limits)
+    }
+
+    fn classes(&self) -> Option<Vec<Class>> {
+        classes::of(self).or_else(|| each_alone(self))
     }
 
     fn gains_from_sharing(&self) -> bool {

@@ -11,6 +11,7 @@
 
 pub mod board;
 pub mod canonical;
+mod classes;
 mod cnf;
 pub mod encoding;
 mod game;

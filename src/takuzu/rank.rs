@@ -129,7 +129,7 @@ impl Ranking {
 /// A board that is filled row by row. A row is a byte whose highest bit in use is the first cell, so
 /// that numbers are ordered as texts are.
 #[derive(Clone, Debug)]
-struct Rows {
+pub(super) struct Rows {
     shape: Shape,
     distinct: bool,
     /// The legal rows in ascending order.
@@ -145,7 +145,7 @@ fn plus(ones: Ones, row: u8) -> Ones {
 }
 
 impl Rows {
-    fn new(shape: Shape, rules: Rules) -> Rows {
+    pub(super) fn new(shape: Shape, rules: Rules) -> Rows {
         let cols = shape.cols();
         let full = (1_u16 << cols) - 1;
         let has_three = |row: u16| row & (row << 1) & (row << 2) != 0;
@@ -166,7 +166,7 @@ impl Rows {
     }
 
     /// Visits all grids that begin with some rows in order, until a visit returns false.
-    fn walk_from(&self, rows: &[u8], visit: &mut impl FnMut(&[u8]) -> bool) {
+    pub(super) fn walk_from(&self, rows: &[u8], visit: &mut impl FnMut(&[u8]) -> bool) {
         let mut so_far = Vec::with_capacity(self.shape.rows());
         let mut ones = [0; 8];
         for &row in rows {
@@ -235,7 +235,7 @@ impl Rows {
         (1..cols).all(|col| !columns[..col].contains(&columns[col]))
     }
 
-    fn grid(&self, rows: &[u8]) -> Grid {
+    pub(super) fn grid(&self, rows: &[u8]) -> Grid {
         let cols = self.shape.cols();
         Grid::from_fn(self.shape, |Cell { row, col }| {
             Some(rows[row] >> (cols - 1 - col) & 1)

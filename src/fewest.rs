@@ -1,0 +1,351 @@
+//! The fewest givens: how many cells of a complete grid must be given so that it is the only solution?
+//!
+//! Each other solution of the board differs from the grid in some cells, and one of these must be given. So the
+//! givens must hit all these sets, and cells that hit all of them suffice. This is an implicit hitting set problem
+//! (Chandrasekaran, Karp, Moreno-Centeno, Vempala, "Algorithms for Implicit Hitting Set Problems", SODA 2011;
+//! Moreno-Centeno, Karp, "The Implicit Hitting Set Approach to Solve Combinatorial Optimization Problems",
+//! Operations Research 2013): the sets are too many to be listed, and few of them decide.
+//!
+//! ```text
+//!             ┌───────── more sets, as small as they can be ────────┐
+//!             v                                                     │
+//!     cells that hit all known sets ── `tree`: none so few   ──> a larger number: lower bound
+//!             │
+//!             └── given alone: another solution? ── `near` ─── none: a puzzle, upper bound
+//! ```
+//!
+//! [`generate`](crate::generate) looks for puzzles with few givens as well, of any grid and without a proof.
+//!
+//! ```
+//! use takuzu_sat::{Limits, Puzzle, fewest::fewest};
+//!
+//! let grid: Puzzle = "0110 1001 0011 1100".parse()?;
+//! let found = fewest(&grid, &Limits::none(), &mut |_| {})?;
+//! assert_eq!((found.at_least, found.at_most()), (4, 4));
+//! assert!(found.puzzle.is_unique()?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod formula;
+mod mask;
+mod near;
+mod tree;
+
+use std::fmt;
+
+use crate::chance::Random;
+use crate::game::{Game, TooLarge};
+use crate::grid::Grid;
+use crate::limits::{Limits, Next};
+use crate::smallest::Budget;
+pub use formula::formula;
+use mask::Mask;
+use near::Near;
+use tree::{Nothing, Oracle as _, Refuted};
+
+/// The longest side of a board.
+pub const MAX_SIDE: usize = 32;
+
+/// The bounds of the fewest givens, as far as they are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Fewer givens do not suffice, for certain.
+    pub at_least: usize,
+    /// A puzzle with so many givens is known.
+    pub at_most: usize,
+}
+
+/// The fewest givens of a grid, or the best that was found out within the limits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fewest<G> {
+    /// A puzzle with the fewest givens known. The grid is its only solution.
+    pub puzzle: G,
+    /// Fewer givens do not suffice, for certain.
+    pub at_least: usize,
+    /// Other solutions of the board: no choice of fewer than `at_least` cells holds, for each of them, a cell in which
+    /// it differs.
+    pub others: Vec<Grid>,
+}
+
+impl<G: Game> Fewest<G> {
+    /// Returns the number of givens of the puzzle.
+    #[must_use]
+    pub fn at_most(&self) -> usize {
+        self.puzzle.givens().filled().count()
+    }
+
+    /// Returns both bounds.
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
+        Bounds {
+            at_least: self.at_least,
+            at_most: self.at_most(),
+        }
+    }
+
+    /// Tells whether so many givens suffice; nothing where that was not found out.
+    #[must_use]
+    pub fn decides(&self, givens: usize) -> Option<bool> {
+        match self.bounds() {
+            Bounds { at_most, .. } if at_most <= givens => Some(true),
+            Bounds { at_least, .. } if at_least > givens => Some(false),
+            Bounds { .. } => None,
+        }
+    }
+}
+
+/// The reason why the fewest givens of a grid cannot be looked for.
+#[derive(Clone, PartialEq, Eq)]
+pub enum FewestError {
+    /// The grid is not complete, or it breaks a rule.
+    NoSolution,
+    /// The board is too large.
+    TooLarge(TooLarge),
+}
+
+impl fmt::Display for FewestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FewestError::NoSolution => {
+                f.write_str("a complete grid that keeps the rules is needed")
+            }
+            FewestError::TooLarge(error) => error.fmt(f),
+        }
+    }
+}
+
+crate::error::is_error!(FewestError);
+
+/// Finds the fewest givens of a complete grid, the givens of `grid`.
+///
+/// `watch` is told each better bound. At a limit the best that is known is returned; a node is one of the tree of
+/// choices or of a search for other solutions. The same grid gives the same answer.
+///
+/// # Errors
+///
+/// When the grid is not complete or breaks a rule, or the board is too large.
+pub fn fewest<G: Game>(
+    grid: &G,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Bounds),
+) -> Result<Fewest<G>, FewestError> {
+    search(grid, None, limits, watch)
+}
+
+/// Finds out whether so many givens suffice for a complete grid: see [`Fewest::decides`]. Is faster than [`fewest`],
+/// which does more.
+///
+/// # Errors
+///
+/// As [`fewest`].
+pub fn at_most<G: Game>(
+    grid: &G,
+    givens: usize,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Bounds),
+) -> Result<Fewest<G>, FewestError> {
+    search(grid, Some(givens), limits, watch)
+}
+
+fn search<G: Game>(
+    grid: &G,
+    givens: Option<usize>,
+    limits: &Limits,
+    watch: &mut dyn FnMut(Bounds),
+) -> Result<Fewest<G>, FewestError> {
+    let shape = grid.shape();
+    let too_large = |_| TooLarge::new(shape, "the search for the fewest givens takes", MAX_SIDE);
+    if !grid.is_solution(grid.givens()) {
+        return Err(FewestError::NoSolution);
+    }
+    if shape.rows().max(shape.cols()) > MAX_SIDE {
+        return Err(FewestError::TooLarge(too_large(())));
+    }
+    // Searches that cannot hold the board are to be met here alone.
+    (grid.native(Limits::none())).map_err(FewestError::TooLarge)?;
+    Ok(match shape.len() {
+        0..=64 => Work::<G, 1>::new(grid, limits, watch).run(givens),
+        65..=128 => Work::<G, 2>::new(grid, limits, watch).run(givens),
+        129..=256 => Work::<G, 4>::new(grid, limits, watch).run(givens),
+        _ => Work::<G, 16>::new(grid, limits, watch).run(givens),
+    })
+}
+
+/// The work on one grid.
+struct Work<'a, G, const N: usize> {
+    near: Near<'a, G>,
+    sets: Vec<Mask<N>>,
+    budget: Budget<'a>,
+    watch: &'a mut dyn FnMut(Bounds),
+    /// The givens of the best puzzle.
+    best: Mask<N>,
+    at_least: usize,
+    /// The proof of the lower bound.
+    refuted: Refuted,
+}
+
+impl<'a, G: Game, const N: usize> Work<'a, G, N> {
+    /// The number of puzzles from which the search for the fewest givens begins.
+    const FIRST_PUZZLES: usize = 12;
+
+    fn new(game: &'a G, limits: &'a Limits, watch: &'a mut dyn FnMut(Bounds)) -> Work<'a, G, N> {
+        Work {
+            near: Near::new(game, game.givens()),
+            sets: Vec::new(),
+            budget: Budget::new(limits),
+            watch,
+            best: (0..game.shape().len()).collect(),
+            at_least: 0,
+            refuted: Refuted {
+                used: Vec::new(),
+                nodes: 0,
+            },
+        }
+    }
+
+    fn run(mut self, givens: Option<usize>) -> Fewest<G> {
+        if self.begin(givens) == Next::Solution(()) {
+            self.raise(givens);
+        }
+        self.trim();
+        let others = self
+            .refuted
+            .used
+            .iter()
+            .map(|&set| self.near.grids[set].clone());
+        Fewest {
+            others: others.collect(),
+            at_least: self.at_least,
+            puzzle: self.near.puzzle(&self.best),
+        }
+    }
+
+    /// Finds small sets and puzzles with few givens.
+    fn begin(&mut self, givens: Option<usize>) -> Next<()> {
+        let found = self.near.small(&mut self.sets, &mut self.budget);
+        let enough = |work: &Self| work.best.len() <= givens.unwrap_or(work.at_least);
+        let mut random = Random::new(0);
+        for _ in 0..Self::FIRST_PUZZLES {
+            if found == Next::GaveUp || self.raise_to_packing() || enough(self) {
+                break;
+            }
+            if self.lower(&mut random) == Next::GaveUp {
+                return Next::GaveUp;
+            }
+        }
+        found
+    }
+
+    /// Takes disjoint sets as a first lower bound; tells whether it is the upper one.
+    fn raise_to_packing(&mut self) -> bool {
+        let packed = tree::packing(&self.sets);
+        if packed > self.at_least {
+            let found = tree::find(packed - 1, &mut Nothing, &mut self.sets, &mut self.budget);
+            if let Next::Solution(Err(refuted)) = found {
+                self.raised(packed, refuted);
+            }
+        }
+        self.at_least == self.best.len()
+    }
+
+    fn raised(&mut self, at_least: usize, refuted: Refuted) {
+        (self.at_least, self.refuted) = (at_least, refuted);
+        self.tell();
+    }
+
+    fn tell(&mut self) {
+        let (at_least, at_most) = (self.at_least, self.best.len());
+        (self.watch)(Bounds { at_least, at_most });
+    }
+
+    /// Finds a puzzle: the cells that hit most are given until one solution is left, then those that are not needed are
+    /// taken away.
+    fn lower(&mut self, random: &mut Random) -> Next<()> {
+        let mut chosen = Mask::EMPTY;
+        let mut degrees = vec![0_u32; 64 * N];
+        loop {
+            degrees.fill(0);
+            let open = self.sets.iter().filter(|set| !set.meets(&chosen));
+            // Short sets matter more.
+            open.for_each(|set| {
+                let weight = (1 << 16) / (set.len() * set.len()).max(1) as u32;
+                set.for_each(|cell| degrees[cell] += weight.max(1));
+            });
+            let most = degrees.iter().copied().max().unwrap_or_default();
+            if most == 0 {
+                match self.near.ask(&chosen, &mut self.sets, &mut self.budget) {
+                    Next::Exhausted => break,
+                    Next::GaveUp => return Next::GaveUp,
+                    Next::Solution(()) => continue,
+                }
+            }
+            // Nearly as good is good enough, so that each puzzle is another.
+            let least = most - most / 8;
+            let good: Vec<usize> = (0..degrees.len())
+                .filter(|&cell| degrees[cell] >= least)
+                .collect();
+            chosen.insert(good[random.below(good.len())]);
+        }
+        let mut cells = chosen.places();
+        random.shuffle(&mut cells);
+        for cell in cells {
+            chosen.remove(cell);
+            let is_hit = |set: &Mask<N>| set.meets(&chosen);
+            let suffices = self.sets.iter().all(is_hit)
+                && match self.near.ask(&chosen, &mut self.sets, &mut self.budget) {
+                    Next::Exhausted => true,
+                    Next::Solution(()) => false,
+                    Next::GaveUp => return Next::GaveUp,
+                };
+            if !suffices {
+                chosen.insert(cell);
+            }
+        }
+        self.lowered(chosen);
+        Next::Solution(())
+    }
+
+    /// Takes a puzzle if it is better.
+    fn lowered(&mut self, givens: Mask<N>) {
+        if givens.len() < self.best.len() {
+            self.best = givens;
+            self.tell();
+        }
+    }
+
+    /// Raises the lower bound until it meets the upper one, or decides whether so many givens suffice.
+    fn raise(&mut self, givens: Option<usize>) {
+        while self.at_least < self.best.len() {
+            // The largest number that is of interest and not refuted yet decides all smaller ones.
+            let size = givens.unwrap_or(self.at_least);
+            if size >= self.best.len() || size < self.at_least {
+                return;
+            }
+            let found = tree::find(size, &mut self.near, &mut self.sets, &mut self.budget);
+            match found {
+                Next::Solution(Ok(givens)) => self.lowered(givens),
+                Next::Solution(Err(refuted)) => self.raised(size + 1, refuted),
+                Next::Exhausted | Next::GaveUp => return,
+            }
+        }
+    }
+
+    /// Leaves out sets that the lower bound does not need, as long as that takes little more than to find it. With
+    /// other sets the tree is another, and may be far larger.
+    fn trim(&mut self) {
+        let mut budget = self.budget.part(4 * self.refuted.nodes + 1000);
+        while let Some(size) = self.at_least.checked_sub(1) {
+            let used = &self.refuted.used;
+            let mut sets: Vec<Mask<N>> = used.iter().map(|&set| self.sets[set]).collect();
+            let found = tree::find(size, &mut Nothing, &mut sets, &mut budget);
+            let Next::Solution(Err(fewer)) = found else {
+                return;
+            };
+            let is_last = fewer.used.len() == used.len();
+            self.refuted.used = fewer.used.iter().map(|&place| used[place]).collect();
+            if is_last {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! So few cells that hit all sets: branch and bound.
+//!
+//! A node of the tree has chosen some cells and excluded others. Of the sets that are not hit, pairwise disjoint
+//! ones are packed greedily, the smallest first:
+//!
+//! ```text
+//!   more disjoint sets than cells may still be chosen     hopeless
+//!   just as many                                          each gets one cell: all cells elsewhere are excluded,
+//!                                                         which shortens other sets; pack again
+//!   the best cells together hit fewer sets than are left  hopeless
+//!   otherwise                                             the cell of a smallest set that hits most: chosen, or excluded
+//! ```
+//!
+//! Where no known set is left, the oracle is asked for more. (McGuire, Tugemann, Civario, "There Is No 16-Clue
+//! Sudoku", Experimental Mathematics 2014, walk such a tree.)
+
+use super::mask::Mask;
+use crate::limits::Next;
+use crate::smallest::Budget;
+
+/// Knows which cells suffice.
+pub(super) trait Oracle<const N: usize> {
+    /// Adds sets that the chosen cells do not hit and all sufficient choices do; [`Next::Exhausted`] where the cells
+    /// suffice.
+    fn ask(
+        &mut self,
+        chosen: &Mask<N>,
+        sets: &mut Vec<Mask<N>>,
+        budget: &mut Budget<'_>,
+    ) -> Next<()>;
+}
+
+/// An oracle that knows no further sets: the answer is about those that are known.
+pub(super) struct Nothing;
+
+impl<const N: usize> Oracle<N> for Nothing {
+    fn ask(&mut self, _: &Mask<N>, _: &mut Vec<Mask<N>>, _: &mut Budget<'_>) -> Next<()> {
+        Next::Exhausted
+    }
+}
+
+/// The proof that so few cells do not hit all sets.
+pub(super) struct Refuted {
+    /// The numbers of the sets that it rests on.
+    pub(super) used: Vec<usize>,
+    /// The nodes of the tree.
+    pub(super) nodes: u64,
+}
+
+/// The search for one number of cells.
+struct Tree<'a, 'b, O, const N: usize> {
+    oracle: &'a mut O,
+    sets: &'a mut Vec<Mask<N>>,
+    budget: &'a mut Budget<'b>,
+    /// The sets that the answer rests on.
+    used: Vec<bool>,
+    /// The number of open sets that a cell hits.
+    degrees: Vec<u32>,
+    nodes: u64,
+}
+
+/// A set that is not hit, without its excluded cells.
+#[derive(Clone, Copy)]
+struct Open<const N: usize> {
+    len: usize,
+    number: usize,
+    cells: Mask<N>,
+}
+
+#[derive(Clone)]
+struct Node<const N: usize> {
+    chosen: Mask<N>,
+    excluded: Mask<N>,
+    open: Vec<Open<N>>,
+    /// The number of cells that may still be chosen.
+    left: usize,
+    /// The sets with larger numbers are not in `open` yet.
+    known: usize,
+}
+
+/// The verdict on a node.
+enum Bound {
+    Hopeless,
+    /// More cells were excluded.
+    Narrower,
+    /// This cell is the next to be chosen or excluded.
+    Branch(usize),
+}
+
+/// Looks for so many cells that hit all sets, or shows that there are none.
+pub(super) fn find<const N: usize>(
+    size: usize,
+    oracle: &mut impl Oracle<N>,
+    sets: &mut Vec<Mask<N>>,
+    budget: &mut Budget<'_>,
+) -> Next<Result<Mask<N>, Refuted>> {
+    let mut tree = Tree {
+        oracle,
+        used: Vec::new(),
+        degrees: vec![0; 64 * N],
+        nodes: 0,
+        sets,
+        budget,
+    };
+    let root = Node {
+        chosen: Mask::EMPTY,
+        excluded: Mask::EMPTY,
+        open: Vec::new(),
+        left: size,
+        known: 0,
+    };
+    match tree.descend(root) {
+        Next::Solution(chosen) => Next::Solution(Ok(chosen)),
+        Next::GaveUp => Next::GaveUp,
+        Next::Exhausted => {
+            let used = tree.used.iter().enumerate().filter(|(_, used)| **used);
+            Next::Solution(Err(Refuted {
+                used: used.map(|(number, _)| number).collect(),
+                nodes: tree.nodes,
+            }))
+        }
+    }
+}
+
+/// Counts disjoint sets, packed greedily: so many cells are needed at least.
+pub(super) fn packing<const N: usize>(sets: &[Mask<N>]) -> usize {
+    let mut by_size: Vec<&Mask<N>> = sets.iter().collect();
+    by_size.sort_by_key(|set| set.len());
+    let (mut taken, mut count) = (Mask::EMPTY, 0);
+    for set in by_size {
+        if !set.meets(&taken) {
+            taken = taken.with(set);
+            count += 1;
+        }
+    }
+    count
+}
+
+impl<O: Oracle<N>, const N: usize> Tree<'_, '_, O, N> {
+    fn descend(&mut self, mut node: Node<N>) -> Next<Mask<N>> {
+        loop {
+            if !self.budget.spend() {
+                return Next::GaveUp;
+            }
+            self.nodes += 1;
+            self.take_in(&mut node);
+            if node.open.is_empty() {
+                match self.oracle.ask(&node.chosen, self.sets, self.budget) {
+                    Next::Exhausted => return Next::Solution(node.chosen),
+                    Next::GaveUp => return Next::GaveUp,
+                    Next::Solution(()) => continue,
+                }
+            }
+            let next = match self.bound(&mut node) {
+                Bound::Hopeless => return Next::Exhausted,
+                Bound::Narrower => continue,
+                Bound::Branch(next) => next,
+            };
+            let mut child = Node {
+                left: node.left - 1,
+                open: Vec::with_capacity(node.open.len()),
+                ..node
+            };
+            child.chosen.insert(next);
+            let is_open = |open: &&Open<N>| !open.cells.has(next);
+            child.open.extend(node.open.iter().filter(is_open));
+            match self.descend(child) {
+                Next::Exhausted => {}
+                other @ (Next::Solution(_) | Next::GaveUp) => return other,
+            }
+            node.excluded.insert(next);
+            for open in node.open.iter_mut().filter(|open| open.cells.has(next)) {
+                open.cells.remove(next);
+                open.len -= 1;
+            }
+        }
+    }
+
+    /// Takes in the sets that have become known since.
+    fn take_in(&mut self, node: &mut Node<N>) {
+        for (number, set) in self.sets.iter().enumerate().skip(node.known) {
+            if !set.meets(&node.chosen) {
+                let cells = set.minus(&node.excluded);
+                let len = cells.len();
+                node.open.push(Open { len, number, cells });
+            }
+        }
+        node.known = self.sets.len();
+        self.used.resize(node.known, false);
+    }
+
+    fn bound(&mut self, node: &mut Node<N>) -> Bound {
+        node.open.sort_unstable_by_key(|open| open.len);
+        let first = node.open[0];
+        if first.len == 0 || node.left == 0 {
+            self.used[first.number] = true;
+            return Bound::Hopeless;
+        }
+        let (mut taken, mut packed) = (Mask::EMPTY, 0);
+        for open in &node.open {
+            if !open.cells.meets(&taken) {
+                taken = taken.with(&open.cells);
+                packed += 1;
+                if packed > node.left {
+                    break;
+                }
+            }
+        }
+        if packed > node.left {
+            self.use_packing(node, packed);
+            return Bound::Hopeless;
+        }
+        if packed == node.left && self.keep_within(node, &taken) {
+            return Bound::Narrower;
+        }
+        self.by_degree(node)
+    }
+
+    /// Records that the answer rests on the first disjoint sets.
+    fn use_packing(&mut self, node: &Node<N>, count: usize) {
+        let (mut taken, mut left) = (Mask::EMPTY, count);
+        for open in &node.open {
+            if left > 0 && !open.cells.meets(&taken) {
+                taken = taken.with(&open.cells);
+                self.used[open.number] = true;
+                left -= 1;
+            }
+        }
+    }
+
+    /// Excludes all cells that no set of a full packing has; tells whether that shortened a set.
+    fn keep_within(&mut self, node: &mut Node<N>, packed: &Mask<N>) -> bool {
+        if node.open.iter().all(|open| open.cells.is_within(packed)) {
+            return false;
+        }
+        self.use_packing(node, node.left);
+        let mut outside = Mask::EMPTY;
+        for open in &mut node.open {
+            outside = outside.with(&open.cells.minus(packed));
+            open.cells = open.cells.and(packed);
+            open.len = open.cells.len();
+        }
+        // Sets that become known later lose these as well, and cells of none do not matter yet.
+        let all: Mask<N> = (0..64 * N).collect();
+        node.excluded = node.excluded.with(&all.minus(packed).minus(&node.chosen));
+        true
+    }
+
+    /// Counts the sets that cells hit: the best together must hit all. Branches on the cell of a smallest set that
+    /// hits most.
+    fn by_degree(&mut self, node: &Node<N>) -> Bound {
+        self.degrees.fill(0);
+        for open in &node.open {
+            open.cells.for_each(|cell| self.degrees[cell] += 1);
+        }
+        let mut best = self.degrees.clone();
+        let hit: u32 = match node.left < best.len() {
+            true => {
+                let (most, ..) = best.select_nth_unstable_by(node.left, |a, b| b.cmp(a));
+                most.iter().sum()
+            }
+            false => u32::MAX,
+        };
+        if (hit as usize) < node.open.len() {
+            for open in &node.open {
+                self.used[open.number] = true;
+            }
+            return Bound::Hopeless;
+        }
+        let shortest = node.open[0].len;
+        let mut next = (0, 0);
+        for open in node.open.iter().take_while(|open| open.len == shortest) {
+            open.cells.for_each(|cell| {
+                next = next.max((self.degrees[cell], cell));
+            });
+        }
+        Bound::Branch(next.1)
+    }
+}
