@@ -6,7 +6,7 @@ use crate::program::repository;
 use crate::takuzu;
 
 /// All commands, in the order of the first page.
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "solve",
     "check",
     "count",
@@ -23,6 +23,7 @@ const COMMANDS: [&str; 21] = [
     "decode",
     "prove",
     "verify",
+    "fewest",
     "family",
     "cover",
     "compare",

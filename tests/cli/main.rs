@@ -15,6 +15,7 @@ mod decode;
 mod exports;
 mod external;
 mod family;
+mod fewest;
 mod files;
 mod generate;
 mod generate_sudoku;

@@ -3,6 +3,7 @@
 mod choice;
 mod comparing;
 mod exporting;
+mod fewest;
 mod grading;
 mod making;
 mod parts;
@@ -28,6 +29,7 @@ use takuzu_sat::text::Format;
 
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, CoverFormat, EncodingsArg};
 pub(crate) use exporting::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs};
+pub(crate) use fewest::FewestArgs;
 pub(crate) use grading::GradeArgs;
 pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
 pub(crate) use parts::{Part, PartArgs};
@@ -101,8 +103,10 @@ pub(crate) enum Command {
     Decode(DecodeArgs),
     /// Prove that a puzzle has exactly one solution, or none, for anybody to check
     Prove(ProveArgs),
-    /// Check the files of `prove`, or any proof that a formula has no model
+    /// Check the files of `prove` and `fewest`, or any proof that a formula has no model
     Verify(VerifyArgs),
+    /// Find the fewest givens that leave a grid the only solution, with a proof
+    Fewest(Box<FewestArgs>),
     /// Make benchmark formulas with a known answer
     Family(FamilyArgs),
     /// Solve any exact cover problem with colours, in Knuth's text format

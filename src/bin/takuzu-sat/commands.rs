@@ -13,6 +13,7 @@ pub(crate) mod decode;
 pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod family;
+pub(crate) mod fewest;
 mod formula;
 pub(crate) mod generate;
 pub(crate) mod grade;

@@ -21,7 +21,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     (
         "Work with other solvers",
         &[
-            "export", "decode", "prove", "verify", "family", "cover", "compare",
+            "export", "decode", "prove", "verify", "fewest", "family", "cover", "compare",
         ],
     ),
     ("Set up", &["completions", "man"]),
@@ -221,6 +221,20 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
         ],
     ),
     (
+        "fewest",
+        &[
+            [
+                "Find the fewest givens of a grid",
+                "takuzu-sat fewest --text '0110 1001 0011 1100'",
+            ],
+            [
+                "Prove that fewer are not enough",
+                "takuzu-sat fewest grid.txt --proof proof && takuzu-sat verify proof",
+            ],
+            ["Search all grids of side 6", "takuzu-sat fewest --all 6"],
+        ],
+    ),
+    (
         "family",
         &[
             [
@@ -264,7 +278,7 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
 ];
 
 /// Help that is another in some commands: the command, the option, what it does there.
-const EXCEPTIONS: [(&str, &str, &str); 14] = [
+const EXCEPTIONS: [(&str, &str, &str); 19] = [
     (
         "check",
         "quiet",
@@ -296,6 +310,31 @@ const EXCEPTIONS: [(&str, &str, &str); 14] = [
     ("enumerate", "force", BUILDS),
     ("export", "force", BUILDS),
     ("family", "force", BUILDS),
+    (
+        "fewest",
+        "files",
+        "Files with complete grids, or with puzzles in place of their solutions; `-` for standard input [default: -]",
+    ),
+    (
+        "fewest",
+        "text",
+        "A grid instead of a file: its rows, as words or separated by `/`",
+    ),
+    (
+        "fewest",
+        "to",
+        "Format of the puzzle [default: that of the grid]",
+    ),
+    (
+        "fewest",
+        "jobs",
+        "Number of grids to search in parallel [default: one per core]",
+    ),
+    (
+        "fewest",
+        "force",
+        "Overwrite the file, or the files of the proof, if they exist",
+    ),
     (
         "prove",
         "output",

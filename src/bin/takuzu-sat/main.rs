@@ -25,8 +25,8 @@ use anyhow::Context as _;
 
 use args::Command;
 use commands::{
-    check, compare, convert, count, cover, decode, explain, export, family, generate, grade, hint,
-    play, prove, set_up, solve, trace, transform, verify,
+    check, compare, convert, count, cover, decode, explain, export, family, fewest, generate,
+    grade, hint, play, prove, set_up, solve, trace, transform, verify,
 };
 use output::fatal;
 
@@ -67,6 +67,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Export(args) => export::export(args)?.into(),
         Command::Prove(args) => prove::run(args)?.into(),
         Command::Verify(args) => verify::run(&args)?.into(),
+        Command::Fewest(args) => fewest::run(*args)?.into(),
         Command::Family(args) => family::run(args)?.into(),
         Command::Decode(args) => decode::decode(args)?.into(),
         Command::Convert(args) => convert::convert(args)?.into(),

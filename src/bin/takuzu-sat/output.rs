@@ -302,6 +302,11 @@ impl Output {
         !self.quiet && !is_shown && io::stderr().is_terminal()
     }
 
+    /// Tells whether somebody sees standard error, for what is shown before there is any answer.
+    pub(crate) fn is_seen(&self) -> bool {
+        !self.quiet && io::stderr().is_terminal()
+    }
+
     /// Prints notes and errors on standard error.
     pub(crate) fn say(&self, notes: &[SideNote]) {
         for note in notes {

@@ -43,7 +43,7 @@ pub(crate) struct ProveArgs {
 
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
-    /// Folder or tar file that `takuzu-sat prove` has written
+    /// Folder or tar file that `prove`, `check --proof` or `fewest --proof` has written
     #[arg(
         value_name = "BUNDLE",
         required_unless_present = "cnf",

@@ -4,8 +4,6 @@ mod files;
 
 use std::collections::HashSet;
 
-use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::PuzzleMap;
@@ -20,7 +18,7 @@ use crate::commands::formula::{Form, Reduction};
 use crate::exit::WrongAnswer;
 use crate::work::batch::Batch;
 
-pub(crate) use self::files::Files;
+pub(crate) use self::files::{Files, MANIFEST, Manifest, Refused, refused};
 
 /// The form of the manifest.
 pub(crate) const SCHEMA: &str = "takuzu-sat/proof/1";
@@ -32,32 +30,16 @@ pub(crate) const DRAT: &str = "proof.drat";
 pub(crate) const LRAT: &str = "proof.lrat";
 pub(crate) const SUMS: &str = "formula.opb";
 pub(crate) const PBP: &str = "proof.pbp";
-pub(crate) const MANIFEST: &str = "manifest.json";
 const CORE: &str = "core.cnf";
-const CHECKER: &str = "check_rup.py";
+pub(crate) const CHECKER: &str = "check_rup.py";
 const REBUILDER: &str = "rebuild.py";
-const README: &str = "README.txt";
+pub(crate) const README: &str = "README.txt";
 
 /// The sentence that is proved.
 pub(crate) struct Claim {
     pub(crate) puzzle: Puzzle,
     /// The only solution; none where there is none.
     pub(crate) solution: Option<Grid>,
-}
-
-/// The manifest: what is claimed, and a digest of each other file.
-#[derive(Deserialize, Serialize)]
-pub(crate) struct Manifest {
-    pub(crate) schema: String,
-    pub(crate) claim: String,
-    pub(crate) files: Vec<Listed>,
-}
-
-/// A file by its name and the SHA-256 digest of its bytes.
-#[derive(Deserialize, Serialize)]
-pub(crate) struct Listed {
-    pub(crate) name: String,
-    pub(crate) sha256: String,
 }
 
 /// A claim with its proof.
@@ -185,16 +167,7 @@ impl Proved {
         files.push(CHECKER, include_bytes!("bundle/check_rup.py"));
         files.push(REBUILDER, include_bytes!("bundle/rebuild.py"));
         files.push(README, readme(claim, sums.is_some()));
-        let listed = |(name, text): (&str, &[u8])| Listed {
-            name: name.into(),
-            sha256: digest(text),
-        };
-        let manifest = Manifest {
-            schema: SCHEMA.into(),
-            claim: claim.sentence().into(),
-            files: files.iter().map(listed).collect(),
-        };
-        files.push(MANIFEST, serde_json::to_string_pretty(&manifest)? + "\n");
+        files.seal(SCHEMA, claim.sentence())?;
         Ok(files)
     }
 
@@ -250,12 +223,4 @@ fn readme(claim: &Claim, has_sums: bool) -> String {
         excluded = excluded,
         sums = sums
     )
-}
-
-/// The SHA-256 digest of some bytes, in hexadecimal.
-pub(crate) fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
 }

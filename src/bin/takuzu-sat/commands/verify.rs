@@ -1,4 +1,4 @@
-//! `verify`: a bundle of `prove`, or any proof for any formula.
+//! `verify`: a bundle of `prove` or `fewest`, or any proof for any formula.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -10,14 +10,15 @@ use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::{self, Checked, Step, Steps};
 use takuzu_sat::sat::{BasicVarManager, Cnf, Lit};
-use takuzu_sat::text::{self, Format, ReadOptions};
+use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::VerifyArgs;
 use crate::commands::bundle::{
-    Claim, DRAT, FORMULA, Files, LRAT, MANIFEST, Manifest, PBP, PUZZLE, SCHEMA, SOLUTION, SUMS,
-    digest,
+    Claim, DRAT, FORMULA, Files, LRAT, MANIFEST, Manifest, PBP, PUZZLE, Refused, SCHEMA, SOLUTION,
+    SUMS, refused,
 };
+use crate::commands::fewest::evidence;
 use crate::exit::Exit;
 use crate::words::counted;
 use crate::work::batch::Batch;
@@ -51,22 +52,6 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
         Err(error) => return Err(error),
     };
     batch.output.finish(exit)
-}
-
-/// A claim that is not proved.
-#[derive(Debug)]
-struct Refused(String);
-
-impl std::fmt::Display for Refused {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Refused {}
-
-fn refused<T>(why: impl Into<String>) -> anyhow::Result<T> {
-    Err(Refused(why.into()).into())
 }
 
 /// Checks a proof for a formula, whatever both are about.
@@ -126,93 +111,48 @@ fn told(checked: Checked) -> String {
     text
 }
 
-/// Checks what `prove` has written.
+/// Checks what `prove` or `fewest` has written.
 fn bundle(path: &Path, limits: &Limits) -> Found {
-    let read = |text: &[u8]| -> anyhow::Result<Vec<String>> {
-        let files = manifest(text)?.files.into_iter();
-        Ok(files.map(|file| file.name).collect())
-    };
-    let bundle = Bundle(Files::read(path, MANIFEST, read)?);
-    let manifest = manifest(bundle.get(MANIFEST)?)?;
-    for file in &manifest.files {
-        if digest(bundle.get(&file.name)?) != file.sha256 {
-            let name = file.name.escape_debug();
-            return refused(format!("{name} has another digest than in {MANIFEST}"));
+    let (files, manifest) = Files::open(path)?;
+    match manifest.schema.as_str() {
+        SCHEMA => Bundle(files).check(&manifest, limits),
+        evidence::SCHEMA => evidence::verify(&files, manifest.claim, limits),
+        other => {
+            let other = other.escape_debug();
+            refused(format!("{MANIFEST} is of another version: {other}"))
         }
     }
-    let puzzle = bundle.puzzle()?;
-    let lists = |name| manifest.files.iter().any(|file| file.name == name);
-    let solution = match lists(SOLUTION) {
-        true => Some(bundle.solution(&puzzle)?),
-        false => None,
-    };
-    let claim = Claim::new(puzzle, solution);
-    if manifest.claim != claim.sentence() {
-        let said = manifest.claim.escape_debug();
-        return refused(format!("{MANIFEST} claims `{said}`"));
-    }
-    let Some(mut said) = bundle.clauses(&claim, limits)? else {
-        return Ok(None);
-    };
-    if lists(SUMS) || lists(PBP) {
-        said += &bundle.sums(&claim)?;
-    }
-    said += &format!("verified: the puzzle has {}\n", claim.sentence());
-    Ok(Some(said))
-}
-
-/// Reads what is claimed, and which files there are.
-fn manifest(text: &[u8]) -> anyhow::Result<Manifest> {
-    let manifest: Manifest = match serde_json::from_slice(text) {
-        Ok(manifest) => manifest,
-        Err(error) => return refused(format!("{MANIFEST}: {error}")),
-    };
-    if manifest.schema != SCHEMA {
-        let schema = manifest.schema.escape_debug();
-        return refused(format!("{MANIFEST} is of another version: {schema}"));
-    }
-    Ok(manifest)
 }
 
 /// The files that `prove` has written.
 struct Bundle(Files);
 
 impl Bundle {
-    fn get(&self, name: &str) -> anyhow::Result<&[u8]> {
-        match self.0.get(name) {
-            Some(text) => Ok(text),
-            None => refused(format!("{} is missing", name.escape_debug())),
+    fn check(&self, manifest: &Manifest, limits: &Limits) -> Found {
+        let puzzle = self.0.puzzle(PUZZLE)?;
+        let lists = |name| manifest.files.iter().any(|file| file.name == name);
+        let solution = match lists(SOLUTION) {
+            true => Some(self.solution(&puzzle)?),
+            false => None,
+        };
+        let claim = Claim::new(puzzle, solution);
+        if manifest.claim != claim.sentence() {
+            return refused(format!("{MANIFEST} claims {}", manifest.claim));
         }
-    }
-
-    fn text(&self, name: &str) -> anyhow::Result<&str> {
-        match str::from_utf8(self.get(name)?) {
-            Ok(text) => Ok(text),
-            Err(_) => refused(format!("{name} is not UTF-8")),
+        let Some(mut said) = self.clauses(&claim, limits)? else {
+            return Ok(None);
+        };
+        if lists(SUMS) || lists(PBP) {
+            said += &self.sums(&claim)?;
         }
-    }
-
-    fn puzzle(&self) -> anyhow::Result<Puzzle> {
-        let entries = text::read(PUZZLE, self.text(PUZZLE)?, &ReadOptions::default());
-        match entries.as_deref() {
-            Ok([entry]) => {
-                let puzzle = entry.puzzle.clone();
-                self.same(
-                    PUZZLE,
-                    text::write(&puzzle, Format::Json)?.as_bytes(),
-                    PUZZLE,
-                )?;
-                Ok(puzzle)
-            }
-            Ok(_) => refused(format!("{PUZZLE} holds several puzzles")),
-            Err(error) => refused(format!("{PUZZLE}: {error}")),
-        }
+        said += &format!("verified: the puzzle has {}\n", claim.sentence());
+        Ok(Some(said))
     }
 
     /// Reads the solution and checks it by the rules.
     fn solution(&self, puzzle: &Puzzle) -> anyhow::Result<Grid> {
         let like = ReadOptions::default().like(puzzle);
-        let entries = text::read(SOLUTION, self.text(SOLUTION)?, &like);
+        let entries = text::read(SOLUTION, self.0.text(SOLUTION)?, &like);
         let grid = match entries.as_deref() {
             Ok([entry]) => entry.puzzle.givens().clone(),
             Ok(_) => return refused(format!("{SOLUTION} holds several grids")),
@@ -224,30 +164,17 @@ impl Bundle {
         }
     }
 
-    /// Compares a file with what it has to be.
-    fn same(&self, name: &str, built: &[u8], from: &str) -> anyhow::Result<()> {
-        let found = self.get(name)?;
-        if built == found {
-            return Ok(());
-        }
-        let lines = |text| <[u8]>::split(text, |&byte| byte == b'\n');
-        let line = lines(built).zip(lines(found));
-        let line = 1 + line.take_while(|(ours, theirs)| ours == theirs).count();
-        refused(format!(
-            "{name} differs from line {line} on from that of {from}"
-        ))
-    }
-
     /// Checks the formula and its proofs.
     fn clauses(&self, claim: &Claim, limits: &Limits) -> Found {
         let (formula, _) = claim.reduction()?.formula()?;
-        self.same(FORMULA, &claim.formula_text(&formula)?, PUZZLE)?;
-        let checked = proof::check(&formula.clauses, self.get(DRAT)?, limits);
+        self.0
+            .same(FORMULA, &claim.formula_text(&formula)?, PUZZLE)?;
+        let checked = proof::check(&formula.clauses, self.0.get(DRAT)?, limits);
         let checked = match checked.map_err(|error| Refused(format!("{DRAT}: {error}")))? {
             Next::Solution(checked) => checked,
             Next::Exhausted | Next::GaveUp => return Ok(None),
         };
-        let hinted = proof::check_lrat(&formula.clauses, self.get(LRAT)?);
+        let hinted = proof::check_lrat(&formula.clauses, self.0.get(LRAT)?);
         hinted.map_err(|error| Refused(format!("{LRAT}: {error}")))?;
         let clauses = counted(formula.clauses.len(), "clause");
         let steps = match checked.added {
@@ -267,9 +194,9 @@ impl Bundle {
     /// Checks the sums and their proof, which has the clauses of the other.
     fn sums(&self, claim: &Claim) -> anyhow::Result<String> {
         let (opb, _) = claim.reduction()?.opb()?;
-        self.same(SUMS, &claim.sums_text(&opb)?, PUZZLE)?;
+        self.0.same(SUMS, &claim.sums_text(&opb)?, PUZZLE)?;
         let mut lemmas: Vec<Vec<Lit>> = Vec::new();
-        for step in Steps::new(self.get(DRAT)?) {
+        for step in Steps::new(self.0.get(DRAT)?) {
             match step? {
                 Step::Add(clause) => lemmas.push(clause),
                 Step::Delete(_) => {}
@@ -278,7 +205,7 @@ impl Bundle {
         let lemmas = || lemmas.iter().map(Vec::as_slice);
         let mut pbp = Vec::new();
         proof::write_pbp(&opb.clauses, lemmas(), &mut pbp)?;
-        self.same(PBP, &pbp, DRAT)?;
+        self.0.same(PBP, &pbp, DRAT)?;
         let checked = proof::check_sums(&opb.clauses, lemmas());
         checked.map_err(|flaw| Refused(format!("{PBP}: {flaw}")))?;
         let count = counted(opb.clauses.list().len(), "sum");

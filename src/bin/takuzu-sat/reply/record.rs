@@ -71,6 +71,9 @@ pub(crate) struct Record {
     pub(crate) grade: Option<Fields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stats: Option<StatsFields>,
+    /// The fewest givens of a grid, or of all grids.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) fewest: Option<Fields>,
     #[serde(flatten)]
     pub(crate) made: Option<Fields>,
     #[serde(skip_serializing_if = "Option::is_none")]

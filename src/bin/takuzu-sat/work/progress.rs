@@ -1,5 +1,6 @@
 //! The progress bar on standard error.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -92,6 +93,49 @@ impl Progress {
 
 /// The bar leaves a clean line behind.
 impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// A line on standard error that says what is known so far; it appears when the work lasts.
+#[derive(Clone)]
+pub(crate) struct StatusLine(Arc<Status>);
+
+struct Status {
+    /// Hidden at first.
+    bar: ProgressBar,
+    is_watched: bool,
+}
+
+impl StatusLine {
+    pub(crate) fn new(is_watched: bool) -> StatusLine {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        let style = ProgressStyle::with_template("{msg} ({elapsed})");
+        bar.set_style(style.expect("a template without mistakes"));
+        StatusLine(Arc::new(Status { bar, is_watched }))
+    }
+
+    /// Changes the text.
+    pub(crate) fn say(&self, text: String) {
+        self.0.bar.set_message(text);
+        self.look();
+    }
+
+    /// Draws the line, once it is time.
+    pub(crate) fn look(&self) {
+        let Status { bar, is_watched } = &*self.0;
+        if *is_watched && bar.elapsed() >= PATIENCE {
+            if bar.is_hidden() {
+                bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+            }
+            bar.tick();
+        }
+    }
+}
+
+/// The line leaves a clean one behind.
+impl Drop for Status {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

@@ -1,0 +1,240 @@
+//! `fewest`: the fewest givens of a complete grid, a puzzle with so few, and a proof that fewer are not enough.
+//!
+//! `all` does the same for all grids of a small board, `evidence` is the files of a proof.
+
+mod all;
+pub(crate) mod evidence;
+
+use anyhow::bail;
+use takuzu_sat::fewest::{self, Bounds, Fewest};
+use takuzu_sat::limits::Limits;
+use takuzu_sat::solve::{self, Options, Uniqueness};
+use takuzu_sat::text::{Entry, write_grid};
+use takuzu_sat::{Grid, Puzzle};
+
+use crate::args::FewestArgs;
+use crate::commands::bundle::MANIFEST;
+use crate::exit::Exit;
+use crate::reply::Reply;
+use crate::reply::fields::Fields;
+use crate::reply::record::{Record, Status};
+use crate::words::counted;
+use crate::work::batch::Batch;
+use crate::work::progress::StatusLine;
+use evidence::Evidence;
+
+pub(crate) fn run(mut args: FewestArgs) -> anyhow::Result<Exit> {
+    if let Some(files) = args.parts.merge.take() {
+        return all::merge(&args, &files);
+    }
+    if let Some(shape) = args.all {
+        return all::run(&args, shape);
+    }
+    let of_all = [
+        ("--part", args.parts.part.is_some()),
+        ("--jobs", args.jobs.jobs.is_some()),
+        ("--sample", args.sample.is_some()),
+    ];
+    if let Some((option, _)) = of_all.iter().find(|(_, is_said)| *is_said) {
+        bail!("{option} is for all grids of a size: --all 8");
+    }
+    grids(args)
+}
+
+/// Answers for each grid of the input.
+fn grids(args: FewestArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::writing(&args.output, &args.writing)?;
+    let work = Work {
+        batch: &batch,
+        at_most: args.at_most,
+    };
+    let clock = batch.stop.clock();
+    if let Some(folder) = &args.proof {
+        batch.refuse_existing(&[folder.join(MANIFEST)])?;
+        let entry = args.input.only_entry()?;
+        clock.start(args.timeout);
+        let found = work.search(&entry, &clock.limits())?;
+        let reply = work.reply(&entry, found.as_ref())?;
+        // What was found is proved within the same time again.
+        clock.start(args.timeout);
+        let limits = clock.limits();
+        let evidence = found.map(|found| Evidence::of(&found.solution, &found.fewest, &limits));
+        let written = match evidence.transpose()?.flatten() {
+            Some(evidence) => evidence.write(&batch, folder).map(|()| Exit::Yes)?,
+            None => {
+                batch
+                    .output
+                    .note("gave up before there was a proof, so no file is written");
+                Exit::GaveUp
+            }
+        };
+        let exit = reply.exit.max(written);
+        batch.output.reply(reply.with_exit(exit))?;
+        return batch.finish();
+    }
+    let mut is_empty = true;
+    for read in args.input.puzzles()?.read() {
+        is_empty = false;
+        if batch.stop.interrupted() {
+            break;
+        }
+        clock.start(args.timeout);
+        let reply = batch.reply(&read, |entry| {
+            let found = work.search(entry, &clock.limits())?;
+            work.reply(entry, found.as_ref())
+        })?;
+        batch.output.reply(reply)?;
+        clock.start(None);
+    }
+    if is_empty {
+        bail!("no grid in the input");
+    }
+    batch.finish()
+}
+
+/// A grid and what was found out of it.
+struct Found {
+    solution: Grid,
+    fewest: Fewest<Puzzle>,
+    /// The text was a puzzle, whose solution was taken.
+    is_solved: bool,
+}
+
+/// The question, and where to answer it.
+struct Work<'a> {
+    batch: &'a Batch,
+    at_most: Option<usize>,
+}
+
+impl Work<'_> {
+    /// Searches; nothing where even the solution of the puzzle was not found within the limits.
+    fn search(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Option<Found>> {
+        let Some(grid) = complete(&entry.puzzle, limits)? else {
+            return Ok(None);
+        };
+        let line = StatusLine::new(self.batch.output.is_seen());
+        let seen = line.clone();
+        let limits = limits.clone().with_stop(move || {
+            seen.look();
+            false
+        });
+        let watch = &mut |bounds: Bounds| line.say(format!("{}: {}", entry.source, range(bounds)));
+        let fewest = match self.at_most {
+            Some(givens) => fewest::at_most(&grid, givens, &limits, watch)?,
+            None => fewest::fewest(&grid, &limits, watch)?,
+        };
+        Ok(Some(Found {
+            solution: grid.givens().clone(),
+            fewest,
+            is_solved: !entry.puzzle.givens().is_complete(),
+        }))
+    }
+
+    fn reply(&self, entry: &Entry, found: Option<&Found>) -> anyhow::Result<Reply> {
+        let style = self.batch.style;
+        let Some(found) = found else {
+            let reply = match style.json {
+                true => Record::new(entry, Status::Unknown).reply()?,
+                false => style.remark(entry, "gave up before the puzzle was solved"),
+            };
+            return Ok(reply.with_exit(Exit::GaveUp));
+        };
+        let (words, exit) = self.verdict(&found.fewest);
+        let puzzle = &found.fewest.puzzle;
+        let reply = match style.json {
+            true => {
+                let record = Record {
+                    subject: Some(puzzle.into()),
+                    fewest: Some(self.fields(&found.fewest)),
+                    ..Record::new(entry, Status::Unique)
+                };
+                record.with_solution(&found.solution).reply()?
+            }
+            false => {
+                let remark = style.remark(entry, &words);
+                let format = style.to.unwrap_or(entry.format);
+                let puzzle = match exit == Exit::No {
+                    true => String::new(),
+                    false => write_grid(&entry.puzzle, puzzle.givens(), format)?,
+                };
+                let record = remark.record + &puzzle;
+                Reply { record, ..remark }
+            }
+        };
+        let note = "this is a puzzle; its only solution was taken";
+        Ok(reply
+            .with_exit(exit)
+            .with_note(entry, found.is_solved.then_some(note)))
+    }
+
+    /// Returns the answer in words.
+    fn verdict(&self, found: &Fewest<Puzzle>) -> (String, Exit) {
+        let bounds = found.bounds();
+        let Some(givens) = self.at_most else {
+            return match bounds.at_least == bounds.at_most {
+                true => {
+                    let words = match bounds.at_most {
+                        0 => "the rules alone leave this solution: no given is needed".into(),
+                        1 => "1 given is enough, and without it there are other solutions".into(),
+                        enough => format!("{enough} givens are enough, and fewer are not"),
+                    };
+                    (words, Exit::Yes)
+                }
+                false => (format!("gave up: {}", range(bounds)), Exit::GaveUp),
+            };
+        };
+        let are = if givens == 1 { "is" } else { "are" };
+        let asked = counted(givens, "given");
+        match found.decides(givens) {
+            Some(true) => (format!("{asked} {are} enough"), Exit::Yes),
+            Some(false) => (format!("{asked} {are} not enough"), Exit::No),
+            None => {
+                let words = format!(
+                    "gave up: {}; not known whether {asked} {are} enough",
+                    range(bounds)
+                );
+                (words, Exit::GaveUp)
+            }
+        }
+    }
+
+    fn fields(&self, found: &Fewest<Puzzle>) -> Fields {
+        let bounds = found.bounds();
+        let asked = self.at_most;
+        Fields::default()
+            .with("at_least", bounds.at_least)
+            .with("at_most", bounds.at_most)
+            .with("asked", asked)
+            .with("enough", asked.and_then(|givens| found.decides(givens)))
+    }
+}
+
+/// Says within which bounds the number of givens lies.
+fn range(bounds: Bounds) -> String {
+    format!(
+        "{} are enough, and fewer than {} are not",
+        counted(bounds.at_most, "given"),
+        bounds.at_least
+    )
+}
+
+/// Returns the puzzle with all cells of its solution as givens; nothing when the limits are reached.
+fn complete(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Puzzle>> {
+    let solution = match puzzle.givens().is_complete() {
+        true => {
+            if let Some(violation) = puzzle.violations(puzzle.givens()).first() {
+                bail!("the grid breaks a rule: {violation}");
+            }
+            return Ok(Some(puzzle.clone()));
+        }
+        false => solve::uniqueness(puzzle, &Options::default().with_limits(limits.clone()))?,
+    };
+    match solution {
+        Uniqueness::One(grid) => Ok(Some(puzzle.with_givens(grid))),
+        Uniqueness::None => bail!("the puzzle has no solution; a complete grid is expected"),
+        Uniqueness::Several(..) => {
+            bail!("the puzzle has several solutions; a complete grid is expected")
+        }
+        Uniqueness::Unknown(_) => Ok(None),
+    }
+}
