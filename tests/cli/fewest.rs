@@ -345,7 +345,7 @@ fn damaged_proofs_are_refused() {
             "formula.cnf",
             "\n-1 ",
             "\n1 ",
-            "formula.cnf is not that of grids.txt",
+            "formula.cnf differs from line",
         ),
         ("puzzle.json", "\"givens\":\"", "\"givens\":\".", ""),
         (

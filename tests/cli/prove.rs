@@ -194,7 +194,7 @@ fn damaged_bundles_are_refused() {
     let said = change("proof.lrat", " 0 ", " 1 0 ");
     assert!(said.starts_with("refused: proof.lrat: line "), "{said}");
     let said = change("manifest.json", "exactly one", "no");
-    assert_eq!(said, "refused: manifest.json claims `no solution`\n");
+    assert_eq!(said, "refused: manifest.json claims \"no solution\"\n");
     let said = change("manifest.json", "proof/1", "proof/2");
     assert!(said.contains("another version"), "{said}");
     let said = change("puzzle.json", "0", "1");

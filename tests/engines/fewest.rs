@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use takuzu_sat::fewest::{Bounds, Fewest, FewestError, at_most, fewest, formula};
 use takuzu_sat::game::Game;
-use takuzu_sat::sat::proof;
+use takuzu_sat::sat::proof::{self, Producer};
 use takuzu_sat::solve::{self, Engine};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
@@ -210,7 +210,7 @@ fn the_formula_of_a_lower_bound_is_refuted_and_not_with_a_set_less() {
         formula.clauses
     };
     let whole = clauses(&found.others);
-    let Next::Solution(refutation) = proof::refute(&whole, &[], &Limits::none()).expect("a proof")
+    let Next::Solution(refutation) = Producer::Varisat.refute(&whole, &[], &Limits::none()).expect("a proof")
     else {
         panic!("the formula has a model");
     };
@@ -223,7 +223,7 @@ fn the_formula_of_a_lower_bound_is_refuted_and_not_with_a_set_less() {
     // Some of the sets are needed.
     let without = |at: usize| [&found.others[..at], &found.others[at + 1..]].concat();
     let refuted = (0..found.others.len()).filter(|&at| {
-        let refuted = proof::refute(&clauses(&without(at)), &[], &Limits::none());
+        let refuted = Producer::Varisat.refute(&clauses(&without(at)), &[], &Limits::none());
         !matches!(refuted.expect("an answer"), Next::Exhausted)
     });
     assert!(refuted.count() < found.others.len());
