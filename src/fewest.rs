@@ -124,6 +124,10 @@ crate::error::is_error!(FewestError);
 /// # Errors
 ///
 /// When the grid is not complete or breaks a rule, or the board is too large.
+///
+/// # Panics
+///
+/// When the native search returns a grid that breaks a rule.
 pub fn fewest<G: Game>(
     grid: &G,
     limits: &Limits,
@@ -136,6 +140,10 @@ pub fn fewest<G: Game>(
 /// which does more.
 ///
 /// # Errors
+///
+/// As [`fewest`].
+///
+/// # Panics
 ///
 /// As [`fewest`].
 pub fn at_most<G: Game>(

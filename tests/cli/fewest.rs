@@ -286,6 +286,7 @@ fn proofs_hold_and_other_checkers_agree() {
                 "python3 check_rup.py formula.cnf proof.drat",
                 "verified: formula.cnf has no model",
             ),
+            ("cadical -q formula.cnf", "s UNSATISFIABLE"),
             // From the Rust registry; it knows nothing of ours.
             ("rate formula.cnf proof.drat", "s VERIFIED"),
         ] {

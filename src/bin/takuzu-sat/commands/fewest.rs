@@ -14,7 +14,7 @@ use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::FewestArgs;
 use crate::commands::bundle::MANIFEST;
-use crate::exit::Exit;
+use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
 use crate::reply::fields::Fields;
 use crate::reply::record::{Record, Status};
@@ -123,6 +123,7 @@ impl Work<'_> {
             Some(givens) => fewest::at_most(&grid, givens, &limits, watch)?,
             None => fewest::fewest(&grid, &limits, watch)?,
         };
+        confirm(&grid, &fewest, self.batch)?;
         Ok(Some(Found {
             solution: grid.givens().clone(),
             fewest,
@@ -206,6 +207,23 @@ impl Work<'_> {
             .with("at_most", bounds.at_most)
             .with("asked", asked)
             .with("enough", asked.and_then(|givens| found.decides(givens)))
+    }
+}
+
+/// Has another engine confirm the puzzle of a search that came to its end.
+fn confirm(grid: &Puzzle, found: &Fewest<Puzzle>, batch: &Batch) -> anyhow::Result<()> {
+    if found.at_least < found.at_most() {
+        return Ok(());
+    }
+    let options = Options::default().with_limits(batch.stop.limits());
+    match solve::uniqueness(&found.puzzle, &options)? {
+        Uniqueness::One(only) if only == *grid.givens() => Ok(()),
+        Uniqueness::Unknown(_) => Ok(()),
+        Uniqueness::One(_) | Uniqueness::None | Uniqueness::Several(..) => {
+            let words =
+                "the engines disagree: the native search says that the puzzle has one solution";
+            Err(WrongAnswer(words.into()).into())
+        }
     }
 }
 
