@@ -96,7 +96,7 @@ impl Make for Takuzu {
         (longest_side(self) >= 30).then_some(1500)
     }
 
-    /// Returns the least number for sides 4 and 6, where all puzzles were tried by computer.
+    /// Returns the least number for sides 4, 6 and 8, where all grids were searched (`docs/fewest.md`).
     fn known_fewest(&self) -> Option<usize> {
         // These sides are even.
         let rules = self.rules().with_majority(Majority::None);
@@ -104,6 +104,7 @@ impl Make for Takuzu {
             (4, 4, Rules::TAKUZU) => Some(4),
             (6, 6, Rules::TAKUZU) => Some(5),
             (6, 6, Rules::UNRULY) => Some(6),
+            (8, 8, Rules::TAKUZU) => Some(7),
             _ => None,
         }
     }

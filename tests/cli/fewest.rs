@@ -174,6 +174,20 @@ fn all_grids_of_side_6_are_counted() {
     assert!(sample.err.contains("10 of 321 classes, "), "{}", sample.err);
 }
 
+/// Tests the example of side 8 in the documentation, and that `generate` knows what the table says.
+#[test]
+fn seven_givens_are_the_fewest_of_side_8() {
+    let example = "..................0........1........0.......0.0......1...1......";
+    let solved = takuzu(["solve", "--to", "line", "--text", example]).run();
+    let said = takuzu(words("fewest -")).stdin(solved.out.as_str()).run();
+    let verdict = "# stdin:1: 7 givens are enough, and fewer are not\n";
+    assert!(said.out.starts_with(verdict), "{}", said.out);
+    let refused = takuzu(words("generate --size 8 --clues 6")).run();
+    assert_eq!(refused.code, Some(2), "{}", refused.out);
+    let why = "at least 7 (all puzzles of this size were tried)";
+    assert!(refused.err.contains(why), "{}", refused.err);
+}
+
 /// Makes the files of all parts; returns their names.
 fn parts(folder: &TempDir, of: usize) -> Vec<String> {
     let one = |number: usize| {

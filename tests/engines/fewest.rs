@@ -151,6 +151,23 @@ fn all_grids_of_side_6_need_5_to_8() {
 }
 
 #[test]
+#[ignore = "searches 259,400 grids, for minutes"]
+fn the_fewest_givens_of_side_8_are_7() {
+    let board = Puzzle::from(Takuzu::blank(Shape::square(8)).expect("an even side"));
+    let (mut classes, mut grids) = (0, 0);
+    for class in board.classes().expect("a small board") {
+        let grid = board.with_givens(class.grid);
+        let found = at_most(&grid, 7, &Limits::none(), &mut |_| {}).expect("a grid");
+        if found.decides(7).expect("no limits") {
+            (classes, grids) = (classes + 1, grids + class.size);
+            let exact = self::found(&grid);
+            assert_eq!((exact.at_least, exact.at_most()), (7, 7), "{grid}");
+        }
+    }
+    assert_eq!((classes, grids), (18, 280));
+}
+
+#[test]
 fn some_grids_of_side_8_and_of_sudoku_are_proved() {
     let mut random = Random::new(2);
     let eight = Takuzu::blank(Shape::square(8)).expect("an even side");
