@@ -13,6 +13,7 @@ pub mod board;
 pub mod canonical;
 mod classes;
 mod cnf;
+mod count;
 pub mod encoding;
 mod game;
 mod image;

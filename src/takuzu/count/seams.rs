@@ -1,0 +1,306 @@
+//! Exact counts of the solutions of boards with short sides: two halves that meet at a seam.
+//!
+//! The seam is the two rows in the middle, `a` and `b`. If they are fixed, then the rows above and the rows below know very
+//! little of each other: a half needs to know of the other only
+//!
+//! - what it adds to each **column**, as columns hold as many 0 as 1,
+//! - which **rows** it has, as no two rows are equal,
+//! - which pairs of columns are **equal** in it, as no two columns are.
+//!
+//! ```text
+//!      x2  1 0 0 1 0 1  \
+//!      x1  0 1 1 0 0 1  / upper half     adds 1 1 1 1 0 2
+//!   -  a   1 1 0 0 1 0
+//!   -  b   0 0 1 1 0 1                   adds 1 1 1 1 1 1
+//!      y1  0 1 0 0 1 1  \
+//!      y2  1 0 1 1 0 0  / lower half     adds 1 1 1 1 1 1: the second and the fifth column miss one, the sixth has one too much
+//! ```
+//!
+//! None of the three depends on the order of the rows of a half. So a half is a **set of rows** ([`Filling`](clash::Filling)) with
+//! the number of its orders that are legal; the number of grids with this seam is the sum of the products of these
+//! numbers, over all pairs of sets that fit. Sets are grouped by their sums. Each group meets exactly one group of the other half.
+//! Within two groups most pairs fit, and those that clash are counted 64 at a time ([`clash`]).
+//!
+//! "No three" is a relation of three rows that does not care for their order either: a table says which rows go with two others,
+//! and the halves are filled from the seam outwards ([`half`]).
+//!
+//! The seams are independent of each other: they are the units in which the work can be divided. On a board that is mirrored, turned
+//! upside down or inverted without change, as a blank one, one seam counts for up to eight.
+//!
+//! What stands beside a seam is found in one of three ways:
+//!
+//! | | | |
+//! |---|---|---|
+//! | [`numbered`] | few sets of rows: sides to 10 | lists of numbered sets, shared by all seams |
+//! | [`merged`] | many sets of rows: sides to 12 | walked, sorted and merged for each seam |
+//! | [`totals`] | without rule 3 | only the sums matter: lists of sums, shared by all seams |
+
+mod board;
+mod clash;
+mod draw;
+mod half;
+mod lines;
+mod merged;
+mod numbered;
+mod seam;
+#[cfg(test)]
+mod tests;
+mod totals;
+
+use std::sync::{Mutex, PoisonError};
+
+use super::super::Takuzu;
+use crate::limits::{Limits, Next};
+use board::Board;
+use clash::{ByWeight, Clashes, Filling};
+use lines::Sums;
+use merged::Records;
+use numbered::Numbered;
+use seam::Seam;
+use totals::{Counts, Totals};
+
+/// A count of the solutions of a puzzle, seam by seam; see the head of this file.
+#[derive(Debug)]
+pub(super) struct Seams {
+    board: Board,
+    units: Vec<Unit>,
+    method: Method,
+    lists: Option<Lists>,
+    /// Room to work in, for each thread that counts.
+    rooms: Mutex<Vec<Room>>,
+}
+
+/// A seam, for all those that the symmetries of the puzzle make of it.
+#[derive(Clone, Copy, Debug)]
+struct Unit {
+    seam: Seam,
+    orbit: u64,
+    /// The ways to fill both halves, equal rows included.
+    ways: u64,
+}
+
+/// The way to find what stands beside a seam.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Method {
+    Numbered,
+    Merged,
+    Totals,
+}
+
+/// The lists that all seams share, for one or both halves.
+#[derive(Debug)]
+enum Lists {
+    Numbered(Vec<Numbered>),
+    /// Each seam on its own.
+    None,
+    Totals(Totals),
+}
+
+/// Memory that each seam uses anew.
+#[derive(Debug, Default)]
+struct Room {
+    orders: [Vec<u8>; 2],
+    fillings: [ByWeight; 2],
+    records: Records,
+    counts: Counts,
+    clashes: Clashes,
+}
+
+impl Seams {
+    /// The longest side.
+    pub(super) const MAX_SIDE: usize = 12;
+
+    /// `None`: a board that is too large or too small, or where a column may hold several numbers of ones.
+    pub(super) fn new(puzzle: &Takuzu) -> Option<Seams> {
+        let (rows, cols) = (puzzle.shape().rows(), puzzle.shape().cols());
+        if rows.max(cols) > Self::MAX_SIDE {
+            return None;
+        }
+        let both = [false, true].map(|is_turned| Seams::turned(puzzle, is_turned));
+        // The first of equal ones: a blank square is not turned.
+        both.into_iter().flatten().min_by_key(Seams::predicted)
+    }
+
+    /// Divides a puzzle at its middle rows or, turned, at its middle columns.
+    fn turned(puzzle: &Takuzu, is_turned: bool) -> Option<Seams> {
+        let board = Board::new(puzzle, is_turned)?;
+        let is_small = |half| Numbered::is_for(&board.lines, half);
+        let method = match board.distinct {
+            false => Method::Totals,
+            true if board.halves.iter().all(is_small) => Method::Numbered,
+            true => Method::Merged,
+        };
+        Some(Seams {
+            units: units(&board),
+            method,
+            lists: None,
+            rooms: Mutex::default(),
+            board,
+        })
+    }
+
+    /// Predicts the nanoseconds that all units take, together with what they share.
+    pub(super) fn predicted(&self) -> u64 {
+        let ways: u64 = self.units.iter().map(|unit| unit.ways).sum();
+        let per_way = match self.method {
+            Method::Numbered => 12,
+            Method::Merged => 30,
+            Method::Totals => 1,
+        };
+        per_way * ways
+    }
+
+    /// Counts the units of work, which are independent of each other; the heaviest come first.
+    pub(super) fn units(&self) -> usize {
+        self.units.len()
+    }
+
+    /// Returns the ways of a unit.
+    pub(super) fn ways(&self, unit: usize) -> u64 {
+        self.units[unit].ways
+    }
+
+    /// Predicts the work of a unit, in no particular measure.
+    pub(super) fn weight(&self, unit: usize) -> u64 {
+        self.units[unit].weight()
+    }
+
+    /// Makes what all units share; false when a limit stopped that. It takes part of the time that is predicted.
+    pub(super) fn prepare(&mut self, limits: &Limits) -> bool {
+        if self.lists.is_none() {
+            let seams: Vec<Seam> = self.units.iter().map(|unit| unit.seam).collect();
+            self.lists = match self.method {
+                Method::Numbered => {
+                    Numbered::both(&self.board, &seams, limits).map(Lists::Numbered)
+                }
+                Method::Merged => Some(Lists::None),
+                Method::Totals => Totals::new(&self.board, &seams, limits).map(Lists::Totals),
+            };
+        }
+        self.lists.is_some()
+    }
+
+    /// Counts the solutions that a unit stands for.
+    ///
+    /// # Panics
+    ///
+    /// When nothing was prepared.
+    pub(super) fn count(&self, unit: usize, limits: &Limits) -> Next<u128> {
+        let mut sum = 0;
+        let is_whole = match limits.stop_requested() {
+            true => false,
+            false => self.visit(&self.units[unit], limits, &mut |found| {
+                sum += found.count;
+                true
+            }),
+        };
+        match is_whole {
+            true => Next::Solution(sum * u128::from(self.units[unit].orbit)),
+            false => Next::GaveUp,
+        }
+    }
+
+    /// Visits what fits together at a seam, until a visit returns false or a limit stops that; then the answer is false.
+    fn visit(
+        &self,
+        unit: &Unit,
+        limits: &Limits,
+        call: &mut impl FnMut(Match<'_>) -> bool,
+    ) -> bool {
+        let rooms = || self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut room = rooms().pop().unwrap_or_default();
+        let Room {
+            orders,
+            fillings,
+            records,
+            counts,
+            clashes,
+        } = &mut room;
+        let rows = self.board.halves[0].rows.max(self.board.halves[1].rows);
+        let mut sets = |above: &[Filling], below: &[Filling]| {
+            call(Match {
+                count: clashes.matches(rows, above, below),
+                what: What::Sets(above, below),
+            })
+        };
+        let is_whole = match self.lists.as_ref().expect("lists are prepared") {
+            Lists::Numbered(lists) => {
+                numbered::each_match(lists, &self.board, unit.seam, orders, fillings, &mut sets)
+            }
+            Lists::None => {
+                let ways = unit.ways as f64;
+                merged::each_match(&self.board, unit.seam, ways, records, limits, &mut sets)
+            }
+            Lists::Totals(lists) => {
+                lists.each_match(&self.board, unit.seam, counts, &mut |sums, above, below| {
+                    call(Match {
+                        count: u128::from(above) * u128::from(below),
+                        what: What::Sums(sums, below),
+                    })
+                })
+            }
+        };
+        rooms().push(room);
+        is_whole
+    }
+}
+
+/// Halves that fit together, at least in their sums.
+struct Match<'a> {
+    /// The number of pairs that fit in all.
+    count: u128,
+    what: What<'a>,
+}
+
+enum What<'a> {
+    /// Fillings above and below.
+    Sets(&'a [Filling], &'a [Filling]),
+    /// All ways to fill the upper half with these sums, and the number of ways to fill the lower half.
+    Sums(Sums, u64),
+}
+
+impl Unit {
+    /// The ways to the power of 11/8: what was measured at sides 10 and 12.
+    fn weight(&self) -> u64 {
+        let fourth = self.ways.isqrt().isqrt();
+        self.ways
+            .saturating_mul(fourth)
+            .saturating_mul(fourth.isqrt())
+    }
+}
+
+/// Lists the seams, of those that symmetries make of each other one, the heaviest first.
+fn units(board: &Board) -> Vec<Unit> {
+    let count = board.lines.count();
+    let ways = [0, 1].map(|side| match side == 1 && board.are_alike {
+        true => Vec::new(),
+        false => board.halves[side].ways(count),
+    });
+    let ways_of = |side: usize, seam: Seam| {
+        let (_, [behind, at]) = board.side(side, seam);
+        let ways = if board.are_alike {
+            &ways[0]
+        } else {
+            &ways[side]
+        };
+        ways[behind * count + at]
+    };
+    let mut is_counted = vec![false; count * count];
+    let mut units = Vec::new();
+    for seam in board.seams() {
+        let [above, below] = [0, 1].map(|side| ways_of(side, seam));
+        if is_counted[seam.upper * count + seam.lower] || above == 0.0 || below == 0.0 {
+            continue;
+        }
+        let mut orbit = 0;
+        for change in &board.symmetries {
+            let seam = change.seam(&board.lines, seam);
+            let is_counted = &mut is_counted[seam.upper * count + seam.lower];
+            orbit += u64::from(!std::mem::replace(is_counted, true));
+        }
+        let ways = (above + below) as u64;
+        units.push(Unit { seam, orbit, ways });
+    }
+    units.sort_by_key(|unit| (std::cmp::Reverse(unit.ways), unit.seam));
+    units
+}

@@ -1,0 +1,280 @@
+//! The pairs of an upper and a lower half that do not go together, 64 halves at a time.
+//!
+//! Two halves clash if they have a row in common, or if there are two columns that are equal in both of
+//! them and at the seam. The halves of one side get a lane each, one bit of a word, and each row has a word that
+//! says in which lanes it is:
+//!
+//! ```text
+//!   lane                 0 1 2 3 4 5 ...
+//!   row 7                1 . . 1 . .          a partner with rows 7 and 12 that has columns 1 and 4 equal
+//!   row 12               . . 1 . . .          clashes with all lanes of the OR of three words
+//!   columns 1, 4 equal   . . . 1 1 .
+//! ```
+//!
+//! How often each lane clashed is kept as binary numbers, bit by bit in words: the numbers of 64 lanes are added to
+//! at once, and multiplied with the lanes' weights only at the end.
+
+/// A set of rows that fills a half.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Filling {
+    /// The rows, [`Filling::NO_ROW`] after the last one.
+    pub(super) rows: [u8; 5],
+    /// The number of orders that are legal.
+    pub(super) weight: u8,
+    /// The pairs of columns that are equal in all its rows, of those that are equal at the seam.
+    pub(super) pairs: u32,
+}
+
+impl Filling {
+    pub(super) const NO_ROW: u8 = u8::MAX;
+
+    /// Tells whether this cannot be with another one on the same board.
+    pub(super) fn clashes_with(&self, other: &Filling) -> bool {
+        let is_shared = |row: &u8| *row != Filling::NO_ROW && other.rows.contains(row);
+        self.pairs & other.pairs != 0 || self.rows.iter().any(is_shared)
+    }
+}
+
+/// Fillings in the order of their weights. Most weights are 1 or 2, so that is nearly sorted as it comes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ByWeight {
+    fillings: Vec<Filling>,
+    /// Those of weight 2, and the heavier ones.
+    later: [Vec<Filling>; 2],
+}
+
+impl ByWeight {
+    pub(super) fn clear(&mut self) {
+        self.fillings.clear();
+        self.later.iter_mut().for_each(Vec::clear);
+    }
+
+    #[inline(always)]
+    pub(super) fn push(&mut self, filling: Filling) {
+        match filling.weight {
+            1 => self.fillings.push(filling),
+            2 => self.later[0].push(filling),
+            _ => self.later[1].push(filling),
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.fillings.is_empty() && self.later.iter().all(Vec::is_empty)
+    }
+
+    /// Returns what was pushed since the last [`ByWeight::clear`].
+    pub(super) fn sorted(&mut self) -> &[Filling] {
+        self.later[1].sort_unstable_by_key(|filling| filling.weight);
+        for later in &mut self.later {
+            self.fillings.append(later);
+        }
+        &self.fillings
+    }
+}
+
+/// The bits of a number for each lane.
+const PLANES: usize = 40;
+
+/// Fillings as bits of words.
+#[derive(Clone, Debug)]
+struct Lanes<const W: usize> {
+    rows: Box<[[u64; W]; 256]>,
+    pairs: [[u64; W]; 32],
+    /// The lanes' weights, bit by bit.
+    weights: [[u64; W]; 7],
+    used_pairs: u32,
+}
+
+impl<const W: usize> Lanes<W> {
+    fn new() -> Lanes<W> {
+        Lanes {
+            rows: Box::new([[0; W]; 256]),
+            pairs: [[0; W]; 32],
+            weights: [[0; W]; 7],
+            used_pairs: 0,
+        }
+    }
+
+    fn fill<const K: usize>(&mut self, fillings: &[Filling]) {
+        for (lane, filling) in fillings.iter().enumerate() {
+            let (word, bit) = (lane / 64, 1 << (lane % 64));
+            for &row in &filling.rows[..K] {
+                self.rows[usize::from(row)][word] |= bit;
+            }
+            for pair in bits(filling.pairs) {
+                self.pairs[pair][word] |= bit;
+            }
+            for plane in bits(u32::from(filling.weight)) {
+                self.weights[plane][word] |= bit;
+            }
+            self.used_pairs |= filling.pairs;
+        }
+        self.rows[usize::from(Filling::NO_ROW)] = [0; W];
+    }
+
+    fn clear<const K: usize>(&mut self, fillings: &[Filling]) {
+        for filling in fillings {
+            for &row in &filling.rows[..K] {
+                self.rows[usize::from(row)] = [0; W];
+            }
+        }
+        self.pairs = [[0; W]; 32];
+        self.weights = [[0; W]; 7];
+        self.used_pairs = 0;
+    }
+
+    /// Returns the lanes that a partner clashes with.
+    #[inline(always)]
+    fn clashing<const K: usize>(&self, partner: &Filling) -> [u64; W] {
+        let mut bad = [0; W];
+        for &row in &partner.rows[..K] {
+            bad = or(bad, self.rows[usize::from(row)]);
+        }
+        for pair in bits(partner.pairs & self.used_pairs) {
+            bad = or(bad, self.pairs[pair]);
+        }
+        bad
+    }
+
+    /// Adds up the products of the weights of all pairs that clash.
+    fn clashes<const K: usize>(&mut self, fillings: &[Filling], partners: &[Filling]) -> u64 {
+        self.fill::<K>(fillings);
+        let mut planes = [[0; W]; PLANES];
+        for same in partners.chunk_by(|one, other| one.weight == other.weight) {
+            for four in same.chunks(4) {
+                let mut bad = [[0; W]; 4];
+                for (bad, partner) in bad.iter_mut().zip(four) {
+                    *bad = self.clashing::<K>(partner);
+                }
+                for plane in bits(u32::from(same[0].weight)) {
+                    add(&mut planes[plane..], &bad);
+                }
+            }
+        }
+        let sum = self.weigh(&planes);
+        self.clear::<K>(fillings);
+        sum
+    }
+
+    /// Multiplies the lanes' numbers with their weights, and adds all up.
+    fn weigh(&self, planes: &[[u64; W]; PLANES]) -> u64 {
+        let mut sum = 0;
+        for word in 0..W {
+            for (power, weights) in self.weights.iter().enumerate() {
+                if weights[word] == 0 {
+                    continue;
+                }
+                for (plane, lanes) in planes.iter().enumerate() {
+                    let both = lanes[word] & weights[word];
+                    if both != 0 {
+                        sum += u64::from(both.count_ones()) << (power + plane);
+                    }
+                }
+            }
+        }
+        sum
+    }
+}
+
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(bit)
+    })
+}
+
+#[inline(always)]
+fn or<const W: usize>(one: [u64; W], other: [u64; W]) -> [u64; W] {
+    std::array::from_fn(|word| one[word] | other[word])
+}
+
+/// Adds three bits of each lane: the sum's low bits and its high bits.
+#[inline(always)]
+fn add_three<const W: usize>(a: [u64; W], b: [u64; W], c: [u64; W]) -> ([u64; W], [u64; W]) {
+    let low = std::array::from_fn(|word| a[word] ^ b[word] ^ c[word]);
+    let high = std::array::from_fn(|word| (a[word] & b[word]) | ((a[word] ^ b[word]) & c[word]));
+    (low, high)
+}
+
+/// Adds four bits of each lane to its number.
+#[inline(always)]
+fn add<const W: usize>(planes: &mut [[u64; W]], bad: &[[u64; W]; 4]) {
+    let (low, one) = add_three(planes[0], bad[0], bad[1]);
+    let (low, other) = add_three(low, bad[2], bad[3]);
+    planes[0] = low;
+    let (low, mut carry) = add_three(planes[1], one, other);
+    planes[1] = low;
+    let mut at = 2;
+    while carry.iter().any(|&word| word != 0) {
+        for word in 0..W {
+            let sum = planes[at][word];
+            planes[at][word] = sum ^ carry[word];
+            carry[word] &= sum;
+        }
+        at += 1;
+    }
+}
+
+/// Words for lanes, in several widths: a wide one takes many fillings at once, a narrow one is filled faster.
+#[derive(Clone, Debug)]
+pub(super) struct Clashes {
+    one: Lanes<1>,
+    two: Lanes<2>,
+    four: Lanes<4>,
+    eight: Lanes<8>,
+}
+
+impl Default for Clashes {
+    fn default() -> Clashes {
+        Clashes {
+            one: Lanes::new(),
+            two: Lanes::new(),
+            four: Lanes::new(),
+            eight: Lanes::new(),
+        }
+    }
+}
+
+impl Clashes {
+    /// Adds up the products of the weights of all pairs of fillings that go together: fillings of at most `rows` rows, in
+    /// the order of their weights.
+    pub(super) fn matches(&mut self, rows: usize, upper: &[Filling], lower: &[Filling]) -> u128 {
+        let weight = |side: &[Filling]| side.iter().map(|f| u64::from(f.weight)).sum::<u64>();
+        let all = u128::from(weight(upper)) * u128::from(weight(lower));
+        let (more, less) = match upper.len() >= lower.len() {
+            true => (upper, lower),
+            false => (lower, upper),
+        };
+        // Filling a lane takes about as long as two partners take.
+        let cost = |lanes: &[Filling], partners: &[Filling]| {
+            2 * lanes.len() + lanes.len().div_ceil(64) * partners.len()
+        };
+        let (lanes, partners) = match cost(more, less) <= cost(less, more) {
+            true => (more, less),
+            false => (less, more),
+        };
+        let clashes = match rows {
+            0 => self.of::<0>(lanes, partners),
+            1 => self.of::<1>(lanes, partners),
+            2 => self.of::<2>(lanes, partners),
+            3 => self.of::<3>(lanes, partners),
+            4 => self.of::<4>(lanes, partners),
+            _ => self.of::<5>(lanes, partners),
+        };
+        all - clashes
+    }
+
+    fn of<const K: usize>(&mut self, lanes: &[Filling], partners: &[Filling]) -> u128 {
+        let mut sum = 0;
+        for lanes in lanes.chunks(512) {
+            sum += u128::from(match lanes.len() {
+                0..=64 => self.one.clashes::<K>(lanes, partners),
+                65..=128 => self.two.clashes::<K>(lanes, partners),
+                129..=256 => self.four.clashes::<K>(lanes, partners),
+                _ => self.eight.clashes::<K>(lanes, partners),
+            });
+        }
+        sum
+    }
+}

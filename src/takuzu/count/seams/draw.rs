@@ -1,0 +1,206 @@
+//! Solutions at random, each as likely as the others, from the counts of all seams.
+//!
+//! A number below the count of all solutions says which seam, which groups, which pair of halves and which orders of
+//! their rows are meant. So what was counted is walked once more, only for the seam that was drawn. What a seam stands for is drawn
+//! last, as one of the changes that leave the puzzle as it is.
+
+use super::half::Half;
+use super::lines::{Lines, Sums};
+use super::{Match, Seams, Unit, What};
+use crate::chance::Random;
+use crate::grid::Grid;
+use crate::limits::Limits;
+
+/// A solution to be found: the number that it has at its seam, and the place of the answer.
+struct Wish {
+    unit: usize,
+    number: u128,
+    place: usize,
+}
+
+impl Seams {
+    /// Draws solutions, by the counts of all units; `None` when a limit stopped that.
+    ///
+    /// # Panics
+    ///
+    /// When there is no solution, or nothing was prepared.
+    pub(super) fn draw(
+        &self,
+        counts: &[u128],
+        number: usize,
+        rng: &mut Random,
+        limits: &Limits,
+    ) -> Option<Vec<Grid>> {
+        let mut ends = Vec::with_capacity(counts.len());
+        let mut all = 0;
+        for count in counts {
+            all += count;
+            ends.push(all);
+        }
+        let mut wishes = Vec::with_capacity(number);
+        let mut changes = Vec::with_capacity(number);
+        for place in 0..number {
+            let drawn = below(rng, all);
+            let unit = ends.partition_point(|&end| end <= drawn);
+            let before = ends[unit] - counts[unit];
+            let number = (drawn - before) / u128::from(self.units[unit].orbit);
+            wishes.push(Wish {
+                unit,
+                number,
+                place,
+            });
+            let symmetries = &self.board.symmetries;
+            changes.push(symmetries[rng.below(symmetries.len())]);
+        }
+        wishes.sort_unstable_by_key(|wish| (wish.unit, wish.number));
+        let mut found = vec![Vec::new(); number];
+        for wishes in wishes.chunk_by(|one, other| one.unit == other.unit) {
+            self.find(&self.units[wishes[0].unit], wishes, limits, &mut found)?;
+        }
+        let grids = found.iter().zip(changes);
+        Some(
+            grids
+                .map(|(rows, change)| self.board.grid(rows, change))
+                .collect(),
+        )
+    }
+
+    /// Finds the rows of some solutions with the same seam, in ascending order of their numbers.
+    fn find(
+        &self,
+        unit: &Unit,
+        mut wishes: &[Wish],
+        limits: &Limits,
+        found: &mut [Vec<u8>],
+    ) -> Option<()> {
+        let mut before = 0;
+        let mut is_stopped = false;
+        self.visit(unit, limits, &mut |fit: Match<'_>| {
+            while let [wish, rest @ ..] = wishes
+                && wish.number < before + fit.count
+            {
+                found[wish.place] = self.rows(unit, &fit.what, wish.number - before);
+                wishes = rest;
+                is_stopped |= limits.stop_requested();
+            }
+            before += fit.count;
+            !wishes.is_empty() && !is_stopped
+        });
+        wishes.is_empty().then_some(())
+    }
+
+    /// Returns the rows, from top to bottom, of the solution of a number among halves that fit.
+    fn rows(&self, unit: &Unit, what: &What<'_>, mut number: u128) -> Vec<u8> {
+        let [above, below] = match what {
+            What::Sums(sums, ways) => {
+                let (above, below) = (number / u128::from(*ways), number % u128::from(*ways));
+                let missing = super::seam::missing(&self.board.lines, unit.seam, self.board.ones);
+                let rest = missing.expect("what fits") - sums;
+                [(0, above, *sums), (1, below, rest)]
+                    .map(|(side, number, sums)| self.order(unit, side, number, &Kind::Sums(sums)))
+            }
+            What::Sets(above, below) => {
+                let mut pairs = above
+                    .iter()
+                    .flat_map(|one| below.iter().map(move |other| (one, other)));
+                let (one, other) = pairs
+                    .find(|(one, other)| {
+                        let weight = u128::from(one.weight) * u128::from(other.weight);
+                        let is_it = !one.clashes_with(other) && number < weight;
+                        if !is_it && !one.clashes_with(other) {
+                            number -= weight;
+                        }
+                        is_it
+                    })
+                    .expect("a pair of that number");
+                let weight = u128::from(other.weight);
+                let (above, below) = (number / weight, number % weight);
+                [(0, above, one), (1, below, other)].map(|(side, number, filling)| {
+                    self.order(unit, side, number, &Kind::Set(filling.rows))
+                })
+            }
+        };
+        let seam = [unit.seam.upper as u8, unit.seam.lower as u8];
+        above.into_iter().rev().chain(seam).chain(below).collect()
+    }
+
+    /// Returns the rows of a half away from the seam, in the order of a number.
+    fn order(&self, unit: &Unit, side: usize, number: u128, kind: &Kind) -> Vec<u8> {
+        let (half, pair) = self.board.side(side, unit.seam);
+        let search = Search {
+            half,
+            lines: &self.board.lines,
+            kind,
+        };
+        let mut rows = Vec::with_capacity(half.rows);
+        let mut left = number as u64;
+        let is_found = search.go_on(pair, &mut rows, 0, &mut left);
+        assert!(is_found, "an order of that number");
+        rows
+    }
+}
+
+/// The rows of a half: their sums, or which rows they are.
+enum Kind {
+    Sums(Sums),
+    Set([u8; 5]),
+}
+
+/// A search for the rows of a half in the order of their lines.
+struct Search<'a> {
+    half: &'a Half,
+    lines: &'a Lines,
+    kind: &'a Kind,
+}
+
+impl Search<'_> {
+    /// Goes through all ways to go on; the one of the number that is left stays in `rows`.
+    fn go_on(&self, pair: [usize; 2], rows: &mut Vec<u8>, sums: Sums, left: &mut u64) -> bool {
+        if rows.len() == self.half.rows {
+            let is_it = *left == 0;
+            *left = left.wrapping_sub(1);
+            return is_it;
+        }
+        for &next in self.half.steps[rows.len()].after(pair[0], pair[1]) {
+            let line = usize::from(next);
+            let sums = sums + self.lines.sums[line];
+            let may_be = match self.kind {
+                Kind::Sums(all) => can_reach(*all, sums, self.half.rows - rows.len() - 1),
+                Kind::Set(set) => set.contains(&next) && !rows.contains(&next),
+            };
+            if may_be {
+                rows.push(next);
+                if self.go_on([pair[1], line], rows, sums, left) {
+                    return true;
+                }
+                rows.pop();
+            }
+        }
+        false
+    }
+}
+
+/// Tells whether so many rows can add what is missing in each column. No column has more than 7.
+fn can_reach(all: Sums, sums: Sums, rows: usize) -> bool {
+    const TOP: u64 = 0x8888_8888_8888;
+    const ONES: u64 = 0x1111_1111_1111;
+    // The highest bit of four is lost where more is taken away than there is.
+    let left = (all | TOP) - sums;
+    let spare = ((rows as u64 * ONES) | TOP).wrapping_sub(left & !TOP);
+    left & spare & TOP == TOP
+}
+
+/// Draws a number below a bound, each as likely as the others.
+fn below(rng: &mut Random, bound: u128) -> u128 {
+    let bits = u128::BITS - (bound - 1).leading_zeros();
+    loop {
+        let mut number = 0;
+        for _ in 0..bits.div_ceil(32) {
+            number = number << 32 | rng.below(1 << 32) as u128;
+        }
+        number &= (1_u128 << bits) - 1;
+        if number < bound {
+            return number;
+        }
+    }
+}

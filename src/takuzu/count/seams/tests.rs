@@ -1,0 +1,213 @@
+use std::collections::HashMap;
+
+use super::*;
+use crate::chance::Random;
+use crate::game::Game;
+use crate::grid::{Grid, Shape};
+use crate::takuzu::sample::Sampler;
+use crate::takuzu::{Majority, Relation, Rules, Sign};
+
+/// Counts by a method; `None`: not for this board.
+fn by(method: Option<Method>, puzzle: &Takuzu, is_turned: bool) -> Option<u128> {
+    let mut seams = Seams::turned(puzzle, is_turned)?;
+    if let Some(method) = method {
+        seams.method = method;
+    }
+    assert!(seams.prepare(&Limits::none()));
+    Some((0..seams.units()).map(|unit| count(&seams, unit)).sum())
+}
+
+fn count(seams: &Seams, unit: usize) -> u128 {
+    match seams.count(unit, &Limits::none()) {
+        Next::Solution(count) => count,
+        Next::Exhausted | Next::GaveUp => panic!("no limits"),
+    }
+}
+
+fn whole(puzzle: &Takuzu) -> u128 {
+    let mut seams = Seams::new(puzzle).expect("a board of short sides");
+    assert!(seams.prepare(&Limits::none()));
+    (0..seams.units()).map(|unit| count(&seams, unit)).sum()
+}
+
+fn blank(rows: usize, cols: usize, rules: Rules) -> Takuzu {
+    Takuzu::blank_under(Shape::new(rows, cols), rules).expect("even sides")
+}
+
+#[test]
+fn blank_squares_have_known_counts() {
+    let counts = [
+        (2, 2, 2),
+        (4, 72, 90),
+        (6, 4140, 11_222),
+        (8, 4_111_116, 12_413_918),
+    ];
+    for (side, takuzu, unruly) in counts {
+        assert_eq!(whole(&blank(side, side, Rules::TAKUZU)), takuzu);
+        assert_eq!(whole(&blank(side, side, Rules::UNRULY)), unruly);
+    }
+    assert_eq!(whole(&blank(10, 10, Rules::UNRULY)), 117_925_227_108);
+}
+
+#[test]
+fn the_blank_board_of_side_10() {
+    assert_eq!(whole(&blank(10, 10, Rules::TAKUZU)), 48_183_195_384);
+}
+
+/// A rectangle is divided at its rows or at its columns, by any method.
+#[test]
+fn blank_rectangles_agree_with_themselves() {
+    for (rows, cols) in [
+        (2, 4),
+        (2, 12),
+        (4, 6),
+        (4, 8),
+        (6, 8),
+        (4, 12),
+        (6, 10),
+        (8, 10),
+    ] {
+        let puzzle = blank(rows, cols, Rules::TAKUZU);
+        let counts = [false, true].map(|is_turned| by(None, &puzzle, is_turned));
+        assert_eq!(counts[0], counts[1], "{rows}x{cols}");
+        if rows * cols <= 64 {
+            assert_eq!(by(Some(Method::Merged), &puzzle, false), counts[0]);
+        }
+        let puzzle = blank(rows, cols, Rules::UNRULY);
+        let counts = [false, true].map(|is_turned| by(None, &puzzle, is_turned));
+        assert_eq!(counts[0], counts[1], "{rows}x{cols}");
+    }
+}
+
+/// A puzzle of any kind with few enough solutions to be listed, and their number.
+fn random_puzzle(rng: &mut Random) -> Option<(Takuzu, u64)> {
+    let sides = [4 + rng.below(5), 4 + rng.below(5)];
+    let majority = [Majority::None, Majority::One, Majority::Either][rng.below(3)];
+    let sides = match majority {
+        Majority::None => sides.map(|side| side & !1),
+        Majority::One | Majority::Either => sides,
+    };
+    let rules = match rng.below(3) {
+        0 => Rules::UNRULY,
+        _ => Rules::TAKUZU,
+    };
+    let shape = Shape::new(sides[0], sides[1]);
+    let puzzle = Takuzu::blank_under(shape, rules.with_majority(majority)).expect("sides");
+    let mut sampler = Sampler::new(&puzzle).expect("short sides");
+    let Next::Solution(solution) = sampler.sample(rng, &Limits::none()) else {
+        return None;
+    };
+    let percent = 10 + rng.below(60);
+    let kept = |cell| solution[cell].filter(|_| rng.below(100) < percent);
+    let mut givens = Grid::from_fn(shape, kept);
+    if rng.below(8) == 0 {
+        let cell = shape.cell(rng.below(shape.len()));
+        givens.set(cell, Some(rng.below(2) as u8));
+    }
+    let mut signs = Vec::new();
+    if rng.below(3) == 0 {
+        for [one, other] in shape.neighbours() {
+            if rng.below(8) == 0 {
+                let relation = match solution[one] == solution[other] {
+                    true => Relation::Equal,
+                    false => Relation::Different,
+                };
+                signs.push(Sign::new(one, other, relation));
+            }
+        }
+    }
+    let puzzle = puzzle
+        .with_givens(givens)
+        .with_signs(signs)
+        .expect("signs between neighbours");
+    let mut native = puzzle.native(Limits::none()).expect("short sides");
+    let mut listed = 0;
+    while matches!(native.next_solution(), Next::Solution(_)) {
+        listed += 1;
+        if listed > 2000 {
+            return None;
+        }
+    }
+    drop(native);
+    Some((puzzle, listed))
+}
+
+#[test]
+fn random_puzzles_have_as_many_solutions_as_are_listed() {
+    let mut rng = Random::new(1);
+    let mut tried = 0;
+    while tried < 2000 {
+        let Some((puzzle, listed)) = random_puzzle(&mut rng) else {
+            continue;
+        };
+        let expected = Some(u128::from(listed));
+        let other = match puzzle.rules().distinct_lines {
+            true => Some(Method::Merged),
+            false => None,
+        };
+        let mut is_counted = false;
+        for (is_turned, method) in [(false, None), (true, None), (false, other), (true, other)] {
+            let counted = by(method, &puzzle, is_turned);
+            assert!(
+                counted.is_none() || counted == expected,
+                "{puzzle:?}: {counted:?}"
+            );
+            is_counted |= counted.is_some();
+        }
+        let shape = puzzle.shape();
+        let is_split = puzzle.rules().majority == Majority::Either;
+        let is_odd = shape.rows() % 2 != 0 && shape.cols() % 2 != 0;
+        assert!(is_counted || is_split && is_odd, "{puzzle:?}");
+        tried += usize::from(is_counted);
+    }
+}
+
+#[test]
+fn a_stop_is_obeyed() {
+    let stop = Limits::none().with_stop(|| true);
+    for (side, rules) in [(6, Rules::TAKUZU), (6, Rules::UNRULY), (12, Rules::TAKUZU)] {
+        let mut seams = Seams::new(&blank(side, side, rules)).expect("short sides");
+        assert_eq!(seams.prepare(&stop), seams.method == Method::Merged);
+        assert!(seams.prepare(&Limits::none()));
+        assert_eq!(seams.count(0, &stop), Next::GaveUp);
+        assert!((1..seams.units()).all(|unit| seams.weight(unit) <= seams.weight(unit - 1)));
+    }
+}
+
+/// Each solution of a small board is drawn as often as the others.
+#[test]
+fn draws_are_uniform() {
+    let givens = Grid::from_line(Shape::square(6), &format!("1.0{}", ".".repeat(33)));
+    let given = blank(6, 6, Rules::TAKUZU).with_givens(givens.expect("36 cells"));
+    let cases = [
+        (blank(6, 6, Rules::TAKUZU), None),
+        (blank(4, 8, Rules::UNRULY), None),
+        (given.clone(), None),
+        (given, Some(Method::Merged)),
+    ];
+    for (puzzle, method) in cases {
+        let mut seams = Seams::new(&puzzle).expect("short sides");
+        seams.method = method.unwrap_or(seams.method);
+        assert!(seams.prepare(&Limits::none()));
+        let counts: Vec<u128> = (0..seams.units()).map(|unit| count(&seams, unit)).collect();
+        let all = counts.iter().sum::<u128>() as usize;
+        let mut rng = Random::new(5);
+        let draws = 20 * all;
+        let grids = seams.draw(&counts, draws, &mut rng, &Limits::none());
+        let mut times: HashMap<Grid, u32> = HashMap::new();
+        for grid in grids.expect("no limits") {
+            *times.entry(grid).or_default() += 1;
+        }
+        assert!(times.keys().all(|grid| puzzle.violations(grid).is_empty()));
+        assert!(times.keys().all(|grid| grid.extends(puzzle.givens())));
+        // Chi-square with all - 1 degrees of freedom: mean all - 1, variance twice that.
+        let missing = (all - times.len()) as f64 * 20.0;
+        let square = |&times: &u32| (f64::from(times) - 20.0).powi(2) / 20.0;
+        let chi = missing + times.values().map(square).sum::<f64>();
+        let freedom = (all - 1) as f64;
+        assert!(
+            (chi - freedom).abs() < 4.0 * (2.0 * freedom).sqrt(),
+            "{chi} of {freedom}"
+        );
+    }
+}
