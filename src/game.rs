@@ -17,6 +17,7 @@
 //! | [`to_xcc`](Game::to_xcc) | not supported | the engine `xcc` |
 //! | [`classes`](Game::classes) | no two grids look alike | all grids of a small board, one of each kind |
 //! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
+//! | [`countings`](Game::countings) | solutions are listed | exact counts and uniform samples of huge numbers |
 //! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
 //! | [`dead_ends`](Game::dead_ends) | none are seen | a short reason why there is no solution |
 //! | [`is_clean`](Game::is_clean) | no violations are found | a faster check of givens and answers |
@@ -28,6 +29,7 @@
 mod backtrack;
 mod class;
 mod cnf;
+mod counting;
 mod cover;
 mod error;
 mod need;
@@ -56,6 +58,8 @@ pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
 pub use class::Class;
 pub(crate) use class::each_alone;
 pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, OnlyEncoding, Recipe, RulesAs};
+pub use counting::{BigUint, Counted, Counting, Sampled, below};
+pub(crate) use cover::CoverCounting;
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
 pub use error::{CoverError, EncodeError, TooLarge};
 pub use need::Need;
@@ -232,6 +236,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// with their number. Nothing where there are too many; by default no two look alike.
     fn classes(&self) -> Option<Vec<Class>> {
         each_alone(self)
+    }
+
+    /// Returns the ways to count the solutions without listing them, the fastest first; none by default.
+    fn countings(&self) -> Vec<Box<dyn Counting>> {
+        Vec::new()
     }
 
     /// Tells whether solving is likely faster by a session that has solved other puzzles of the same

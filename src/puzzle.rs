@@ -17,8 +17,8 @@ use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
 use crate::game::{
-    CellVars, Class, CnfForm, CnfMap, Cover, CoverError, Cube, DeadEnd, EncodeError, Game,
-    GivensAs, Names, Need, RuleName, Search, TooLarge,
+    CellVars, Class, CnfForm, CnfMap, Counting, Cover, CoverError, Cube, DeadEnd, EncodeError,
+    Game, GivensAs, Names, Need, RuleName, Search, TooLarge,
 };
 use crate::grid::{Cell, Grid, Shape};
 use crate::ladder::Ladder;
@@ -367,6 +367,7 @@ impl Game for Puzzle {
         fn prefers_native(&self) -> bool;
         fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge>;
         fn classes(&self) -> Option<Vec<Class>>;
+        fn countings(&self) -> Vec<Box<dyn Counting>>;
         fn gains_from_sharing(&self) -> bool;
         fn checks_givens_first(&self) -> bool;
         fn dead_ends(&self) -> Vec<DeadEnd>;

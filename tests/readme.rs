@@ -115,7 +115,8 @@ impl Example {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let is_here =
             |name: &str| std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
-        let mut solvers = ["cadical", "kissat", "minisat", "clasp"].into_iter();
+        let solvers = ["cadical", "kissat", "minisat", "clasp", "parallel"];
+        let mut solvers = solvers.into_iter();
         let missing = solvers.find(|name| self.command.contains(name) && !is_here(name));
         if let Some(name) = missing {
             eprintln!("skipped: {}: {name} is not on PATH", self.place);

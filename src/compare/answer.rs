@@ -106,6 +106,7 @@ fn list(solutions: &mut Solutions<'_>, enough: Option<u64>) -> Result<Answer, So
         found.get_or_insert_with(|| grid.clone());
         Ok::<(), SolveError>(())
     })?;
+    let value = u64::try_from(value).expect("as many were listed");
     Ok(Answer {
         found,
         at_least: value,

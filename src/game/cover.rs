@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{CoverError, Game, Search};
+use super::{BigUint, Counted, Counting, CoverError, Game, Search};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::xcc::{self, Algorithm, Colour, Entry, Item, Problem, Template};
@@ -211,6 +211,28 @@ impl CoverSearch {
             search: template.search(&[], limits),
             map: Arc::new(map),
         })
+    }
+}
+
+/// A count by the exact cover problem of a puzzle: what different choices leave over in the same way is walked
+/// through once.
+#[derive(Clone, Debug)]
+pub(crate) struct CoverCounting<G>(pub(crate) G);
+
+impl<G: Game> Counting for CoverCounting<G> {
+    fn name(&self) -> &'static str {
+        "xcc:bits"
+    }
+
+    fn count(&self, _: usize, limits: &Limits) -> Counted {
+        let search = CoverSearch::new(&self.0, Algorithm::Bits, limits.clone());
+        let Ok(mut search) = search else {
+            return Counted::at_least(BigUint::ZERO);
+        };
+        match search.search.count(None) {
+            (count, Next::Exhausted) => Counted::exact(count.into()),
+            (count, Next::Solution(()) | Next::GaveUp) => Counted::at_least(count.into()),
+        }
     }
 }
 

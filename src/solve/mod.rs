@@ -8,6 +8,7 @@ mod backbone;
 mod certificate;
 mod clash;
 mod cross_check;
+mod exact;
 mod options;
 mod repair;
 mod sat_search;
@@ -20,17 +21,21 @@ use std::fmt;
 
 use rustsat::OutOfMemory;
 
-use crate::game::{self, Backtrack, CoverError, CoverSearch, EncodeError, Game, Search, TooLarge};
+use crate::game::{
+    self, Backtrack, Counted, CoverError, CoverSearch, EncodeError, Game, Search, TooLarge,
+};
 use crate::grid::Grid;
 use crate::limits::Next;
 use crate::puzzle::{Encoding, Puzzle};
 use crate::sat::{SessionError, Size};
 
+pub use crate::game::BigUint;
 pub use crate::puzzle::Recipe;
 pub use backbone::backbone;
 pub use certificate::{refute, wrong_values};
 pub use clash::{Clash, clash, quick_clash};
 pub use cross_check::{CrossCheck, cross_check, cross_check_by};
+pub use exact::{ExactCount, count_exactly, sample};
 use options::Witness;
 pub use options::{Engine, Options};
 pub use repair::{Change, Repair, Repairs, Slip, Untried, Wishes, repairs};
@@ -126,7 +131,7 @@ impl<G: Game> Solutions<'_, G> {
         enough: Option<u64>,
         mut pass: impl FnMut(&Grid) -> Result<(), X>,
     ) -> Result<Count, X> {
-        let mut value = 0;
+        let mut value: u64 = 0;
         let end = loop {
             if enough == Some(value) {
                 break End::Enough;
@@ -138,7 +143,7 @@ impl<G: Game> Solutions<'_, G> {
             }
             value += 1;
         };
-        Ok(Count { value, end })
+        Ok(Count::new(value, end))
     }
 
     fn check(&self, next: Next<Grid>) -> Result<Next<Grid>, SolveError> {
@@ -284,12 +289,30 @@ pub fn uniqueness_of<G: Game>(solutions: &mut Solutions<'_, G>) -> Result<Unique
 }
 
 /// The number of solutions found, and the reason why the count ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// The number of solutions counted.
-    pub value: u64,
+    pub value: BigUint,
     /// The reason why the count ended.
     pub end: End,
+}
+
+impl Count {
+    /// Returns a count with the reason why it ended.
+    pub fn new(value: impl Into<BigUint>, end: End) -> Count {
+        let value = value.into();
+        Count { value, end }
+    }
+}
+
+impl From<Counted> for Count {
+    fn from(counted: Counted) -> Count {
+        let end = match counted.is_exact {
+            true => End::Exhausted,
+            false => End::GaveUp,
+        };
+        Count::new(counted.value, end)
+    }
 }
 
 /// The reason why an enumeration ended.
@@ -303,7 +326,7 @@ pub enum End {
     GaveUp,
 }
 
-/// The number of solutions; a search that finds `enough` ends there.
+/// The number of solutions; a search that finds `enough` ends there. [`count_exactly`] need not list them.
 ///
 /// # Errors
 ///

@@ -14,8 +14,8 @@ use super::rules::{self, Rule, Violation};
 use super::techniques::Technique;
 use super::{Candidates, Sudoku};
 use crate::game::{
-    CellVars, Cover, CoverError, Cube, DeadEnd, EncodeError, Game, Names, Need, Recipe, Search,
-    TooLarge, settled,
+    CellVars, Counting, Cover, CoverCounting, CoverError, Cube, DeadEnd, EncodeError, Game, Names,
+    Need, Recipe, Search, TooLarge, settled,
 };
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
@@ -118,6 +118,10 @@ impl Game for Sudoku {
 
     fn prefers_native(&self) -> bool {
         true
+    }
+
+    fn countings(&self) -> Vec<Box<dyn Counting>> {
+        vec![Box::new(CoverCounting(self.clone()))]
     }
 
     fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {

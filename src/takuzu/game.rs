@@ -11,14 +11,15 @@ use rustsat::types::Lit;
 use super::board::{self, NativeSearch};
 use super::classes;
 use super::cnf::{add_sign, equal_lines, no_three, pair_number};
+use super::count;
 use super::encoding::Encoding;
 use super::rules::{self, Rule, Violation};
 use super::techniques::Technique;
 use super::{Sign, Takuzu};
 use crate::chance::Random;
 use crate::game::{
-    CellVars, Class, Cover, CoverError, Cube, EncodeError, Game, Names, Need, Part, Recipe, Search,
-    TooLarge, each_alone, settled,
+    CellVars, Class, Counting, Cover, CoverError, Cube, EncodeError, Game, Names, Need, Part,
+    Recipe, Search, TooLarge, each_alone, settled,
 };
 use crate::grid::{Cell, Grid, Line};
 use crate::limits::{Limits, Next};
@@ -140,6 +141,10 @@ impl Game for Takuzu {
 
     fn classes(&self) -> Option<Vec<Class>> {
         classes::of(self).or_else(|| each_alone(self))
+    }
+
+    fn countings(&self) -> Vec<Box<dyn Counting>> {
+        count::countings(self)
     }
 
     fn gains_from_sharing(&self) -> bool {

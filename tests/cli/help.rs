@@ -85,7 +85,7 @@ fn short_help_is_short() {
 fn shared_options_are_explained_for_the_command() {
     let help = |command: &str| takuzu([command, "-h"]).env("COLUMNS", "100").run().out;
     assert!(help("solve").contains("[default: sat]"));
-    assert!(help("count").contains("[default: native]"));
+    assert!(help("enumerate").contains("[default: native]"));
     assert!(help("solve").contains("50 million clauses"));
     assert!(!help("convert").contains("50 million clauses"));
     assert!(help("check").contains("the exit code is the answer"));

@@ -4,9 +4,12 @@ mod answers;
 mod batches;
 mod both;
 mod careless;
+#[cfg(unix)]
+mod cluster;
 mod colour;
 mod compare;
 mod convert;
+mod counting;
 mod cover;
 #[path = "../common/covers.rs"]
 mod covers;

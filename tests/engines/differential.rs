@@ -82,7 +82,7 @@ pub(super) fn draw(rng: &mut ChaCha8Rng, wanted: usize, unusual: f64) -> Puzzle 
         };
         let enough = Some(MOST as u64 + 1);
         let count = solve::count(&puzzle, enough, &Engine::Native.into()).expect("small boards");
-        if count.end == End::Exhausted && count.value.min(2) == wanted as u64 {
+        if count.end == End::Exhausted && count.value.min(2_u8.into()) == wanted.into() {
             return puzzle;
         }
     }

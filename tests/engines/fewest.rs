@@ -227,7 +227,9 @@ fn the_formula_of_a_lower_bound_is_refuted_and_not_with_a_set_less() {
         formula.clauses
     };
     let whole = clauses(&found.others);
-    let Next::Solution(refutation) = Producer::Varisat.refute(&whole, &[], &Limits::none()).expect("a proof")
+    let Next::Solution(refutation) = Producer::Varisat
+        .refute(&whole, &[], &Limits::none())
+        .expect("a proof")
     else {
         panic!("the formula has a model");
     };

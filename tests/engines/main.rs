@@ -6,6 +6,7 @@ mod cubes;
 mod differential;
 mod encoding_tools;
 mod encodings;
+mod exact;
 mod fewest;
 mod learning;
 mod native;

@@ -241,7 +241,7 @@ fn a_solver_of_ones_own_does_all_that_a_session_offers() {
         .parse()
         .expect("a puzzle");
     let expected = solve::count(&puzzle, None, &Engine::Native.into()).expect("a count");
-    assert!(expected.value > 20 && expected.end == End::Exhausted);
+    assert!(expected.value > 20_u8.into() && expected.end == End::Exhausted);
     for lazy in [false, true] {
         let recipe = Recipe {
             lazy,
@@ -252,7 +252,7 @@ fn a_solver_of_ones_own_does_all_that_a_session_offers() {
         assert_eq!(count.value, expected.value);
         let stopped = options.with_limits(Limits::none().with_stop(|| true));
         let count = solve::count(&puzzle, None, &stopped).expect("no error");
-        assert_eq!((count.value, count.end), (0, End::GaveUp));
+        assert_eq!((count.value, count.end), (0_u8.into(), End::GaveUp));
     }
     let mut session = Session::with(BasicSolver::default(), &Limits::none());
     let [a, b, c] = session

@@ -23,10 +23,7 @@ fn every_engine_counts_every_case() {
                 continue;
             }
             let count = solve::count(&case.puzzle, None, &engine.into()).expect("an answer");
-            let expected = Count {
-                value: case.solutions,
-                end: End::Exhausted,
-            };
+            let expected = Count::new(case.solutions, End::Exhausted);
             assert_eq!(count, expected, "{} by {engine}", case.name);
         }
     }
@@ -119,10 +116,7 @@ fn every_recipe_counts_the_small_cases() {
         let options = Options::pure(recipe).with_simplify(simplify);
         for case in &cases {
             let count = solve::count(&case.puzzle, None, &options).expect("an answer");
-            let expected = Count {
-                value: case.solutions,
-                end: End::Exhausted,
-            };
+            let expected = Count::new(case.solutions, End::Exhausted);
             assert_eq!(
                 count, expected,
                 "{} by {recipe}, simplify {simplify}",

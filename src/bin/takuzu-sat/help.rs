@@ -68,6 +68,10 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
                 "Stop at a thousand",
                 "takuzu-sat count --limit 1000 puzzle.txt",
             ],
+            [
+                "Count a part; --merge adds up all of them",
+                "takuzu-sat count --part 3/64 -o part-3.json puzzle.txt",
+            ],
         ],
     ),
     (
@@ -80,6 +84,10 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
             [
                 "List the first ten",
                 "takuzu-sat enumerate --limit 10 puzzle.txt",
+            ],
+            [
+                "Draw a hundred solutions at random",
+                "takuzu-sat enumerate --random 100 --seed 1 puzzle.txt",
             ],
         ],
     ),
@@ -287,7 +295,7 @@ const EXCEPTIONS: [(&str, &str, &str); 19] = [
     (
         "count",
         "engine",
-        "Engine that solves the puzzles [default: native]",
+        "Engine that lists the solutions [default: the fastest way to count]",
     ),
     (
         "enumerate",

@@ -155,11 +155,6 @@ impl Seams {
         self.units.len()
     }
 
-    /// Returns the ways of a unit.
-    pub(super) fn ways(&self, unit: usize) -> u64 {
-        self.units[unit].ways
-    }
-
     /// Predicts the work of a unit, in no particular measure.
     pub(super) fn weight(&self, unit: usize) -> u64 {
         self.units[unit].weight()
@@ -177,6 +172,11 @@ impl Seams {
                 Method::Totals => Totals::new(&self.board, &seams, limits).map(Lists::Totals),
             };
         }
+        self.lists.is_some()
+    }
+
+    /// Tells whether what all units share is made.
+    pub(super) fn is_prepared(&self) -> bool {
         self.lists.is_some()
     }
 

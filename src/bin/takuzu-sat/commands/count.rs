@@ -1,10 +1,11 @@
 //! `count` and `enumerate`: all solutions, or as many as asked for.
 
 mod parts;
+mod random;
 
 use takuzu_sat::Grid;
 use takuzu_sat::explain::Language;
-use takuzu_sat::solve::{Count, End, Engine};
+use takuzu_sat::solve::{BigUint, Count, End, Engine};
 use takuzu_sat::text::Entry;
 
 use crate::args::{CountArgs, EnumerateArgs};
@@ -27,16 +28,20 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     let language = args.language.choice();
     let (limit, solver) = (args.query.limit, args.query.solver);
     let query = Query::new(&solver, Engine::Native)?.with_jobs(args.jobs);
+    let lists = solver.engine.is_some() || solver.cross_check || limit.is_some();
     let unknown = |_: &Entry| String::from(">=0\n").into();
     batch.ask(args.input, &query, unknown, |asker, entry| {
-        let (count, stats) = asker.each(&entry.puzzle, limit, |_| Ok(()))?;
+        let (count, stats) = match lists {
+            true => asker.each(&entry.puzzle, limit, |_| Ok(()))?,
+            false => asker.exactly(&entry.puzzle)?,
+        };
         // A count of 0 is done, and so is a limit that was reached.
         let exit = match count.end {
             End::GaveUp => Exit::GaveUp,
             End::Exhausted | End::Enough => Exit::Yes,
         };
         if args.json {
-            return Ok(record(entry, count, stats).reply()?.with_exit(exit));
+            return Ok(record(entry, &count, stats).reply()?.with_exit(exit));
         }
         let at_least = match count.end {
             End::Exhausted => "",
@@ -45,12 +50,15 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
         let reply = Reply::from(format!("{at_least}{}\n", count.value));
         let reply = reply
             .with_exit(exit)
-            .with_note(entry, refusal(entry, count, language));
+            .with_note(entry, refusal(entry, &count, language));
         Ok(reply.with_note(entry, stats))
     })
 }
 
 pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
+    if let Some(draws) = args.random {
+        return random::run(args, draws as usize);
+    }
     let batch = Batch::writing(&args.output, &args.writing)?.speaking(args.language.choice());
     let style = batch.style;
     let (limit, solver) = (args.query.limit, args.query.solver);
@@ -68,14 +76,14 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
             })
         };
         let (count, stats) = asker.each(&entry.puzzle, limit, pass)?;
-        let exit = match (count.value, count.end) {
-            (_, End::GaveUp) => Exit::GaveUp,
-            (0, _) => Exit::No,
-            (_, End::Exhausted | End::Enough) => Exit::Yes,
+        let exit = match count.end {
+            End::GaveUp => Exit::GaveUp,
+            End::Exhausted if count.value == BigUint::ZERO => Exit::No,
+            End::Exhausted | End::Enough => Exit::Yes,
         };
         let reply = match (style.json, exit) {
             (true, Exit::Yes) => Reply::default(),
-            (true, _) => record(entry, count, stats).reply()?,
+            (true, _) => record(entry, &count, stats).reply()?,
             (false, Exit::No) => {
                 let why = Why::at_sight(&entry.puzzle);
                 style.remark(entry, &why.text(&entry.puzzle, style.language))
@@ -89,7 +97,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     })
 }
 
-fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
+fn record(entry: &Entry, count: &Count, stats: Option<StatsFields>) -> Record {
     let record = Record {
         stats,
         ..Record::new(entry, Status::Unknown).with_count(count)
@@ -101,8 +109,8 @@ fn record(entry: &Entry, count: Count, stats: Option<StatsFields>) -> Record {
 }
 
 /// Returns the reason of a count of 0 that needs no counting.
-fn refusal(entry: &Entry, count: Count, language: Language) -> Option<String> {
-    let why =
-        (count.value == 0 && count.end == End::Exhausted).then(|| Why::at_sight(&entry.puzzle));
+fn refusal(entry: &Entry, count: &Count, language: Language) -> Option<String> {
+    let why = (count.value == BigUint::ZERO && count.end == End::Exhausted)
+        .then(|| Why::at_sight(&entry.puzzle));
     why?.in_a_line(&entry.puzzle, language)
 }

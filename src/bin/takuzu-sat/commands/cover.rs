@@ -182,7 +182,7 @@ impl Work<'_> {
     /// Reports the end of a list that is shorter than asked for.
     fn ended(&self, value: u64, end: End) -> anyhow::Result<Exit> {
         if self.batch.style.json {
-            let record = self.of_count(Count { value, end });
+            let record = self.of_count(&Count::new(value, end));
             self.batch.output.reply(record.reply()?)?;
         } else if end == End::Exhausted {
             self.batch.output.reply("| no cover\n".to_owned().into())?;
@@ -205,7 +205,7 @@ impl Work<'_> {
             true => {
                 let record = Record {
                     stats: stats.then(|| self.stats()),
-                    ..self.of_count(Count { value, end })
+                    ..self.of_count(&Count::new(value, end))
                 };
                 record.reply()?
             }
@@ -221,7 +221,7 @@ impl Work<'_> {
         Record::of_problem(&self.name, Some(self.problem), status)
     }
 
-    fn of_count(&self, count: Count) -> Record {
+    fn of_count(&self, count: &Count) -> Record {
         self.record(Status::Unknown).with_count(count)
     }
 

@@ -12,7 +12,7 @@ use takuzu_sat::generate::Made;
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{Puzzle, Violation};
-use takuzu_sat::solve::{Clash, Count, End, Engine, Stats};
+use takuzu_sat::solve::{Clash, Count, End, Engine, ExactCount, Stats};
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::xcc::{self, Problem};
 use takuzu_sat::{Grid, Limits};
@@ -104,12 +104,12 @@ pub(crate) enum Status {
 
 impl Status {
     /// Returns the status that a count shows.
-    pub(crate) fn of(count: Count) -> Status {
-        match (count.value, count.end) {
-            (0, End::Exhausted) => Status::None,
-            (1, End::Exhausted) => Status::Unique,
-            (2.., _) => Status::Multiple,
-            (0 | 1, End::Enough | End::GaveUp) => Status::Unknown,
+    pub(crate) fn of(count: &Count) -> Status {
+        match (u64::try_from(&count.value), count.end) {
+            (Ok(0), End::Exhausted) => Status::None,
+            (Ok(1), End::Exhausted) => Status::Unique,
+            (Ok(2..) | Err(_), _) => Status::Multiple,
+            (Ok(0 | 1), End::Enough | End::GaveUp) => Status::Unknown,
         }
     }
 
@@ -216,10 +216,10 @@ impl Record {
     }
 
     /// The record of a count of the solutions, with its status.
-    pub(crate) fn with_count(self, count: Count) -> Record {
+    pub(crate) fn with_count(self, count: &Count) -> Record {
         Record {
             status: Status::of(count),
-            count: Some(count_fields(count.value, count.end == End::Exhausted)),
+            count: Some(count_fields(&count.value, count.end == End::Exhausted)),
             ..self
         }
     }
@@ -396,6 +396,16 @@ impl StatsFields {
             backtracks: stats.backtracks,
             updates: None,
             seconds: Some(seconds),
+        }
+    }
+
+    /// Returns the fields of an exact count.
+    pub(crate) fn of_exact(exact: &ExactCount, seconds: f64) -> StatsFields {
+        StatsFields {
+            engine: exact.method,
+            nodes: exact.stats.nodes,
+            seconds: Some(seconds),
+            ..StatsFields::default()
         }
     }
 

@@ -9,8 +9,8 @@ use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{
-    Count, CrossCheck, End, Engine, Options, Solutions, Solver, Uniqueness, cross_check_by,
-    uniqueness_of,
+    Count, CrossCheck, End, Engine, Options, Solutions, Solver, Uniqueness, count_exactly,
+    cross_check_by, uniqueness_of,
 };
 use takuzu_sat::{Grid, Puzzle};
 
@@ -188,17 +188,27 @@ impl<'a> Asker<'a> {
         pass: impl Fn(&Grid) -> anyhow::Result<()>,
     ) -> anyhow::Result<Answer<Count>> {
         if puzzle.is_refused() {
-            let (value, end) = (0, End::Exhausted);
-            return Ok((Count { value, end }, None));
+            return Ok((Count::new(0_u64, End::Exhausted), None));
         }
         let enough = limit.and_then(|limit| usize::try_from(limit).ok());
         let agreed = |agreed: CrossCheck| {
             agreed.solutions.iter().try_for_each(&pass)?;
-            let (value, end) = (agreed.solutions.len() as u64, agreed.end);
-            Ok(Count { value, end })
+            Ok(Count::new(agreed.solutions.len(), agreed.end))
         };
         let search = |search: &mut Solutions<'_>| search.take_each(limit, &pass);
         self.asked(puzzle, enough.unwrap_or(usize::MAX), search, agreed)
+    }
+
+    /// Counts the solutions by the method that is the fastest for the puzzle.
+    pub(crate) fn exactly(&self, puzzle: &Puzzle) -> anyhow::Result<Answer<Count>> {
+        if puzzle.is_refused() {
+            return Ok((Count::new(0_u64, End::Exhausted), None));
+        }
+        let begun = Instant::now();
+        let exact = count_exactly(puzzle, self.limits())?;
+        let stats = || StatsFields::of_exact(&exact, begun.elapsed().as_secs_f64());
+        let stats = self.query.args.stats.then(stats);
+        Ok((exact.count, stats))
     }
 
     /// Asks one engine, or all of them for the solutions that they agree on, `enough` at most.

@@ -24,7 +24,7 @@ impl Seams {
     /// # Panics
     ///
     /// When there is no solution, or nothing was prepared.
-    pub(super) fn draw(
+    pub(in crate::takuzu::count) fn draw(
         &self,
         counts: &[u128],
         number: usize,

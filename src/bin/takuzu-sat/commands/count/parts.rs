@@ -1,12 +1,15 @@
-//! `count` in parts: each counts some cubes of the puzzle, and all together are the puzzle.
+//! `count` in parts: each counts some units of the puzzle, and all together are the puzzle.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 use anyhow::{Context as _, bail, ensure};
 use takuzu_sat::Puzzle;
-use takuzu_sat::game::{Cube, Game as _};
+use takuzu_sat::game::{Counted, Counting, Cube, Game as _};
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::solve::{self, Count, End, Engine};
+use takuzu_sat::solve::{self, BigUint, Count, End, Engine};
 use takuzu_sat::text::{self, Format, ReadOptions};
 
 use crate::args::{CountArgs, Part};
@@ -21,52 +24,137 @@ const COMMAND: &str = "count";
 /// The number of cubes that a puzzle is split into, however many parts there are.
 const CUBES: usize = 4096;
 
+/// Pieces of work whose counts add up to that of the puzzle.
+enum Units {
+    /// Those of a method that divides its work by itself.
+    OfMethod(Box<dyn Counting>),
+    /// Cubes of the puzzle.
+    Cubes(Vec<Cube>),
+}
+
+impl Units {
+    /// Divides a puzzle, in the same way for each part; nothing where a limit is reached.
+    fn of(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Units>> {
+        if puzzle.is_refused() {
+            return Ok(Some(Units::Cubes(Vec::new())));
+        }
+        let mut countings = puzzle.countings().into_iter();
+        if let Some(counting) = countings.find(|counting| counting.units() > 1) {
+            return Ok(Some(Units::OfMethod(counting)));
+        }
+        Ok(match puzzle.cubes(CUBES, limits)? {
+            Next::Solution(cubes) => Some(Units::Cubes(cubes)),
+            Next::Exhausted => Some(Units::Cubes(Vec::new())),
+            Next::GaveUp => None,
+        })
+    }
+
+    fn method(&self) -> &'static str {
+        match self {
+            Units::OfMethod(counting) => counting.name(),
+            Units::Cubes(_) => "cubes",
+        }
+    }
+
+    fn weights(&self) -> Vec<u64> {
+        match self {
+            Units::OfMethod(counting) => {
+                let units = 0..counting.units();
+                units.map(|unit| counting.weight(unit)).collect()
+            }
+            Units::Cubes(cubes) => vec![1; cubes.len()],
+        }
+    }
+
+    fn count(&self, puzzle: &Puzzle, unit: usize, limits: &Limits) -> anyhow::Result<Counted> {
+        Ok(match self {
+            Units::OfMethod(counting) => counting.count(unit, limits),
+            Units::Cubes(cubes) => {
+                let inside = inside(puzzle, &cubes[unit]);
+                let count = solve::count_exactly(&inside, limits)?.count;
+                let is_exact = count.end == End::Exhausted;
+                let value = count.value;
+                Counted { value, is_exact }
+            }
+        })
+    }
+}
+
 /// Counts a part of the solutions, and writes its file.
 pub(super) fn count(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
     refuse_limit(&args)?;
-    let batch = Batch::new(&args.output, false, None)?;
     let solver = &args.query.solver;
-    let query = Query::new(solver, Engine::Native)?;
+    // It refuses what has no effect.
+    Query::new(solver, Engine::Native)?;
     ensure!(
-        !solver.cross_check,
-        "--part cannot be used with --cross-check"
+        !solver.cross_check && solver.engine.is_none(),
+        "--part cannot be used with --engine or --cross-check"
     );
+    let batch = Batch::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
     let clock = batch.stop.clock();
     clock.start(solver.timeout);
     let limits = clock.limits();
     let puzzle = &entry.puzzle;
-    let Some(cubes) = cubes(puzzle, &limits)? else {
+    let Some(units) = Units::of(puzzle, &limits)? else {
         return gave_up(&batch, part);
     };
-    let units = part::share(&vec![1; cubes.len()], part);
-    let options = query.options(limits.clone());
-    let mut sum = 0;
-    for &unit in &units {
-        let count = solve::count(&inside(puzzle, &cubes[unit]), None, &options)?;
-        sum += count.value;
-        match count.end {
-            End::Exhausted => {}
-            End::Enough | End::GaveUp => return gave_up(&batch, part),
-        }
-    }
+    let weights = units.weights();
+    let own = part::share(&weights, part);
+    let count = |unit: usize| units.count(puzzle, unit, &limits);
+    let Some(sum) = sum(&own, args.jobs.threads(), &count)? else {
+        return gave_up(&batch, part);
+    };
     let task = Task {
         command: COMMAND.into(),
         subject: serde_json::from_str(&text::write(puzzle, Format::Json)?)?,
-        method: "cubes".into(),
-        units: cubes.len(),
+        method: units.method().into(),
+        units: weights.len(),
     };
-    part::write(&batch, task, part, units.len(), sum.to_string())?;
+    part::write(&batch, task, part, own.len(), sum.to_string())?;
     batch.output.finish(Exit::Yes)
+}
+
+/// Adds up the counts of units on some threads; nothing where one of them is not exact.
+fn sum(
+    units: &[usize],
+    threads: usize,
+    count: &(impl Fn(usize) -> anyhow::Result<Counted> + Sync),
+) -> anyhow::Result<Option<BigUint>> {
+    let next = AtomicUsize::new(0);
+    let sum = Mutex::new(Ok(Some(BigUint::ZERO)));
+    let work = || {
+        while let Some(&unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let counted = count(unit);
+            let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+            match (counted, &mut *sum) {
+                (Ok(counted), Ok(Some(sum))) if counted.is_exact => *sum += counted.value,
+                (Ok(_), Ok(rest)) => *rest = None,
+                (Err(error), Ok(_)) => *sum = Err(error),
+                (_, Err(_)) => {}
+            }
+            if !matches!(&*sum, Ok(Some(_))) {
+                break;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads.min(units.len()) {
+            // If the system has no more threads, those that there are do the work.
+            let _ = thread::Builder::new().spawn_scoped(scope, work);
+        }
+        work();
+    });
+    sum.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Adds up the files of all parts.
 pub(super) fn merge(args: &CountArgs, files: &[PathBuf]) -> anyhow::Result<Exit> {
     refuse_limit(args)?;
     let merged = part::merge::<String>(COMMAND, files)?;
-    let mut value = 0;
+    let mut value = BigUint::ZERO;
     for result in &merged.results {
-        let counted: u64 = result
+        let counted: BigUint = result
             .parse()
             .with_context(|| format!("`{result}` in a part file is no number"))?;
         value += counted;
@@ -76,8 +164,8 @@ pub(super) fn merge(args: &CountArgs, files: &[PathBuf]) -> anyhow::Result<Exit>
         let text = merged.task.subject.to_string();
         let mut entries = text::read("merged", &text, &ReadOptions::default())?;
         let entry = entries.pop().context("a part file without a puzzle")?;
-        let end = End::Exhausted;
-        let record = Record::new(&entry, Status::Unknown).with_count(Count { value, end });
+        let count = Count::new(value, End::Exhausted);
+        let record = Record::new(&entry, Status::Unknown).with_count(&count);
         batch.output.reply(record.reply()?)?;
     } else {
         batch.output.reply(format!("{value}\n").into())?;
@@ -99,18 +187,6 @@ fn gave_up(batch: &Batch, part: Part) -> anyhow::Result<Exit> {
     let words = format!("gave up: part {number}/{of} is not done, and no part file is written");
     batch.output.note(&words);
     batch.output.finish(Exit::GaveUp)
-}
-
-/// Returns the cubes of a puzzle, the same for each part; nothing where a limit is reached.
-fn cubes(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Vec<Cube>>> {
-    if puzzle.is_refused() {
-        return Ok(Some(Vec::new()));
-    }
-    Ok(match puzzle.cubes(CUBES, limits)? {
-        Next::Solution(cubes) => Some(cubes),
-        Next::Exhausted => Some(Vec::new()),
-        Next::GaveUp => None,
-    })
 }
 
 /// Returns the puzzle with the values of a cube as givens.

@@ -295,13 +295,13 @@ impl Question {
         } else {
             End::Enough
         };
-        let count = Count { value: grids, end };
+        let count = Count { value: grids.into(), end };
         let table = Fields::default()
             .with("classes", classes)
             .with("table", rows.iter().map(row).collect::<Vec<_>>());
         Record {
             fewest: Some(table),
-            ..Record::new(&self.board, Status::Unknown).with_count(count)
+            ..Record::new(&self.board, Status::Unknown).with_count(&count)
         }
     }
 }

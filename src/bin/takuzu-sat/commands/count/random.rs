@@ -1,0 +1,75 @@
+//! `enumerate --random`: solutions by chance, all of them as likely.
+
+use anyhow::bail;
+use takuzu_sat::limits::Next;
+use takuzu_sat::solve::{self, Engine};
+use takuzu_sat::text::Entry;
+use takuzu_sat::{Grid, Random};
+
+use crate::args::EnumerateArgs;
+use crate::commands::generate::by_chance;
+use crate::exit::Exit;
+use crate::reply::record::{Record, Status};
+use crate::reply::why::Why;
+use crate::reply::{Reply, ReplyStyle};
+use crate::work::ask::Query;
+use crate::work::batch::{Batch, Job};
+
+pub(super) fn run(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
+    let solver = &args.query.solver;
+    // It refuses what has no effect.
+    Query::new(solver, Engine::Native)?;
+    if solver.engine.is_some() || solver.cross_check || args.query.limit.is_some() {
+        bail!("--random cannot be used with --engine, --cross-check or --limit");
+    }
+    let language = args.language.choice();
+    let batch = Batch::writing(&args.output, &args.writing)?.speaking(language);
+    let style = batch.style;
+    let seed = args.seed.unwrap_or_else(by_chance);
+    if args.seed.is_none() {
+        batch.output.note(&format!("--seed {seed}"));
+    }
+    let job = Job {
+        input: args.input,
+        threads: None,
+        timeout: solver.timeout,
+        takes_marks: false,
+    };
+    let unknown = move |entry: &Entry| style.unknown(entry);
+    let limits = |clock: &crate::work::stop::Clock| clock.limits();
+    batch.work(job, unknown, limits, |limits, number, entry| {
+        let random = Random::stream(seed, number as u64);
+        let sampled = match entry.puzzle.is_refused() {
+            true => Next::Exhausted,
+            false => solve::sample(&entry.puzzle, draws, &random, limits)?,
+        };
+        let grids = match sampled {
+            Next::Solution(grids) => grids,
+            Next::Exhausted => return no_solution(style, entry),
+            Next::GaveUp => return Ok(style.unknown(entry).with_exit(Exit::GaveUp)),
+        };
+        for grid in &grids {
+            batch.output.one_of_many(&shown(style, entry, grid)?)?;
+        }
+        Ok(Reply::default())
+    })?;
+    batch.finish()
+}
+
+fn shown(style: ReplyStyle, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
+    match style.json {
+        true => Record::new(entry, Status::Solved)
+            .with_solution(grid)
+            .reply(),
+        false => style.grid(entry, grid),
+    }
+}
+
+fn no_solution(style: ReplyStyle, entry: &Entry) -> anyhow::Result<Reply> {
+    let why = Why::at_sight(&entry.puzzle);
+    let reply = match style.json {
+        true => why.told_in(Record::new(entry, Status::None)).reply()?,
+        false => style.remark(entry, &why.text(&entry.puzzle, style.language)),
+    };
+    Ok(reply.with_exit(Exit::No))
+}

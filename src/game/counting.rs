@@ -1,0 +1,98 @@
+//! The contract of a count that does not list solutions.
+
+use std::fmt;
+
+pub use num_bigint::BigUint;
+
+use crate::chance::Random;
+use crate::grid::Grid;
+use crate::limits::{Limits, Next};
+
+/// A way to count the solutions of one puzzle without listing them.
+///
+/// The work falls into units, each of which can be done on its own, on any machine: the count is the sum.
+pub trait Counting: fmt::Debug + Send + Sync {
+    /// Returns the name of the method. Units of the same number are the same work in each run of the same
+    /// name.
+    fn name(&self) -> &'static str;
+
+    /// Returns the cost of the whole count where it is known, in nodes of a native search that would take as
+    /// long.
+    fn predicted(&self) -> Option<u64> {
+        None
+    }
+
+    /// Returns the number of units.
+    fn units(&self) -> usize {
+        1
+    }
+
+    /// Returns the work of a unit, in any measure that is the same for all.
+    fn weight(&self, _unit: usize) -> u64 {
+        1
+    }
+
+    /// Counts the solutions of a unit. A limit of nodes is one of steps or states: more of them than there is
+    /// memory for are given up in any case.
+    fn count(&self, unit: usize, limits: &Limits) -> Counted;
+
+    /// Draws grids, each of all solutions as likely as the others: `Exhausted` where there is no solution.
+    /// By default the method cannot, and gives up.
+    fn sample(&self, _count: usize, _rng: &mut Random, _limits: &Limits) -> Sampled {
+        Next::GaveUp
+    }
+}
+
+/// Grids that were drawn.
+pub type Sampled = Next<Vec<Grid>>;
+
+/// A number of solutions, or a part of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The number of those that were counted.
+    pub value: BigUint,
+    /// True if there are no more.
+    pub is_exact: bool,
+}
+
+impl Counted {
+    /// Returns a number that is known to be all.
+    #[must_use]
+    pub fn exact(value: BigUint) -> Counted {
+        let is_exact = true;
+        Counted { value, is_exact }
+    }
+
+    /// Returns a lower bound: a limit was reached.
+    #[must_use]
+    pub fn at_least(value: BigUint) -> Counted {
+        let is_exact = false;
+        Counted { value, is_exact }
+    }
+}
+
+/// Returns a number below another one, all as likely.
+///
+/// # Panics
+///
+/// When the bound is 0.
+pub fn below(rng: &mut Random, bound: &BigUint) -> BigUint {
+    assert!(*bound != BigUint::ZERO, "no number is below 0");
+    let bits = bound.bits();
+    loop {
+        let mut digits: Vec<u32> = (0..bits.div_ceil(16))
+            .map(|_| rng.below(1 << 16) as u32)
+            .collect();
+        if !bits.is_multiple_of(16)
+            && let Some(last) = digits.last_mut()
+        {
+            *last &= (1 << (bits % 16)) - 1;
+        }
+        let halves = digits.chunks(2);
+        let words = halves.map(|half| half[0] | half.get(1).map_or(0, |high| high << 16));
+        let number = BigUint::new(words.collect());
+        if number < *bound {
+            return number;
+        }
+    }
+}

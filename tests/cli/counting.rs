@@ -1,0 +1,98 @@
+//! Exact counts and random solutions.
+
+use std::collections::HashSet;
+
+use crate::program::takuzu;
+use crate::{out, words};
+
+const EIGHT: &str = "......../......../......../......../......../......../......../........";
+
+fn blank(side: usize) -> String {
+    vec![".".repeat(side); side].join("/")
+}
+
+#[test]
+fn many_solutions_are_counted_without_a_list() {
+    assert_eq!(out(&format!("count --text {EIGHT}")), "4111116\n");
+    let json = out(&format!(
+        "count --json --stats --rules unruly --text {EIGHT}"
+    ));
+    assert!(
+        json.contains(r#""count":{"value":"12413918","exact":true}"#),
+        "{json}"
+    );
+    assert!(!json.contains(r#""engine":"native""#), "{json}");
+}
+
+#[test]
+fn an_engine_that_is_named_lists_the_solutions() {
+    let json = out(
+        "count --json --stats --engine native --text ....../....../....../....../....../......",
+    );
+    assert!(json.contains(r#""value":"4140","exact":true"#), "{json}");
+    assert!(json.contains(r#""engine":"native""#), "{json}");
+}
+
+#[test]
+fn a_count_that_is_given_up_says_at_least() {
+    let board = blank(14);
+    let typed = ["count", "--timeout", "500ms", "--text", &board];
+    let outcome = takuzu(typed).run();
+    assert_eq!(outcome.code, Some(3), "{}", outcome.err);
+    let bound = outcome.out.strip_prefix(">=").expect("a lower bound");
+    let bound: u64 = bound.trim().parse().expect("a number");
+    assert!(bound > 0);
+    let outcome = takuzu(typed.into_iter().chain(["--json"])).run();
+    assert_eq!(outcome.code, Some(3));
+    assert!(outcome.out.contains(r#""exact":false"#), "{}", outcome.out);
+}
+
+#[test]
+fn the_same_seed_draws_the_same_solutions() {
+    let line = format!("enumerate --random 40 --seed 5 --to line --text {EIGHT}");
+    let drawn = out(&line);
+    assert_eq!(drawn, out(&line));
+    assert_eq!(drawn.lines().collect::<HashSet<_>>().len(), 40);
+    let checked = takuzu(words("check")).stdin(drawn.clone()).run();
+    assert_eq!(checked.code, Some(0), "{}", checked.out);
+    let other = out(&line.replace("--seed 5", "--uniform --seed 6"));
+    assert_ne!(drawn, other);
+    // Puzzles of a batch do not draw the same.
+    let two = takuzu(words("enumerate --random 1 --seed 5 --to line"))
+        .stdin(format!("{0}\n{0}\n", ".".repeat(64)))
+        .run();
+    let lines: Vec<&str> = two.out.lines().collect();
+    assert_eq!((lines.len(), two.code), (2, Some(0)), "{}", two.err);
+    assert_ne!(lines[0], lines[1]);
+}
+
+#[test]
+fn few_solutions_are_drawn_again_and_none_is_said() {
+    let drawn = out("enumerate --random 60 --seed 1 --to line docs/puzzles/two-6.txt");
+    let times = |line: &str| drawn.lines().filter(|&other| other == line).count();
+    let both: HashSet<&str> = drawn.lines().collect();
+    assert_eq!(both.len(), 2);
+    assert!(both.iter().all(|line| times(line) > 15), "{drawn}");
+    let none = takuzu(words(
+        "enumerate --random 3 --seed 1 docs/puzzles/none-6.txt",
+    ))
+    .run();
+    assert_eq!(none.code, Some(1), "{}", none.err);
+    let seed = takuzu(words("enumerate --random 1 docs/puzzles/two-6.txt")).run();
+    assert!(seed.err.contains("--seed "), "{}", seed.err);
+}
+
+#[test]
+fn random_solutions_take_no_other_wishes() {
+    for (typed, said) in [
+        ("--random 0", "1..=10000000"),
+        ("--random 2 --limit 3", "--random cannot be used with"),
+        ("--random 2 --engine sat", "--random cannot be used with"),
+        ("--seed 3", "--random"),
+        ("--uniform", "--random"),
+    ] {
+        let outcome = takuzu(words(&format!("enumerate {typed} docs/puzzles/two-6.txt"))).run();
+        assert_eq!(outcome.code, Some(2), "{typed}");
+        assert!(outcome.err.contains(said), "{typed}: {}", outcome.err);
+    }
+}
