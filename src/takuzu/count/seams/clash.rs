@@ -72,6 +72,9 @@ impl ByWeight {
     }
 }
 
+/// The partners whose bits are added at once.
+const TOGETHER: usize = 8;
+
 /// The bits of a number for each lane.
 const PLANES: usize = 40;
 
@@ -79,7 +82,8 @@ const PLANES: usize = 40;
 #[derive(Clone, Debug)]
 struct Lanes<const W: usize> {
     rows: Box<[[u64; W]; 256]>,
-    pairs: [[u64; W]; 32],
+    /// The last one is for no pair.
+    pairs: [[u64; W]; 33],
     /// The lanes' weights, bit by bit.
     weights: [[u64; W]; 7],
     used_pairs: u32,
@@ -89,7 +93,7 @@ impl<const W: usize> Lanes<W> {
     fn new() -> Lanes<W> {
         Lanes {
             rows: Box::new([[0; W]; 256]),
-            pairs: [[0; W]; 32],
+            pairs: [[0; W]; 33],
             weights: [[0; W]; 7],
             used_pairs: 0,
         }
@@ -118,7 +122,7 @@ impl<const W: usize> Lanes<W> {
                 self.rows[usize::from(row)] = [0; W];
             }
         }
-        self.pairs = [[0; W]; 32];
+        self.pairs = [[0; W]; 33];
         self.weights = [[0; W]; 7];
         self.used_pairs = 0;
     }
@@ -126,12 +130,14 @@ impl<const W: usize> Lanes<W> {
     /// Returns the lanes that a partner clashes with.
     #[inline(always)]
     fn clashing<const K: usize>(&self, partner: &Filling) -> [u64; W] {
-        let mut bad = [0; W];
+        // Many partners have one pair, few have more. Without one this is the word after the last pair's.
+        let pairs = partner.pairs & self.used_pairs;
+        let mut bad = self.pairs[pairs.trailing_zeros() as usize];
         for &row in &partner.rows[..K] {
-            bad = or(bad, self.rows[usize::from(row)]);
+            bad = or(bad, &self.rows[usize::from(row)]);
         }
-        for pair in bits(partner.pairs & self.used_pairs) {
-            bad = or(bad, self.pairs[pair]);
+        for pair in bits(pairs & pairs.wrapping_sub(1)) {
+            bad = or(bad, &self.pairs[pair]);
         }
         bad
     }
@@ -141,9 +147,9 @@ impl<const W: usize> Lanes<W> {
         self.fill::<K>(fillings);
         let mut planes = [[0; W]; PLANES];
         for same in partners.chunk_by(|one, other| one.weight == other.weight) {
-            for four in same.chunks(4) {
-                let mut bad = [[0; W]; 4];
-                for (bad, partner) in bad.iter_mut().zip(four) {
+            for some in same.chunks(TOGETHER) {
+                let mut bad = [[0; W]; TOGETHER];
+                for (bad, partner) in bad.iter_mut().zip(some) {
                     *bad = self.clashing::<K>(partner);
                 }
                 for plane in bits(u32::from(same[0].weight)) {
@@ -185,28 +191,37 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 #[inline(always)]
-fn or<const W: usize>(one: [u64; W], other: [u64; W]) -> [u64; W] {
+fn or<const W: usize>(one: [u64; W], other: &[u64; W]) -> [u64; W] {
     std::array::from_fn(|word| one[word] | other[word])
 }
 
-/// Adds three bits of each lane: the sum's low bits and its high bits.
+/// Adds three bits of each lane: the low bits and the high bits of the sums.
 #[inline(always)]
-fn add_three<const W: usize>(a: [u64; W], b: [u64; W], c: [u64; W]) -> ([u64; W], [u64; W]) {
-    let low = std::array::from_fn(|word| a[word] ^ b[word] ^ c[word]);
-    let high = std::array::from_fn(|word| (a[word] & b[word]) | ((a[word] ^ b[word]) & c[word]));
-    (low, high)
+fn add_three(a: u64, b: u64, c: u64) -> (u64, u64) {
+    let differ = a ^ b;
+    (differ ^ c, (a & b) | (differ & c))
 }
 
-/// Adds four bits of each lane to its number.
+/// Adds a bit from each of eight partners to the number of each lane.
 #[inline(always)]
-fn add<const W: usize>(planes: &mut [[u64; W]], bad: &[[u64; W]; 4]) {
-    let (low, one) = add_three(planes[0], bad[0], bad[1]);
-    let (low, other) = add_three(low, bad[2], bad[3]);
-    planes[0] = low;
-    let (low, mut carry) = add_three(planes[1], one, other);
-    planes[1] = low;
-    let mut at = 2;
-    while carry.iter().any(|&word| word != 0) {
+fn add<const W: usize>(planes: &mut [[u64; W]], bad: &[[u64; W]; TOGETHER]) {
+    let mut carry = [0; W];
+    for word in 0..W {
+        let bit = |at: usize| bad[at][word];
+        let (ones, a) = add_three(planes[0][word], bit(0), bit(1));
+        let (ones, b) = add_three(ones, bit(2), bit(3));
+        let (twos, e) = add_three(planes[1][word], a, b);
+        let (ones, c) = add_three(ones, bit(4), bit(5));
+        let (ones, d) = add_three(ones, bit(6), bit(7));
+        let (twos, f) = add_three(twos, c, d);
+        let (fours, eights) = add_three(planes[2][word], e, f);
+        planes[0][word] = ones;
+        planes[1][word] = twos;
+        planes[2][word] = fours;
+        carry[word] = eights;
+    }
+    let mut at = 3;
+    while carry.iter().fold(0, |any, word| any | word) != 0 {
         for word in 0..W {
             let sum = planes[at][word];
             planes[at][word] = sum ^ carry[word];

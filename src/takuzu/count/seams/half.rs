@@ -80,44 +80,43 @@ impl Half {
 
     /// Calls for all beginnings of what may follow two rows, the second of which is row `row`.
     ///
-    /// `so_far` are the rows up to there, but for that at the seam, and their sums.
+    /// `so_far` are the rows up to there, but for that at the seam, and their sums. `sums` are those of each line, in any
+    /// form that can be added.
     pub(super) fn each(
         &self,
-        lines: &Lines,
+        sums: &[Sums],
         pair: [usize; 2],
         so_far: (&[u8], Sums),
         call: &mut impl FnMut(&Begun<'_>),
     ) {
-        let (rows, sums) = so_far;
+        let (rows, so_far) = so_far;
         let next = self.steps[rows.len()].after(pair[0], pair[1]);
         if rows.len() + 1 == self.rows {
             return call(&Begun {
                 rows,
-                sums,
+                sums: so_far,
                 last: next,
             });
         }
-        let mut longer = [0; MOST_ROWS];
-        let longer = &mut longer[..=rows.len()];
+        let mut array = [0; MOST_ROWS];
+        array[..rows.len()].copy_from_slice(rows);
         for &line in next {
-            longer[..rows.len()].copy_from_slice(rows);
+            let mut longer = array;
+            let mut place = rows.len();
             if self.distinct {
-                let place = rows.partition_point(|&row| row < line);
-                if rows.get(place) == Some(&line) {
+                // Those after it move up by one.
+                while place > 0 && array[place - 1] > line {
+                    longer[place] = array[place - 1];
+                    place -= 1;
+                }
+                if place > 0 && array[place - 1] == line {
                     continue;
                 }
-                longer.copy_within(place..rows.len(), place + 1);
-                longer[place] = line;
-            } else {
-                longer[rows.len()] = line;
             }
+            longer[place] = line;
             let line = usize::from(line);
-            self.each(
-                lines,
-                [pair[1], line],
-                (longer, sums + lines.sums[line]),
-                call,
-            );
+            let so_far = (&longer[..=rows.len()], so_far + sums[line]);
+            self.each(sums, [pair[1], line], so_far, call);
         }
     }
 }

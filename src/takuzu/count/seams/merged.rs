@@ -23,17 +23,48 @@ use crate::limits::Limits;
 const BASE: u64 = 7;
 /// The bits of a record that hold rows.
 const ROW_BITS: u32 = 32;
-/// The lists of a half.
-const LISTS: u64 = 1 << 10;
-/// The most records of a half that are kept at once; if there are more, a seam takes several rounds.
-const MOST_RECORDS: f64 = 3e7;
+/// The most lists of a half.
+const MOST_LISTS: u64 = 1 << 10;
+/// The records that a list is to have, so that it is sorted near the processor.
+const LIST_RECORDS: u64 = 4096;
+/// Up to so many records, many halves have sums that no partner has.
+const SPARSE_RECORDS: f64 = 4e6;
+/// The most records of both halves that are kept at once; if there are more, a seam takes several rounds.
+const MOST_RECORDS: f64 = 6e7;
 
 /// The records of both halves.
 #[derive(Debug, Default)]
 pub(super) struct Records {
     lists: [Vec<Vec<u64>>; 2],
+    /// The sums on the lists.
+    marks: [Marks; 2],
     /// The fillings of a pair of groups.
     fillings: [ByWeight; 2],
+}
+
+/// A set of sums by their lowest bits. It may seem to hold more than was added.
+#[derive(Debug, Default)]
+struct Marks(Vec<u64>);
+
+impl Marks {
+    const BITS: u64 = 1 << 18;
+
+    fn clear(&mut self) {
+        self.0.clear();
+        self.0.resize((Self::BITS / 64) as usize, 0);
+    }
+
+    #[inline(always)]
+    fn add(&mut self, digits: u64) {
+        let bit = digits % Self::BITS;
+        self.0[(bit / 64) as usize] |= 1 << (bit % 64);
+    }
+
+    #[inline(always)]
+    fn has(&self, digits: u64) -> bool {
+        let bit = digits % Self::BITS;
+        self.0[(bit / 64) as usize] >> (bit % 64) & 1 == 1
+    }
 }
 
 /// Sums in digits of base 7.
@@ -90,10 +121,14 @@ struct Task<'a> {
     seam: Seam,
     columns: Columns,
     digits: Digits,
-    /// The sums of both halves together.
+    /// The sums of both halves together, and their digits.
     missing: Sums,
-    /// The rounds, a power of two.
-    rounds: u64,
+    missing_digits: u64,
+    /// The number of lists of a half is one more.
+    last_list: u64,
+    is_sparse: bool,
+    /// The number of rounds is 2 to this power.
+    round_bits: u32,
 }
 
 /// Calls with the fillings of each pair of groups that fit together. Returns false if that was stopped, by a limit or because a
@@ -109,48 +144,68 @@ pub(super) fn each_match(
     let Some(missing) = missing(&board.lines, seam, board.ones) else {
         return true;
     };
+    let digits = Digits::new(&board.lines);
+    let lists = (ways as u64 / LIST_RECORDS).next_power_of_two();
     let task = Task {
         board,
         seam,
         columns: Columns::new(&board.lines, seam),
-        digits: Digits::new(&board.lines),
         missing,
-        rounds: ((ways / MOST_RECORDS).ceil().max(1.0) as u64).next_power_of_two(),
+        missing_digits: digits.of(missing),
+        digits,
+        last_list: lists.min(MOST_LISTS) - 1,
+        is_sparse: ways < SPARSE_RECORDS,
+        round_bits: (ways / MOST_RECORDS).max(1.0).log2().ceil() as u32,
     };
-    for lists in &mut records.lists {
-        lists.resize(LISTS as usize, Vec::new());
-    }
-    (0..task.rounds).all(|round| {
-        task.walk(round, &mut records.lists, limits) && task.join(records, limits, call)
-    })
+    (0..1 << task.round_bits)
+        .all(|round| task.walk(round, records, limits) && task.join(records, limits, call))
 }
 
 impl Task<'_> {
-    /// Puts the halves that belong to a round on the lists; returns false when that was stopped.
-    fn walk(&self, round: u64, lists: &mut [Vec<Vec<u64>>; 2], limits: &Limits) -> bool {
-        let missing = self.digits.of(self.missing);
-        for (side, lists) in lists.iter_mut().enumerate() {
-            // A half on the other side is kept if its partners are.
-            let kept = match side {
-                0 => round,
-                _ => missing.wrapping_sub(round) % self.rounds,
-            };
-            lists.iter_mut().for_each(Vec::clear);
-            if !self.walk_side(side, kept, lists, limits) {
-                return false;
-            }
-        }
-        true
+    /// Returns the round in which halves with these sums are kept.
+    #[inline(always)]
+    fn round(&self, digits: u64) -> u64 {
+        digits & ((1 << self.round_bits) - 1)
     }
 
-    fn walk_side(&self, side: usize, kept: u64, lists: &mut [Vec<u64>], limits: &Limits) -> bool {
+    #[inline(always)]
+    fn list(&self, digits: u64) -> usize {
+        (digits >> self.round_bits & self.last_list) as usize
+    }
+
+    /// Puts the halves that belong to a round on the lists; returns false when that was stopped.
+    fn walk(&self, round: u64, records: &mut Records, limits: &Limits) -> bool {
+        for (lists, marks) in records.lists.iter_mut().zip(&mut records.marks) {
+            lists.resize(MOST_LISTS as usize, Vec::new());
+            lists.iter_mut().for_each(Vec::clear);
+            marks.clear();
+        }
+        [0, 1]
+            .into_iter()
+            .all(|side| self.walk_side(side, round, records, limits))
+    }
+
+    fn walk_side(&self, side: usize, round: u64, records: &mut Records, limits: &Limits) -> bool {
         let (half, pair) = self.board.side(side, self.seam);
-        let rounds = self.rounds;
+        let lists = &mut records.lists[side];
+        let [above, below] = &mut records.marks;
         let mut put = |record: u64| {
             let digits = record >> ROW_BITS;
-            if digits % rounds == kept {
-                lists[(digits % (LISTS * rounds) / rounds) as usize].push(record);
+            let partner = self.missing_digits.wrapping_sub(digits);
+            // A lower half belongs to the round of its partners.
+            if self.round(if side == 0 { digits } else { partner }) != round {
+                return;
             }
+            if self.is_sparse {
+                if side == 0 {
+                    above.add(digits);
+                } else if above.has(partner) {
+                    below.add(digits);
+                } else {
+                    return;
+                }
+            }
+            lists[self.list(digits)].push(record);
         };
         if half.rows == 0 {
             put(0);
@@ -175,15 +230,18 @@ impl Task<'_> {
 
     /// Records all halves that begin with a row, if one is given.
     fn walk_from(&self, half: &Half, pair: [usize; 2], row: &[u8], put: &mut impl FnMut(u64)) {
-        let from = (row, 0);
-        half.each(&self.board.lines, pair, from, &mut |begun: &Begun<'_>| {
+        let from = (
+            row,
+            row.iter()
+                .map(|&row| self.digits.lines[usize::from(row)])
+                .sum(),
+        );
+        half.each(&self.digits.lines, pair, from, &mut |begun: &Begun<'_>| {
             let rows = begun.rows;
             if rows.iter().any(|&row| self.columns.is_row_of_seam(row)) {
                 return;
             }
-            let digits = |&row: &u8| self.digits.lines[usize::from(row)];
-            let sums: u64 = rows.iter().map(digits).sum();
-            let base = bases(rows, sums << ROW_BITS);
+            let base = bases(rows, begun.sums << ROW_BITS);
             begun.each_last(|place, last| {
                 if !self.columns.is_row_of_seam(last) {
                     let added = self.digits.lines[usize::from(last)] << ROW_BITS;
@@ -200,13 +258,17 @@ impl Task<'_> {
         limits: &Limits,
         call: &mut impl FnMut(&[Filling], &[Filling]) -> bool,
     ) -> bool {
-        let missing = self.digits.of(self.missing);
+        let missing = self.missing_digits;
         let [upper, lower] = &mut records.lists;
+        let marks = &records.marks[1];
         let [above, below] = &mut records.fillings;
         for upper in upper.iter_mut().filter(|list| !list.is_empty()) {
             // The partners' list.
             let digits = missing.wrapping_sub(upper[0] >> ROW_BITS);
-            let lower = &mut lower[(digits % (LISTS * self.rounds) / self.rounds) as usize];
+            if self.is_sparse {
+                upper.retain(|record| marks.has(missing.wrapping_sub(record >> ROW_BITS)));
+            }
+            let lower = &mut lower[self.list(digits)];
             upper.sort_unstable();
             lower.sort_unstable();
             let mut rest = &lower[..];
@@ -271,16 +333,20 @@ impl Task<'_> {
 /// Returns a row's bits in a record, by its place among the rows; the fifth has none.
 #[inline(always)]
 fn shifted(row: u8, place: usize) -> u64 {
-    match place {
-        0..=3 => u64::from(row) << (8 * (3 - place)),
-        _ => 0,
-    }
+    u64::from(row) << 24 >> (8 * place)
 }
 
 /// Returns the records of rows to which one is still to be added, by the place that it will have among them.
+#[inline(always)]
 fn bases(rows: &[u8], sums: u64) -> [u64; MOST_ROWS] {
-    std::array::from_fn(|place| {
-        let after = |(at, &row): (usize, &u8)| shifted(row, at + usize::from(at >= place));
-        sums + rows.iter().enumerate().map(after).sum::<u64>()
-    })
+    let mut bases = [0; MOST_ROWS];
+    let after_it = rows
+        .iter()
+        .enumerate()
+        .map(|(place, &row)| shifted(row, place + 1));
+    bases[0] = sums + after_it.sum::<u64>();
+    for (place, &row) in rows.iter().enumerate() {
+        bases[place + 1] = bases[place] + shifted(row, place) - shifted(row, place + 1);
+    }
+    bases
 }

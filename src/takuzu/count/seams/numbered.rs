@@ -50,6 +50,17 @@ impl Ranks {
         let choose = std::array::from_fn(of_place);
         Ranks { choose }
     }
+
+    /// Returns the set of a rank.
+    fn rows(&self, mut rank: u32, size: usize) -> [u8; 4] {
+        let mut rows = [u8::MAX; 4];
+        for place in (0..size).rev() {
+            let line = self.choose[place].partition_point(|&summand| summand <= rank) - 1;
+            rank -= self.choose[place][line];
+            rows[place] = line as u8;
+        }
+        rows
+    }
 }
 
 /// Counts the sets of a size.
@@ -125,40 +136,44 @@ impl Numbered {
             records,
             count,
         };
-        numbered.number(lines, seen.len());
+        numbered.number(lines, &ranks, seen.len());
         Some(numbered)
     }
 
     /// Numbers the fillings in the order of their sums, where there were ranks before.
-    fn number(&mut self, lines: &Lines, ranks: usize) {
-        let mut number = vec![u32::MAX; ranks];
+    fn number(&mut self, lines: &Lines, rank_of: &Ranks, ranks: usize) {
+        // One more than the number, 0 for ranks that are on no list.
+        let mut number = vec![0_u32; ranks];
+        let mut all = Vec::new();
+        let mut add = |rank: u32, number: &mut u32| {
+            if *number == 0 {
+                *number = 1;
+                let rows = rank_of.rows(rank, self.size);
+                let lines_of = rows[..self.size].iter();
+                let sums: Sums = lines_of.map(|&row| lines.sums[usize::from(row)]).sum();
+                all.push((sums, rank, rows));
+            }
+        };
         for record in &self.records {
-            number[(record >> ORDER_BITS) as usize] = 0;
+            let rank = record >> ORDER_BITS;
+            add(rank, &mut number[rank as usize]);
         }
         if self.size == 0 {
             // The empty filling is on no list.
-            number[0] = 0;
+            add(0, &mut number[0]);
         }
-        let mut all = Vec::new();
-        for_each_set(lines.count(), self.size, &mut |rank, rows| {
-            if number[rank] == 0 {
-                let lines_of = rows[..self.size].iter();
-                let sums: Sums = lines_of.map(|&row| lines.sums[usize::from(row)]).sum();
-                all.push((sums, rank as u32, rows));
-            }
-        });
         all.sort_unstable();
         for (place, &(sums, rank, rows)) in all.iter().enumerate() {
             if self.groups.last().is_none_or(|&(last, _)| last != sums) {
                 self.groups.push((sums, place as u32));
             }
-            number[rank as usize] = place as u32;
+            number[rank as usize] = place as u32 + 1;
             self.rows.push(rows);
         }
         self.groups.push((Sums::MAX, all.len() as u32));
         for record in &mut self.records {
             let orders = *record & ((1 << ORDER_BITS) - 1);
-            *record = number[(*record >> ORDER_BITS) as usize] << ORDER_BITS | orders;
+            *record = (number[(*record >> ORDER_BITS) as usize] - 1) << ORDER_BITS | orders;
         }
     }
 
@@ -264,7 +279,7 @@ fn list_from(
     }
     let rows = [next as u8];
     half.each(
-        lines,
+        &lines.sums,
         [at, next],
         (&rows, lines.sums[next]),
         &mut |begun: &Begun<'_>| {
@@ -281,34 +296,4 @@ fn list_from(
             });
         },
     );
-}
-
-/// Calls for each set of lines of a size with its rank, in the order of the ranks.
-fn for_each_set(count: usize, size: usize, call: &mut impl FnMut(usize, [u8; 4])) {
-    let mut rows = [u8::MAX; 4];
-    for (place, row) in rows[..size].iter_mut().enumerate() {
-        *row = place as u8;
-    }
-    let mut rank = 0;
-    if count < size {
-        return;
-    }
-    loop {
-        call(rank, rows);
-        rank += 1;
-        // The first row that can go up without meeting the next one; those before it start again.
-        let can_go = |place: &usize| {
-            let next = rows[..size]
-                .get(place + 1)
-                .map_or(count, |&row| usize::from(row));
-            usize::from(rows[*place]) + 1 < next
-        };
-        let Some(place) = (0..size).find(can_go) else {
-            return;
-        };
-        rows[place] += 1;
-        for (place, row) in rows[..place].iter_mut().enumerate() {
-            *row = place as u8;
-        }
-    }
 }

@@ -208,7 +208,7 @@ fn add_from(lines: &Lines, half: &Half, [at, next]: [usize; 2], ways: &mut BySum
         return;
     }
     half.each(
-        lines,
+        &lines.sums,
         [at, next],
         (&[next as u8], sums),
         &mut |begun: &Begun<'_>| {
