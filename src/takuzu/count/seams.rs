@@ -8,12 +8,12 @@
 //! - which pairs of columns are **equal** in it, as no two columns are.
 //!
 //! ```text
-//!      x2  1 0 0 1 0 1  \
-//!      x1  0 1 1 0 0 1  / upper half     adds 1 1 1 1 0 2
-//!   -  a   1 1 0 0 1 0
-//!   -  b   0 0 1 1 0 1                   adds 1 1 1 1 1 1
-//!      y1  0 1 0 0 1 1  \
-//!      y2  1 0 1 1 0 0  / lower half     adds 1 1 1 1 1 1: the second and the fifth column miss one, the sixth has one too much
+//!      x2  0 1 1 0 1 0  \
+//!      x1  0 0 1 1 0 1  /  the upper half adds 0 1 2 1 1 1,
+//!   -  a   1 1 0 0 1 0  \
+//!   -  b   1 0 0 1 0 1  /  the seam            2 1 0 1 1 1,
+//!      y1  0 0 1 0 1 1  \
+//!      y2  1 1 0 1 0 0  /  so the lower half   1 1 1 1 1 1
 //! ```
 //!
 //! None of the three depends on the order of the rows of a half. So a half is a **set of rows** ([`Filling`](clash::Filling)) with

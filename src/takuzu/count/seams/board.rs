@@ -59,7 +59,7 @@ impl Change {
             };
             let sum = sums >> (4 * from) & 0xf;
             (if self.exchange {
-                rows as u64 - sum
+                (rows as u64).wrapping_sub(sum) & 0xf
             } else {
                 sum
             }) << (4 * col)

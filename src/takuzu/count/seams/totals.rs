@@ -87,10 +87,9 @@ struct Lists {
     /// The number of each sum that is on a list.
     number: BySums,
     sums: Vec<Sums>,
-    /// The beginnings of the lists, by the row at the seam and the one next to it.
-    starts: Vec<usize>,
-    /// Numbers of sums with the number of ways.
-    records: Vec<(u32, u32)>,
+    /// Numbers of sums with the number of ways, by the row at the seam and the one next to it. Each list has memory of
+    /// its own, so that no larger one is ever copied.
+    lists: Vec<Box<[(u32, u32)]>>,
     /// For each row at the seam, the change after which it has lists.
     changes: Vec<Change>,
 }
@@ -125,8 +124,7 @@ impl Lists {
         let mut lists = Lists {
             number: BySums::new(),
             sums: Vec::new(),
-            starts: vec![0],
-            records: Vec::new(),
+            lists: Vec::new(),
             changes,
         };
         if half.rows == 0 {
@@ -137,12 +135,11 @@ impl Lists {
         for (at, next) in (0..count * count).map(|pair| (pair / count, pair % count)) {
             if wanted[at * count + next] {
                 add_from(lines, half, [at, next], &mut ways);
-                lists.close(&mut ways);
                 if limits.stop_requested() {
                     return None;
                 }
             }
-            lists.starts.push(lists.records.len());
+            lists.close(&mut ways);
         }
         Some(lists)
     }
@@ -167,7 +164,7 @@ impl Lists {
 
     /// Writes a list down in the order of its numbers.
     fn close(&mut self, ways: &mut BySums) {
-        let start = self.records.len();
+        let mut list = Vec::with_capacity(ways.used);
         ways.drain(|sums, ways| {
             let known = self.sums.len() as u64;
             let number = self.number.entry(sums);
@@ -176,9 +173,10 @@ impl Lists {
                 *number = known + 1;
                 self.sums.push(sums);
             }
-            self.records.push(((*number - 1) as u32, ways as u32));
+            list.push(((*number - 1) as u32, ways as u32));
         });
-        self.records[start..].sort_unstable();
+        list.sort_unstable();
+        self.lists.push(list.into_boxed_slice());
     }
 
     /// Collects what may stand beside a seam.
@@ -193,7 +191,7 @@ impl Lists {
         let [behind, at] = self.changed(&board.lines, pair);
         for &next in half.steps[0].after(behind, at) {
             let list = at * board.lines.count() + usize::from(next);
-            for &(number, ways) in &self.records[self.starts[list]..self.starts[list + 1]] {
+            for &(number, ways) in &self.lists[list] {
                 to.ways[number as usize] += u64::from(ways);
             }
         }
