@@ -1,9 +1,11 @@
 //! Solutions at random, each as likely as the others, from the counts of all seams.
 //!
-//! A number below the count of all solutions says which seam, which groups, which pair of halves and which orders of
-//! their rows are meant. So what was counted is walked once more, only for the seam that was drawn. What a seam stands for is drawn
-//! last, as one of the changes that leave the puzzle as it is.
+//! A number below the count of all solutions says which seam and which groups are meant. So what was counted is walked once
+//! more, only for the seam that was drawn. A pair of halves of these groups is drawn, by the numbers of their orders, until both
+//! fit; then their orders. One of the changes that leave the puzzle as it is makes of the seam any of those that it
+//! stands for.
 
+use super::clash::Filling;
 use super::half::Half;
 use super::lines::{Lines, Sums};
 use super::{Match, Seams, Unit, What};
@@ -55,7 +57,7 @@ impl Seams {
         wishes.sort_unstable_by_key(|wish| (wish.unit, wish.number));
         let mut found = vec![Vec::new(); number];
         for wishes in wishes.chunk_by(|one, other| one.unit == other.unit) {
-            self.find(&self.units[wishes[0].unit], wishes, limits, &mut found)?;
+            self.find(&self.units[wishes[0].unit], wishes, rng, limits, &mut found)?;
         }
         let grids = found.iter().zip(changes);
         Some(
@@ -70,6 +72,7 @@ impl Seams {
         &self,
         unit: &Unit,
         mut wishes: &[Wish],
+        rng: &mut Random,
         limits: &Limits,
         found: &mut [Vec<u8>],
     ) -> Option<()> {
@@ -79,7 +82,7 @@ impl Seams {
             while let [wish, rest @ ..] = wishes
                 && wish.number < before + fit.count
             {
-                found[wish.place] = self.rows(unit, &fit.what, wish.number - before);
+                found[wish.place] = self.rows(unit, &fit.what, wish.number - before, rng);
                 wishes = rest;
                 is_stopped |= limits.stop_requested();
             }
@@ -89,8 +92,8 @@ impl Seams {
         wishes.is_empty().then_some(())
     }
 
-    /// Returns the rows, from top to bottom, of the solution of a number among halves that fit.
-    fn rows(&self, unit: &Unit, what: &What<'_>, mut number: u128) -> Vec<u8> {
+    /// Returns the rows, from top to bottom, of a solution drawn from halves that fit; sums are told apart by a number.
+    fn rows(&self, unit: &Unit, what: &What<'_>, number: u128, rng: &mut Random) -> Vec<u8> {
         let [above, below] = match what {
             What::Sums(sums, ways) => {
                 let (above, below) = (number / u128::from(*ways), number % u128::from(*ways));
@@ -100,22 +103,15 @@ impl Seams {
                     .map(|(side, number, sums)| self.order(unit, side, number, &Kind::Sums(sums)))
             }
             What::Sets(above, below) => {
-                let mut pairs = above
-                    .iter()
-                    .flat_map(|one| below.iter().map(move |other| (one, other)));
-                let (one, other) = pairs
-                    .find(|(one, other)| {
-                        let weight = u128::from(one.weight) * u128::from(other.weight);
-                        let is_it = !one.clashes_with(other) && number < weight;
-                        if !is_it && !one.clashes_with(other) {
-                            number -= weight;
-                        }
-                        is_it
-                    })
-                    .expect("a pair of that number");
-                let weight = u128::from(other.weight);
-                let (above, below) = (number / weight, number % weight);
-                [(0, above, one), (1, below, other)].map(|(side, number, filling)| {
+                // Most pairs fit, so drawing until one does is much faster than going through all.
+                let [one, other] = loop {
+                    let [one, other] = [above, below].map(|side| by_weight(side, rng));
+                    if !one.clashes_with(other) {
+                        break [one, other];
+                    }
+                };
+                [(0, one), (1, other)].map(|(side, filling)| {
+                    let number = rng.below(usize::from(filling.weight)) as u128;
                     self.order(unit, side, number, &Kind::Set(filling.rows))
                 })
             }
@@ -138,6 +134,23 @@ impl Seams {
         assert!(is_found, "an order of that number");
         rows
     }
+}
+
+/// Draws a filling by the number of its orders.
+fn by_weight<'a>(fillings: &'a [Filling], rng: &mut Random) -> &'a Filling {
+    let all = fillings
+        .iter()
+        .map(|filling| usize::from(filling.weight))
+        .sum();
+    let mut left = rng.below(all);
+    let mut fillings = fillings.iter();
+    let is_it = |filling: &&Filling| {
+        let weight = usize::from(filling.weight);
+        let is_it = left < weight;
+        left = left.wrapping_sub(weight);
+        is_it
+    };
+    fillings.find(is_it).expect("one of them")
 }
 
 /// The rows of a half: their sums, or which rows they are.

@@ -295,7 +295,10 @@ impl Question {
         } else {
             End::Enough
         };
-        let count = Count { value: grids.into(), end };
+        let count = Count {
+            value: grids.into(),
+            end,
+        };
         let table = Fields::default()
             .with("classes", classes)
             .with("table", rows.iter().map(row).collect::<Vec<_>>());
