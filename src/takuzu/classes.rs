@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn other_boards_are_listed_grid_by_grid_or_not_at_all() {
-        let shape = Shape::new(3, 4);
+        let shape = Shape::square(3);
         let odd = Rules::TAKUZU.with_majority(Majority::One);
         let odd = Takuzu::blank_under(shape, odd).expect("sides");
         assert!(of(&odd).is_none());
