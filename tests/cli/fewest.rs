@@ -354,7 +354,7 @@ fn damaged_proofs_are_refused() {
             "grids.txt",
             "\n",
             "\n010101101010011001110100100110001011\n",
-            "formula.cnf is not that of",
+            "formula.cnf differs from line",
         ),
         (
             "formula.cnf",
@@ -367,7 +367,7 @@ fn damaged_proofs_are_refused() {
             "manifest.json",
             "\"at_least\": 6",
             "\"at_least\": 7",
-            "formula.cnf is not that of",
+            "formula.cnf differs from line",
         ),
         (
             "manifest.json",

@@ -65,7 +65,7 @@ fn making_a_puzzle_is_given_up() {
 #[cfg(unix)]
 #[test]
 fn time_in_which_the_program_stands_still_does_not_count() {
-    let line = vec![".".repeat(10); 10].join("/");
+    let line = vec![".".repeat(14); 14].join("/");
     let mut child = takuzu(["count", "--timeout", "3", "--text", &line]).spawn();
     thread::sleep(Duration::from_millis(300));
     kill("-STOP", &child);

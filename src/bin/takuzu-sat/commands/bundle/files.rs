@@ -11,6 +11,7 @@ use sha2::{Digest as _, Sha256};
 use takuzu_sat::Puzzle;
 use takuzu_sat::text::{self, Format, ReadOptions};
 
+use crate::output::write_whole;
 use crate::work::batch::Batch;
 
 /// The most bytes of a tar file that are read.
@@ -167,7 +168,14 @@ impl Files {
         Ok(files)
     }
 
-    /// Writes all files, or none.
+    /// Writes the files of a folder, the manifest last, while the output goes elsewhere.
+    pub(crate) fn write_beside(&self, folder: &Path, batch: &Batch) -> anyhow::Result<()> {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let write = |(name, text)| write_whole(&folder.join(name), batch.force(), text);
+        self.iter().try_for_each(write)
+    }
+
+    /// Writes all files, or none; nothing else is written after them.
     pub(crate) fn write_folder(&self, folder: &Path, batch: &Batch) -> anyhow::Result<()> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let paths: Vec<_> = self.iter().map(|(name, _)| folder.join(name)).collect();

@@ -106,7 +106,8 @@ impl Evidence {
 
     /// Writes all files to a folder.
     pub(super) fn write(&self, batch: &Batch, folder: &Path) -> anyhow::Result<()> {
-        self.files()?.write_folder(folder, batch)?;
+        let files = self.files()?;
+        files.write_beside(folder, batch)?;
         batch.output.note(&format!(
             "the proof that {} not enough has {} about {}, and is in {}",
             match self.at_least - 1 {
