@@ -33,8 +33,8 @@ mod takuzu;
 use itertools::Itertools as _;
 
 use crate::deduction::{House, Level, Proof};
-use crate::game::DeadEnd;
-use crate::grid::{Cell, Grid, Line, Shape};
+use crate::game::{DeadEnd, Report};
+use crate::grid::{Cell, Grid, Line};
 use crate::ladder::{Allowed, ClimbError, Ladder, Rung};
 use crate::limits::Limits;
 use crate::puzzle::{
@@ -129,7 +129,7 @@ pub(crate) trait Named: Rung {
 }
 
 /// The sentences of a puzzle; plain ones where it has none of its own.
-pub(crate) trait Sentences: Ladder<Technique: Named + TryFrom<Technique>> + Sized {
+pub(crate) trait Sentences: Ladder<Technique: Named + TryFrom<Technique>> + Report {
     /// The reason for what follows, as a clause.
     fn reason(speaker: Speaker<'_, Self>, _: Self::Technique, step: &Deduction) -> String {
         speaker.otherwise(step)
@@ -159,16 +159,6 @@ pub(crate) trait Sentences: Ladder<Technique: Named + TryFrom<Technique>> + Size
     fn rule(_: Speaker<'_, Self>, rule: Rule, _: &[[Cell; 2]]) -> Vec<String> {
         vec![rule.to_string()]
     }
-
-    /// The mark between two cells.
-    fn link(&self, _: [Cell; 2]) -> Option<&'static str> {
-        None
-    }
-
-    /// The shape of the blocks that the board is divided into.
-    fn blocks(&self) -> Option<Shape> {
-        None
-    }
 }
 
 crate::names::read_by_name! {
@@ -192,18 +182,6 @@ pub enum Detail {
 }
 
 impl Puzzle {
-    /// Returns the shape of the blocks that the board is divided into, if it is.
-    #[must_use]
-    pub fn blocks(&self) -> Option<Shape> {
-        whichever!(self, puzzle => Sentences::blocks(puzzle))
-    }
-
-    /// Returns the mark between two cells, if there is one.
-    #[must_use]
-    pub fn link(&self, cells: [Cell; 2]) -> Option<&'static str> {
-        whichever!(self, puzzle => Sentences::link(puzzle, cells))
-    }
-
     /// Returns the next step and its reason in English; `None` where nothing follows.
     ///
     /// The other languages, less detail and pictures are in [`explain`](crate::explain).

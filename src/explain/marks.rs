@@ -6,10 +6,10 @@ use std::fmt;
 use super::grammar::symbol;
 use super::phrases::{Phrase, Words};
 use super::refutation::opposite;
-use super::{Detail, Language, Sentences};
+use super::{Detail, Language};
 use crate::deduction::Fact;
 use crate::grid::{Cell, Grid, Shape};
-use crate::puzzle::{Deduction, Puzzle, whichever};
+use crate::puzzle::{Deduction, Puzzle};
 
 /// The part of a cell in a deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,14 +87,13 @@ impl Marks {
     #[must_use]
     pub fn plain(puzzle: &Puzzle, position: &Grid) -> Marks {
         let shape = position.shape();
-        let link = |pair| whichever!(puzzle, puzzle => Sentences::link(puzzle, pair));
         Marks {
             grid: position.clone(),
             links: shape
                 .neighbours()
-                .filter_map(|pair| Some((pair, link(pair)?)))
+                .filter_map(|pair| Some((pair, puzzle.link(pair)?)))
                 .collect(),
-            blocks: whichever!(puzzle, puzzle => Sentences::blocks(puzzle)),
+            blocks: puzzle.blocks(),
             marks: vec![None; shape.len()],
         }
     }

@@ -10,7 +10,7 @@ use super::phrases::{Phrase, Words, phrases};
 use super::{Named, Sentences, Speaker, then_cells};
 use crate::deduction::{Fact, House, Instance};
 use crate::game::Game as _;
-use crate::grid::{Cell, Grid, Shape};
+use crate::grid::{Cell, Grid};
 use crate::puzzle::{self, Deduction, Violation};
 use crate::sudoku::techniques::{Form, Single};
 use crate::sudoku::{Rule, Sudoku, Technique};
@@ -146,10 +146,6 @@ impl Sentences for Sudoku {
             Err(other) => return vec![other.to_string()],
         };
         vec![speaker.say(clause, &[])]
-    }
-
-    fn blocks(&self) -> Option<Shape> {
-        Some(self.block())
     }
 }
 

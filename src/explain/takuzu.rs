@@ -164,13 +164,6 @@ impl Sentences for Takuzu {
         };
         vec![speaker.say(clause, &[])]
     }
-
-    fn link(&self, [one, other]: [Cell; 2]) -> Option<&'static str> {
-        Some(match self.signs().between(one, other)? {
-            Relation::Equal => "=",
-            Relation::Different => "x",
-        })
-    }
 }
 
 impl Speaker<'_, Takuzu> {

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::Game;
+use crate::grid::{Cell, Shape};
 
 /// The facts about a puzzle that reports print; a puzzle without variants needs none of it.
 pub(crate) trait Report: Game {
@@ -29,6 +30,16 @@ pub(crate) trait Report: Game {
     /// Returns the fields of a JSON record that tell this board from others of its size.
     fn fields(&self) -> Map<String, Value> {
         Map::new()
+    }
+
+    /// Returns the shape of the blocks that the board is divided into.
+    fn blocks(&self) -> Option<Shape> {
+        None
+    }
+
+    /// Returns the mark between two neighbours.
+    fn link(&self, _: [Cell; 2]) -> Option<&'static str> {
+        None
     }
 
     /// Returns what a cell holds where its variable is true.

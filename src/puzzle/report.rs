@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{Puzzle, whichever};
 use crate::game::{Game as _, Report};
+use crate::grid::{Cell, Shape};
 
 impl Puzzle {
     /// Describes the board by what tells it from others: `a Sudoku of 6x6 with blocks of 2x3`.
@@ -40,6 +41,18 @@ impl Puzzle {
     #[must_use]
     pub fn json_fields(&self) -> Map<String, Value> {
         whichever!(self, puzzle => puzzle.fields())
+    }
+
+    /// Returns the shape of the blocks that the board is divided into, if it is.
+    #[must_use]
+    pub fn blocks(&self) -> Option<Shape> {
+        whichever!(self, puzzle => Report::blocks(puzzle))
+    }
+
+    /// Returns the mark between two cells, if there is one.
+    #[must_use]
+    pub fn link(&self, cells: [Cell; 2]) -> Option<&'static str> {
+        whichever!(self, puzzle => Report::link(puzzle, cells))
     }
 
     /// Returns what a cell holds where its variable in a formula is true: `its number`.

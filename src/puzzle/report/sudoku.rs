@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::game::Report;
+use crate::grid::Shape;
 use crate::sudoku::Sudoku;
 
 impl Report for Sudoku {
@@ -29,6 +30,10 @@ impl Report for Sudoku {
     fn fields(&self) -> Map<String, Value> {
         let block = self.block().to_string();
         [("block".into(), block.into())].into_iter().collect()
+    }
+
+    fn blocks(&self) -> Option<Shape> {
+        Some(self.block())
     }
 
     fn cover_option(&self) -> &'static str {

@@ -4,7 +4,8 @@ use itertools::Itertools as _;
 use serde_json::{Map, Value, json};
 
 use crate::game::Report;
-use crate::takuzu::{Majority, Sign, Takuzu};
+use crate::grid::Cell;
+use crate::takuzu::{Majority, Relation, Sign, Takuzu};
 
 impl Report for Takuzu {
     fn relaxed(&self) -> Option<Takuzu> {
@@ -44,6 +45,13 @@ impl Report for Takuzu {
             fields.insert("signs".into(), self.signs().iter().map(sign).collect());
         }
         fields
+    }
+
+    fn link(&self, [one, other]: [Cell; 2]) -> Option<&'static str> {
+        Some(match self.signs().between(one, other)? {
+            Relation::Equal => "=",
+            Relation::Different => "x",
+        })
     }
 
     fn true_cell(&self) -> &'static str {
