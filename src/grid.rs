@@ -394,7 +394,7 @@ impl fmt::Debug for Grid {
 }
 
 /// The symbol of a cell: `.`, then `0`..`9`, then `A`..`Z`.
-fn symbol_of_value(value: Option<u8>) -> char {
+pub(crate) fn symbol_of_value(value: Option<u8>) -> char {
     value.map_or('.', |value| {
         char::from_digit(value.into(), 36).map_or('?', |symbol| symbol.to_ascii_uppercase())
     })

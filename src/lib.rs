@@ -77,6 +77,7 @@
 //! | `cli` | yes | the program `takuzu-sat` and what it needs; with `external` |
 //! | `varisat` | yes | the SAT solver varisat, the default backend |
 //! | `external` | with `cli` | SAT solvers that are programs of their own |
+//! | `png` | with `cli` | PNG pictures ([`render`] writes SVG without it) |
 //! | `cadical` | no | CaDiCaL inside the library; needs a C++ compiler and libclang |
 //! | `serde` | no | `Serialize` and `Deserialize` for [`Puzzle`] and [`Grid`] |
 //!
@@ -105,6 +106,7 @@ pub mod limits;
 mod names;
 pub mod play;
 pub mod puzzle;
+pub mod render;
 pub mod sat;
 mod search;
 pub mod smallest;

@@ -6,7 +6,7 @@ use crate::program::repository;
 use crate::takuzu;
 
 /// All commands, in the order of the first page.
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 23] = [
     "solve",
     "check",
     "count",
@@ -19,6 +19,7 @@ const COMMANDS: [&str; 22] = [
     "transform",
     "convert",
     "formats",
+    "render",
     "export",
     "decode",
     "prove",

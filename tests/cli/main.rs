@@ -37,6 +37,7 @@ mod prove;
 mod puzzles;
 mod reading;
 mod refusals;
+mod render;
 mod repair;
 mod schema;
 mod screen;

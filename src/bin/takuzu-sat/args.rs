@@ -2,6 +2,7 @@
 
 mod choice;
 mod comparing;
+mod drawing;
 mod exporting;
 mod fewest;
 mod grading;
@@ -28,6 +29,7 @@ use clap_complete::Shell;
 use takuzu_sat::text::Format;
 
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, CoverFormat, EncodingsArg};
+pub(crate) use drawing::{PictureFormat, RenderArgs};
 pub(crate) use exporting::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs};
 pub(crate) use fewest::FewestArgs;
 pub(crate) use grading::GradeArgs;
@@ -97,6 +99,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// List the formats, with a sample puzzle in each
     Formats(FormatsArgs),
+    /// Draw a puzzle, or its solution, as a picture
+    Render(RenderArgs),
     /// Write a puzzle as a formula for other solvers
     Export(ExportArgs),
     /// Turn the answer of another solver back into a grid, and check it

@@ -20,6 +20,7 @@ pub(crate) mod grade;
 pub(crate) mod hint;
 pub(crate) mod play;
 pub(crate) mod prove;
+pub(crate) mod render;
 pub(crate) mod set_up;
 pub(crate) mod solve;
 pub(crate) mod trace;

@@ -16,7 +16,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Play", &["play"]),
     (
         "Make and convert",
-        &["generate", "transform", "convert", "formats"],
+        &["generate", "transform", "convert", "formats", "render"],
     ),
     (
         "Work with other solvers",
@@ -188,6 +188,19 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
             [
                 "Write one puzzle per line",
                 "takuzu-sat convert --to line puzzles.txt",
+            ],
+        ],
+    ),
+    (
+        "render",
+        &[
+            [
+                "Draw a puzzle for a web page",
+                "takuzu-sat render -o puzzle.svg puzzle.txt",
+            ],
+            [
+                "Draw the solution with black and white discs",
+                "takuzu-sat render --solution --symbols discs -o solution.png puzzle.txt",
             ],
         ],
     ),

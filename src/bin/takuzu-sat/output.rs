@@ -296,10 +296,14 @@ impl Output {
             .map_or(80, |(width, _)| usize::from(width.0).clamp(40, 160))
     }
 
+    /// Tells whether the output goes to a terminal.
+    pub(crate) fn is_on_screen(&self) -> bool {
+        matches!(self.state().sink, Sink::Stdout(_)) && io::stdout().is_terminal()
+    }
+
     /// Tells whether somebody sees standard error, and no answers among what it says.
     pub(crate) fn is_watched(&self) -> bool {
-        let is_shown = matches!(self.state().sink, Sink::Stdout(_)) && io::stdout().is_terminal();
-        !self.quiet && !is_shown && io::stderr().is_terminal()
+        !self.quiet && !self.is_on_screen() && io::stderr().is_terminal()
     }
 
     /// Tells whether somebody sees standard error, for what is shown before there is any answer.

@@ -1,0 +1,58 @@
+//! The arguments of `render`.
+
+use clap::{Args, ValueEnum};
+use takuzu_sat::render::Symbols;
+
+use super::choice::choice;
+use super::shared::{InputArgs, OutputArgs};
+
+#[derive(Args)]
+pub(crate) struct RenderArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Symbols for 0 and 1
+    #[arg(long, value_name = "SIGNS", default_value = "01", help_heading = "Picture", value_parser = choice([
+        ("01", "", Symbols::Digits),
+        ("OX", "", Symbols::Letters),
+        ("discs", "", Symbols::Discs),
+    ]))]
+    pub(crate) symbols: Symbols,
+    /// Fill in the solution, in thinner symbols than the givens
+    #[arg(long, help_heading = "Picture")]
+    pub(crate) solution: bool,
+    /// Hatch the cells that break a rule
+    #[arg(long, help_heading = "Picture")]
+    pub(crate) violations: bool,
+    /// Side of a cell in pixels
+    ///
+    /// The lines of a PNG are sharpest at 40 and its multiples. An SVG can be shown at any size.
+    #[arg(long, value_name = "N", default_value_t = 40, help_heading = "Picture")]
+    #[arg(value_parser = clap::value_parser!(u32).range(4..=1000))]
+    pub(crate) scale: u32,
+    /// Format of the picture [default: png if the output file ends in .png, else svg]
+    #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
+    pub(crate) to: Option<PictureFormat>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureFormat {
+    /// Lines and outlines, sharp at any size
+    Svg,
+    /// Pixels
+    Png,
+}
+
+impl RenderArgs {
+    /// Returns the format that was typed, or else the one that the name of the output file says.
+    pub(crate) fn format(&self) -> PictureFormat {
+        let extension = self.output.file().and_then(|file| file.extension());
+        let is_png = extension.is_some_and(|end| end.eq_ignore_ascii_case("png"));
+        self.to.unwrap_or(match is_png {
+            true => PictureFormat::Png,
+            false => PictureFormat::Svg,
+        })
+    }
+}

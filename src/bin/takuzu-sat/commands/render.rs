@@ -1,0 +1,68 @@
+//! `render`: a picture of a puzzle.
+
+use anyhow::{anyhow, bail};
+use takuzu_sat::Grid;
+use takuzu_sat::render::Picture;
+use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
+use takuzu_sat::text::Entry;
+
+use crate::args::{PictureFormat, RenderArgs};
+use crate::exit::Exit;
+use crate::work::batch::Batch;
+
+pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
+    let format = args.format();
+    let batch = Batch::new(&args.output, false, None)?;
+    if format == PictureFormat::Png && batch.output.is_on_screen() {
+        bail!("a terminal cannot show PNG: name a file with -o, or pipe the picture on");
+    }
+    let entry = args.input.only_entry()?;
+    let solution = match args.solution {
+        true => match solution(&batch, &entry)? {
+            Ok(grid) => Some(grid),
+            Err(exit) => {
+                batch.output.discard();
+                return batch.output.finish(exit);
+            }
+        },
+        false => None,
+    };
+    let mut picture = Picture::new(&entry.puzzle).with_symbols(args.symbols);
+    if let Some(grid) = &solution {
+        picture = picture.with_grid(grid);
+    }
+    if args.violations {
+        picture = picture.with_violations();
+    }
+    let drawing = picture.draw();
+    let file = match format {
+        PictureFormat::Svg => drawing.svg(args.scale).into_bytes(),
+        PictureFormat::Png => drawing
+            .png(args.scale)
+            .map_err(|error| anyhow!("{error}: choose a smaller --scale, or --to svg"))?,
+    };
+    batch.output.stream(|out| out.write_all(&file))?;
+    batch.output.finish(Exit::Yes)
+}
+
+/// Returns the solution to draw, or the code of an end without a picture.
+fn solution(batch: &Batch, entry: &Entry) -> anyhow::Result<Result<Grid, Exit>> {
+    let limits = batch.stop.clock().limits();
+    let options = Options::from(Engine::Auto).with_limits(limits);
+    let said = |what: &str| batch.output.note(&format!("{}: {what}", entry.source));
+    Ok(match solve::uniqueness(&entry.puzzle, &options)? {
+        Uniqueness::One(grid) => Ok(grid),
+        Uniqueness::Several(grid, _) => {
+            said("several solutions; the picture shows one of them");
+            Ok(grid)
+        }
+        Uniqueness::None => {
+            said("no solution, so there is no picture of it");
+            Err(Exit::No)
+        }
+        Uniqueness::Unknown(_) => {
+            said("gave up");
+            Err(Exit::GaveUp)
+        }
+    })
+}

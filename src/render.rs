@@ -1,0 +1,301 @@
+//! Pictures of puzzles: one [`Drawing`], written as SVG or as PNG.
+//!
+//! A unit is a two-thousandth of the side of a cell. All places and sizes are whole units, so every
+//! format shows the same picture. Nothing is told by colour: givens are bold and answers are not, marks are patterns and
+//! frames.
+//!
+//! ```
+//! use takuzu_sat::Puzzle;
+//! use takuzu_sat::render::Picture;
+//!
+//! let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+//! let drawing = Picture::new(&puzzle).draw();
+//! assert_eq!(drawing.title(), "A Takuzu of 4x4");
+//! assert!(drawing.svg(40).starts_with("<svg "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod drawing;
+mod font;
+mod marks;
+#[cfg(feature = "png")]
+mod png;
+mod svg;
+
+use itertools::Itertools as _;
+
+pub use self::drawing::{Anchor, Drawing, Figure, Ink, Point, Weight};
+pub use self::marks::Mark;
+#[cfg(feature = "png")]
+pub use self::png::PngError;
+use crate::grid::{Cell, Grid, Line, Shape, symbol_of_value};
+use crate::puzzle::Puzzle;
+
+/// The side of a cell.
+pub const CELL: i32 = 2000;
+/// The paper around the board, from the middle of its frame.
+///
+/// With this margin, and a cell that is 40 dots wide or a multiple of it, all lines of the board begin and end between dots.
+const MARGIN: i32 = 625;
+const THIN: i32 = 50;
+const THICK: i32 = 150;
+const HEIGHT: i32 = 1100;
+
+/// The symbols in the cells of a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Symbols {
+    /// Digits, and letters from ten on, as texts have them.
+    #[default]
+    Digits,
+    /// `O` and `X`, where there are only 0 and 1.
+    Letters,
+    /// A white and a black disc, where there are only 0 and 1.
+    Discs,
+}
+
+/// A puzzle, and what of it is to be drawn.
+#[derive(Clone, Debug)]
+pub struct Picture<'a> {
+    puzzle: &'a Puzzle,
+    grid: &'a Grid,
+    symbols: Symbols,
+    marks: Vec<(Cell, Mark)>,
+}
+
+impl<'a> Picture<'a> {
+    /// Returns the picture of a puzzle with its givens.
+    #[must_use]
+    pub fn new(puzzle: &'a Puzzle) -> Picture<'a> {
+        Picture {
+            puzzle,
+            grid: puzzle.givens(),
+            symbols: Symbols::default(),
+            marks: Vec::new(),
+        }
+    }
+
+    /// Fills in another grid, such as the solution; givens stay bolder than all others.
+    ///
+    /// # Panics
+    ///
+    /// When the grid has another shape than the puzzle.
+    #[must_use]
+    pub fn with_grid(self, grid: &'a Grid) -> Picture<'a> {
+        assert_eq!(grid.shape(), self.puzzle.shape(), "a grid of another shape");
+        Picture { grid, ..self }
+    }
+
+    /// Chooses the symbols.
+    #[must_use]
+    pub fn with_symbols(self, symbols: Symbols) -> Picture<'a> {
+        Picture { symbols, ..self }
+    }
+
+    /// Marks a cell.
+    #[must_use]
+    pub fn with_mark(mut self, cell: Cell, mark: Mark) -> Picture<'a> {
+        self.marks.push((cell, mark));
+        self
+    }
+
+    /// Marks the cells that break a rule.
+    #[must_use]
+    pub fn with_violations(self) -> Picture<'a> {
+        let violations = self.puzzle.violations(self.grid);
+        let cells = violations.into_iter().flat_map(|violation| violation.cells);
+        cells
+            .sorted_unstable()
+            .dedup()
+            .fold(self, |picture, cell| picture.with_mark(cell, Mark::Crossed))
+    }
+
+    /// Draws the picture.
+    #[must_use]
+    pub fn draw(&self) -> Drawing {
+        let shape = self.shape();
+        let side = |cells: usize| corner_of(cells) + MARGIN;
+        let size = [side(shape.cols()), side(shape.rows())];
+        let mut drawing = Drawing::new(size, self.title(), self.description());
+        let is_pattern = |&&(_, mark): &&(Cell, Mark)| mark.is_pattern();
+        for &(cell, mark) in self.marks.iter().filter(is_pattern) {
+            mark.draw(corner(cell), &mut drawing);
+        }
+        self.draw_lines(&mut drawing);
+        for &(cell, mark) in self.marks.iter().filter(|mark| !is_pattern(mark)) {
+            mark.draw(corner(cell), &mut drawing);
+        }
+        for (cell, value) in self.grid.filled() {
+            self.draw_value(cell, value, &mut drawing);
+        }
+        for pair in shape.neighbours() {
+            if let Some(link) = self.puzzle.link(pair) {
+                draw_link(pair, link, &mut drawing);
+            }
+        }
+        drawing
+    }
+
+    fn shape(&self) -> Shape {
+        self.puzzle.shape()
+    }
+
+    /// Draws thin lines between cells, then thick ones between blocks, and the frame.
+    fn draw_lines(&self, drawing: &mut Drawing) {
+        let shape = self.shape();
+        let [rows, cols] = [shape.rows(), shape.cols()];
+        let block = self.puzzle.blocks().unwrap_or(shape);
+        let upright = (1..cols).map(|at| (at % block.cols() == 0, [[at, 0], [at, rows]]));
+        let level = (1..rows).map(|at| (at % block.rows() == 0, [[0, at], [cols, at]]));
+        let lines = upright
+            .chain(level)
+            .sorted_by_key(|&(is_thick, _)| is_thick);
+        for (is_thick, ends) in lines {
+            let [from, to] = ends.map(|end| end.map(corner_of));
+            let (width, ink) = match is_thick {
+                true => (THICK, Ink::Black),
+                false => (THIN, Ink::Middle),
+            };
+            drawing.push(Figure::Line {
+                from,
+                to,
+                width,
+                ink,
+            });
+        }
+        drawing.push(Figure::Frame {
+            corner: [MARGIN; 2],
+            size: [cols, rows].map(|cells| corner_of(cells) - MARGIN),
+            width: THICK,
+            ink: Ink::Black,
+        });
+    }
+
+    fn draw_value(&self, cell: Cell, value: u8, drawing: &mut Drawing) {
+        let is_given = self.puzzle.givens()[cell].is_some();
+        let centre = corner(cell).map(|place| place + CELL / 2);
+        if self.symbols() == Symbols::Discs {
+            // A given is larger and has a thicker edge.
+            let (radius, edge) = if is_given { (680, 110) } else { (500, 60) };
+            let mut disc = |radius, ink| {
+                drawing.push(Figure::Disc {
+                    centre,
+                    radius,
+                    ink,
+                });
+            };
+            disc(radius, Ink::Black);
+            if value == 0 {
+                disc(radius - edge, Ink::White);
+            }
+            return;
+        }
+        let (weight, ink) = match is_given {
+            true => (Weight::Bold, Ink::Black),
+            false => (Weight::Book, Ink::Dark),
+        };
+        drawing.push(Figure::Word {
+            text: self.symbol(value),
+            at: centre,
+            anchor: Anchor::Middle,
+            height: HEIGHT,
+            weight,
+            ink,
+        });
+    }
+
+    /// Returns the symbols that are really used: only two values have symbols of their own.
+    fn symbols(&self) -> Symbols {
+        match self.puzzle.values() == (0..=1) {
+            true => self.symbols,
+            false => Symbols::Digits,
+        }
+    }
+
+    /// Returns a value in a letter, or of a disc its colour.
+    fn symbol(&self, value: u8) -> String {
+        match self.symbols() {
+            Symbols::Digits => symbol_of_value(Some(value)).into(),
+            Symbols::Letters => ["O", "X"][usize::from(value)].into(),
+            Symbols::Discs => ["white", "black"][usize::from(value)].into(),
+        }
+    }
+
+    fn title(&self) -> String {
+        capital(&self.puzzle.board())
+    }
+
+    /// Returns what holds on this board, then row by row what is in the cells.
+    fn description(&self) -> String {
+        let variant = self.puzzle.variant().into_iter();
+        let facts = variant.map(|phrase| format!("{}.", capital(&phrase)));
+        let symbol = |value: Option<u8>| match value {
+            None => "blank".into(),
+            Some(value) => self.symbol(value),
+        };
+        let rows = (0..self.shape().rows()).map(|row| {
+            let cells = self.grid.line(Line::Row(row)).map(symbol);
+            format!("Row {}: {}.", row + 1, cells.format(", "))
+        });
+        let marked = self
+            .marks
+            .iter()
+            .map(|(cell, mark)| format!("{cell} {}", mark.name()));
+        let marks = (!self.marks.is_empty()).then(|| format!("Marks: {}.", marked.format(", ")));
+        facts.chain(rows).chain(marks).join(" ")
+    }
+}
+
+/// Draws the sign between two cells on a bit of paper.
+fn draw_link([one, other]: [Cell; 2], link: &str, drawing: &mut Drawing) {
+    let ([x, y], [other_x, other_y]) = (corner(one), corner(other));
+    let at = [(x + other_x + CELL) / 2, (y + other_y + CELL) / 2];
+    drawing.push(Figure::Disc {
+        centre: at,
+        radius: 320,
+        ink: Ink::White,
+    });
+    let mut stroke = |from: Point, to: Point| {
+        let moved = |by: Point| [at[0] + by[0], at[1] + by[1]];
+        drawing.push(Figure::Line {
+            from: moved(from),
+            to: moved(to),
+            width: 110,
+            ink: Ink::Black,
+        });
+    };
+    match link {
+        "=" => {
+            stroke([-220, -100], [220, -100]);
+            stroke([-220, 100], [220, 100]);
+        }
+        "x" => {
+            stroke([-180, -180], [180, 180]);
+            stroke([-180, 180], [180, -180]);
+        }
+        other => drawing.push(Figure::Word {
+            text: other.into(),
+            at,
+            anchor: Anchor::Middle,
+            height: 420,
+            weight: Weight::Bold,
+            ink: Ink::Black,
+        }),
+    }
+}
+
+/// Returns the upper left corner of a cell.
+fn corner(cell: Cell) -> Point {
+    [cell.col, cell.row].map(corner_of)
+}
+
+/// Returns the place of the line before a row or column.
+fn corner_of(index: usize) -> i32 {
+    let cells = i32::try_from(index).expect("a board is not so large");
+    MARGIN + cells * CELL
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}

@@ -1,0 +1,107 @@
+//! Marked cells: patterns and frames, for those who see no colours and for paper that has none.
+
+use super::CELL;
+use super::drawing::{Drawing, Figure, Ink, Point};
+
+/// The number of lines of a pattern that cross a side of a cell.
+const STRIPES: i32 = 4;
+
+/// The look of a marked cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// A thick frame inside the cell.
+    Framed,
+    /// Two thin frames inside the cell.
+    Doubled,
+    /// Slanting lines behind the symbol.
+    Hatched,
+    /// Slanting lines in both directions behind the symbol.
+    Crossed,
+    /// Dots behind the symbol.
+    Dotted,
+}
+
+impl Mark {
+    /// All of them.
+    pub const ALL: [Mark; 5] = [
+        Mark::Framed,
+        Mark::Doubled,
+        Mark::Hatched,
+        Mark::Crossed,
+        Mark::Dotted,
+    ];
+
+    /// Returns the word for the look.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mark::Framed => "framed",
+            Mark::Doubled => "doubly framed",
+            Mark::Hatched => "hatched",
+            Mark::Crossed => "cross-hatched",
+            Mark::Dotted => "dotted",
+        }
+    }
+
+    /// Tells whether the mark lies below the lines of the board.
+    pub(super) fn is_pattern(self) -> bool {
+        match self {
+            Mark::Framed | Mark::Doubled => false,
+            Mark::Hatched | Mark::Crossed | Mark::Dotted => true,
+        }
+    }
+
+    /// Draws the mark in the cell that has this upper left corner.
+    pub(super) fn draw(self, corner: Point, drawing: &mut Drawing) {
+        match self {
+            Mark::Framed => frame(corner, 210, 150, drawing),
+            Mark::Doubled => {
+                frame(corner, 160, 60, drawing);
+                frame(corner, 300, 60, drawing);
+            }
+            Mark::Hatched => hatch(corner, false, drawing),
+            Mark::Crossed => {
+                hatch(corner, false, drawing);
+                hatch(corner, true, drawing);
+            }
+            Mark::Dotted => dots(corner, drawing),
+        }
+    }
+}
+
+fn frame(corner: Point, inset: i32, width: i32, drawing: &mut Drawing) {
+    drawing.push(Figure::Frame {
+        corner: corner.map(|place| place + inset),
+        size: [CELL - 2 * inset; 2],
+        width,
+        ink: Ink::Black,
+    });
+}
+
+/// Draws lines that rise to the right, or fall, and end at the sides of the cell.
+fn hatch([x, y]: Point, falls: bool, drawing: &mut Drawing) {
+    let step = CELL / STRIPES;
+    for line in (0..2 * STRIPES).map(|line| step * line + step / 2) {
+        // The line meets a side where the two distances from a corner add up to this.
+        let (near, far) = (line.min(CELL), (line - CELL).max(0));
+        let up = |down: i32| if falls { CELL - down } else { down };
+        drawing.push(Figure::Line {
+            from: [x + far, y + up(near)],
+            to: [x + near, y + up(far)],
+            width: 75,
+            ink: Ink::Pale,
+        });
+    }
+}
+
+fn dots([x, y]: Point, drawing: &mut Drawing) {
+    let step = CELL / STRIPES;
+    for place in 0..STRIPES * STRIPES {
+        let [right, down] = [place % STRIPES, place / STRIPES].map(|at| at * step + step / 2);
+        drawing.push(Figure::Disc {
+            centre: [x + right, y + down],
+            radius: 60,
+            ink: Ink::Middle,
+        });
+    }
+}

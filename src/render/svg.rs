@@ -1,0 +1,162 @@
+//! A drawing as SVG: text that every browser shows.
+
+use std::collections::BTreeSet;
+use std::fmt::{self, Write as _};
+
+use super::CELL;
+use super::drawing::{Drawing, Figure, Ink};
+use super::font::{Letter, Part, letters};
+
+impl Drawing {
+    /// Returns the picture as an SVG file that needs no other file and no font.
+    ///
+    /// The side of a cell is `pixels` long where the picture is shown as large as it says.
+    #[must_use]
+    pub fn svg(&self, pixels: u32) -> String {
+        let mut svg = String::new();
+        self.write_svg(pixels, &mut svg)
+            .expect("a string takes everything");
+        svg
+    }
+
+    fn write_svg(&self, pixels: u32, svg: &mut String) -> fmt::Result {
+        let [width, height] = self.size();
+        let [shown_width, shown_height] = self
+            .size()
+            .map(|side| f64::from(side) * f64::from(pixels) / f64::from(CELL));
+        writeln!(
+            svg,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{shown_width}\" height=\"{shown_height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\">"
+        )?;
+        writeln!(svg, "<title>{}</title>", escaped(self.title()))?;
+        writeln!(svg, "<desc>{}</desc>", escaped(self.description()))?;
+        let letters: BTreeSet<Letter> = self.figures().iter().flat_map(letters_of).collect();
+        if !letters.is_empty() {
+            writeln!(svg, "<defs>")?;
+            for &letter in &letters {
+                writeln!(
+                    svg,
+                    "<path id=\"{}\" d=\"{}\"/>",
+                    name(letter),
+                    outline(letter)
+                )?;
+            }
+            writeln!(svg, "</defs>")?;
+        }
+        writeln!(
+            svg,
+            "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
+        )?;
+        for figure in self.figures() {
+            write_figure(figure, svg)?;
+        }
+        writeln!(svg, "</svg>")
+    }
+}
+
+fn letters_of(figure: &Figure) -> Vec<Letter> {
+    match figure {
+        &Figure::Word {
+            ref text,
+            at,
+            anchor,
+            height,
+            weight,
+            ..
+        } => letters(text, at, anchor, height, weight)
+            .map(|(letter, _)| letter)
+            .collect(),
+        Figure::Line { .. } | Figure::Rect { .. } | Figure::Frame { .. } | Figure::Disc { .. } => {
+            Vec::new()
+        }
+    }
+}
+
+fn write_figure(figure: &Figure, svg: &mut String) -> fmt::Result {
+    match *figure {
+        Figure::Line {
+            from: [x1, y1],
+            to: [x2, y2],
+            width,
+            ink,
+        } => writeln!(
+            svg,
+            "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{}\" stroke-width=\"{width}\"/>",
+            color(ink)
+        ),
+        Figure::Rect {
+            corner: [x, y],
+            size: [width, height],
+            ink,
+        } => writeln!(
+            svg,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>",
+            color(ink)
+        ),
+        Figure::Frame {
+            corner: [x, y],
+            size: [width, height],
+            width: line,
+            ink,
+        } => writeln!(
+            svg,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
+             stroke=\"{}\" stroke-width=\"{line}\"/>",
+            color(ink)
+        ),
+        Figure::Disc {
+            centre: [x, y],
+            radius,
+            ink,
+        } => writeln!(
+            svg,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{}\"/>",
+            color(ink)
+        ),
+        Figure::Word {
+            ref text,
+            at,
+            anchor,
+            height,
+            weight,
+            ink,
+        } => {
+            for (letter, [x, y]) in letters(text, at, anchor, height, weight) {
+                let (name, color) = (name(letter), color(ink));
+                writeln!(
+                    svg,
+                    "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\" fill=\"{color}\"/>"
+                )?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn color(ink: Ink) -> String {
+    let grey = ink.grey();
+    format!("#{grey:02x}{grey:02x}{grey:02x}")
+}
+
+/// The name of an outline, the same for the same outline: several pictures may stand on one page.
+fn name(letter: Letter) -> String {
+    let weight = if letter.is_bold { "bold" } else { "book" };
+    format!("{weight}-{}-{:x}", letter.height, u32::from(letter.sign))
+}
+
+fn outline(letter: Letter) -> String {
+    let shown = |part: Part| match part {
+        Part::Move([x, y]) => format!("M{x} {y}"),
+        Part::Line([x, y]) => format!("L{x} {y}"),
+        Part::Curve([bx, by], [x, y]) => format!("Q{bx} {by} {x} {y}"),
+        Part::Close => "Z".into(),
+    };
+    letter.outline().map(shown).collect()
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}

@@ -1,0 +1,307 @@
+//! `render`: pictures that hold all that a puzzle says, the same ones in every format.
+
+use std::collections::HashMap;
+use std::fs;
+use std::iter;
+
+use png::{ColorType, Decoder};
+use takuzu_sat::render::{CELL, Drawing, Figure, Mark, Picture, Symbols};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
+use takuzu_sat::{Cell, Grid, Puzzle, Shape};
+
+use crate::program::{FOUR, repository};
+use crate::{takuzu, words};
+
+/// Pictures that are kept: the file, and the command that makes it.
+const PICTURES: [(&str, &str); 5] = [
+    ("tests/golden/render-4.svg", "docs/puzzles/wikipedia-4.txt"),
+    (
+        "docs/pictures/takuzu.svg",
+        "docs/puzzles/normal-8.txt --symbols discs",
+    ),
+    (
+        "docs/pictures/solution.svg",
+        "docs/puzzles/normal-8.txt --solution",
+    ),
+    (
+        "docs/pictures/signs.svg",
+        "docs/puzzles/tango-6.signs --symbols OX",
+    ),
+    (
+        "docs/pictures/sudoku.svg",
+        "docs/puzzles/sudoku-9.sdk --solution",
+    ),
+];
+
+#[test]
+fn pictures_are_as_they_were_agreed() {
+    for (file, line) in PICTURES {
+        let outcome = takuzu(["render"])
+            .args(&words(line).collect::<Vec<_>>())
+            .run();
+        assert_eq!(
+            (outcome.code, outcome.err.as_str()),
+            (Some(0), ""),
+            "{line}"
+        );
+        let path = repository().join(file);
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(&path, &outcome.out).expect("written");
+        }
+        let agreed = fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(
+            outcome.out, agreed,
+            "{file} changed; UPDATE_GOLDEN=1 cargo test --test cli pictures draws it anew"
+        );
+    }
+}
+
+/// Boards of all kinds, each with some values, which may break rules.
+fn puzzles() -> Vec<Puzzle> {
+    let value = |cell: Cell| match (cell.row * 5 + cell.col * 3) % 7 {
+        0..=2 => Some(u8::try_from((cell.row + cell.col) % 2).expect("0 or 1")),
+        _ => None,
+    };
+    let takuzu = |rows, cols| {
+        let mut rules = Rules::TAKUZU;
+        rules.majority = match (rows % 2, cols % 2) {
+            (0, 0) => Majority::None,
+            _ => Majority::Either,
+        };
+        let givens = Grid::from_fn(Shape::new(rows, cols), value);
+        Takuzu::new(givens, rules).expect("a board")
+    };
+    let sides = [
+        (2, 2),
+        (4, 4),
+        (6, 8),
+        (7, 7),
+        (9, 4),
+        (40, 40),
+        (2, 40),
+        (3, 1),
+    ];
+    let boards = sides.map(|(rows, cols)| takuzu(rows, cols));
+    let signs = boards.clone().map(|board| {
+        let pairs = board.shape().neighbours().step_by(3).enumerate();
+        let signs = pairs.map(|(number, [one, other])| {
+            let relation = match number % 2 {
+                0 => Relation::Equal,
+                _ => Relation::Different,
+            };
+            Sign::new(one, other, relation)
+        });
+        board
+            .clone()
+            .with_signs(signs.collect::<Vec<_>>())
+            .expect("signs")
+    });
+    let blocks = [(2, 2), (2, 3), (3, 2), (3, 3), (1, 5), (4, 4), (5, 5)];
+    let sudokus = blocks.map(|(rows, cols)| {
+        let side = rows * cols;
+        let number =
+            |cell: Cell| Some(u8::try_from((cell.row + cell.col) % side + 1).expect("small"));
+        let givens = Grid::from_fn(Shape::square(side), number);
+        Sudoku::new(givens, Shape::new(rows, cols)).expect("a board")
+    });
+    let takuzus = boards.into_iter().chain(signs).map(Puzzle::from);
+    takuzus.chain(sudokus.map(Puzzle::from)).collect()
+}
+
+#[test]
+fn whatever_can_be_read_can_be_drawn() {
+    for puzzle in puzzles() {
+        for symbols in [Symbols::Digits, Symbols::Letters, Symbols::Discs] {
+            let cells = puzzle.shape().cells().zip(Mark::ALL.into_iter().cycle());
+            let plain = Picture::new(&puzzle)
+                .with_symbols(symbols)
+                .with_violations();
+            let marked = cells.fold(plain, |picture, (cell, mark)| picture.with_mark(cell, mark));
+            let drawing = marked.draw();
+            let [width, height] = drawing.size();
+            for figure in drawing.figures() {
+                let [[left, top], [right, bottom]] = figure.bounds();
+                let is_inside = left >= 0 && top >= 0 && right <= width && bottom <= height;
+                assert!(
+                    is_inside && left < right.max(left + 1) && top <= bottom,
+                    "{figure:?}"
+                );
+            }
+            well_formed(&drawing.svg(40)).unwrap_or_else(|fault| panic!("{fault}: {puzzle:?}"));
+            let png = drawing.png(8).expect("a small picture");
+            assert_eq!(decoded(&png).0, [width, height].map(|side| dots(side, 8)));
+        }
+    }
+}
+
+#[test]
+fn words_are_where_the_cells_are_and_no_wider() {
+    let puzzles = puzzles();
+    let words = puzzles.iter().flat_map(|puzzle| {
+        let drawing = Picture::new(puzzle).draw();
+        let figures = drawing.figures().iter();
+        let words = figures.filter(|figure| matches!(figure, Figure::Word { .. }));
+        words.cloned().collect::<Vec<_>>()
+    });
+    for word in words {
+        let [[left, top], [right, bottom]] = word.bounds();
+        let cell = |place: i32| (place - 625).div_euclid(CELL);
+        assert_eq!(
+            (cell(left), cell(top)),
+            (cell(right), cell(bottom)),
+            "{word:?}"
+        );
+    }
+}
+
+#[test]
+fn dots_are_dark_where_a_symbol_is() {
+    let puzzle: Puzzle = FOUR.parse().expect("a puzzle");
+    let solution = puzzle.solve().expect("solved").expect("a solution");
+    let picture = Picture::new(&puzzle).with_symbols(Symbols::Discs);
+    let [given, all] = [picture.clone(), picture.with_grid(&solution)].map(|it| it.draw());
+    let [given, all]: [Dots; 2] =
+        [given, all].map(|it: Drawing| decoded(&it.png(40).expect("small")));
+    let at = |(size, dots): &Dots, right: u32, down: u32| dots[(down * size[0] + right) as usize];
+    assert_eq!(given.0, [185, 185]);
+    // The paper, the frame, and a thin line, which is exactly one dot wide.
+    assert_eq!([at(&given, 2, 2), at(&given, 12, 30)], [255, 0]);
+    assert_eq!(
+        [51, 52, 53].map(|right| at(&given, right, 30)),
+        [255, 0x99, 255]
+    );
+    for (cell, value) in solution.filled() {
+        let [right, down] = [cell.col, cell.row].map(|place| 32 + 40 * place as u32);
+        let is_given = puzzle.givens()[cell].is_some();
+        let centre = if value == 1 { 0 } else { 255 };
+        assert_eq!(at(&all, right, down), centre, "{cell}");
+        assert_eq!(
+            at(&given, right, down),
+            if is_given { centre } else { 255 },
+            "{cell}"
+        );
+        // Only a given reaches so far.
+        assert_eq!(at(&all, right, down - 13) < 128, is_given, "{cell}");
+    }
+}
+
+#[test]
+fn pictures_go_to_files_and_bad_news_leaves_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (png, svg) = (file("4.png"), file("4.svg"));
+    takuzu(["render", "--text", FOUR, "--scale", "30", "-o", &png]).gives(0, "", "");
+    let side = dots(4 * CELL + 2 * 625, 30);
+    assert_eq!(decoded(&fs::read(&png).expect("a file")).0, [side, side]);
+    takuzu(["render", "--text", FOUR, "-o", &svg]).gives(0, "", "");
+    assert!(
+        fs::read_to_string(&svg)
+            .expect("a file")
+            .starts_with("<svg ")
+    );
+    let none = file("none.svg");
+    let note = "note: docs/puzzles/none-6.txt:";
+    for (args, code, said) in [
+        ("docs/puzzles/none-6.txt --solution", 1, note),
+        (
+            "docs/puzzles/two-6.txt docs/puzzles/none-6.txt",
+            2,
+            "this command takes one puzzle",
+        ),
+        (
+            "docs/puzzles/minimal-20.txt --to png --scale 1000",
+            2,
+            "a smaller --scale",
+        ),
+        ("docs/puzzles/README.md", 2, "error: "),
+    ] {
+        let args: Vec<&str> = words(args).chain(["-o", &none]).collect();
+        let outcome = takuzu(["render"]).args(&args).run();
+        assert_eq!(outcome.code, Some(code), "{args:?}: {}", outcome.err);
+        assert!(outcome.err.contains(said), "{}", outcome.err);
+        assert!(!fs::exists(&none).expect("a folder"), "{args:?}");
+    }
+    let two = takuzu(["render", "docs/puzzles/two-6.txt", "--solution"]).run();
+    assert!(two.err.contains("several solutions"), "{}", two.err);
+}
+
+#[test]
+fn a_picture_says_in_words_what_it_shows() {
+    let puzzle: Puzzle = FOUR.parse().expect("a puzzle");
+    let picture = Picture::new(&puzzle).with_symbols(Symbols::Discs);
+    let drawing = picture.with_mark(Cell::new(0, 2), Mark::Framed).draw();
+    assert_eq!(drawing.title(), "A Takuzu of 4x4");
+    let rows = "Row 1: blank, black, blank, white. Row 2: blank, blank, white, blank. \
+                Row 3: blank, white, blank, blank. Row 4: black, black, blank, white.";
+    assert_eq!(drawing.description(), format!("{rows} Marks: r1c3 framed."));
+}
+
+/// The width and height of a picture, and its greys row by row.
+type Dots = ([u32; 2], Vec<u8>);
+
+fn decoded(file: &[u8]) -> Dots {
+    let mut reader = Decoder::new(std::io::Cursor::new(file))
+        .read_info()
+        .expect("a PNG");
+    let mut dots = vec![0; reader.output_buffer_size().expect("a size")];
+    let info = reader.next_frame(&mut dots).expect("a picture");
+    assert_eq!(info.color_type, ColorType::Grayscale);
+    ([info.width, info.height], dots)
+}
+
+/// The side of a picture in dots, so many a cell.
+fn dots(side: i32, scale: i32) -> u32 {
+    u32::try_from((side * scale + CELL - 1) / CELL).expect("not negative")
+}
+
+/// Checks that tags are closed in order, attributes quoted, and names of outlines said once and known.
+fn well_formed(xml: &str) -> Result<(), String> {
+    let mut open = Vec::new();
+    let mut outlines: HashMap<&str, usize> = HashMap::new();
+    let mut rest = xml;
+    while let Some((text, behind)) = rest.split_once('<') {
+        let has_amp = text
+            .replace("&amp;", "")
+            .replace("&lt;", "")
+            .replace("&gt;", "");
+        if has_amp.contains(['&', '>']) {
+            return Err(format!("a sign that is not escaped in {text:?}"));
+        }
+        let (tag, after) = behind.split_once('>').ok_or("a tag without end")?;
+        rest = after;
+        if let Some(name) = tag.strip_prefix('/') {
+            if open.pop() != Some(name) {
+                return Err(format!("</{name}> closes nothing"));
+            }
+            continue;
+        }
+        let is_whole = tag.ends_with('/');
+        let tag = tag.trim_end_matches('/');
+        let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
+        let quoted: Vec<&str> = attributes.split('"').collect();
+        if quoted.len().is_multiple_of(2)
+            || !iter::zip(&quoted, 0..)
+                .all(|(it, at)| at % 2 == 1 || it.is_empty() || it.ends_with('='))
+        {
+            return Err(format!("an attribute that is not quoted in {tag:?}"));
+        }
+        for pair in quoted.chunks_exact(2) {
+            match pair[0].trim() {
+                "id=" if outlines.insert(pair[1], 0).is_some() => return Err("an id twice".into()),
+                "href=" => *outlines.get_mut(&pair[1][1..]).ok_or("no such id")? += 1,
+                _ => {}
+            }
+        }
+        if !is_whole {
+            open.push(name);
+        }
+    }
+    let is_unused = outlines.values().any(|&uses| uses == 0);
+    match (open.is_empty() && rest.trim().is_empty(), is_unused) {
+        (true, false) => Ok(()),
+        (false, _) => Err(format!("{open:?} open")),
+        (true, true) => Err("an outline that nobody uses".into()),
+    }
+}
