@@ -400,11 +400,11 @@ fn damaged_proofs_are_refused() {
     // A puzzle with one given less has several solutions.
     let folder = proof(&["--text", GRID]);
     let path = folder.path().join("puzzle.json");
-    let mut puzzle: Value =
-        serde_json::from_str(&fs::read_to_string(&path).expect("text")).expect("JSON");
+    let text = fs::read_to_string(&path).expect("text");
+    let puzzle: Value = serde_json::from_str(&text).expect("JSON");
     let givens = puzzle["givens"].as_str().expect("givens");
-    puzzle["givens"] = givens.replacen('1', ".", 1).into();
-    fs::write(&path, puzzle.to_string() + "\n").expect("a disk");
+    let fewer = text.replacen(givens, &givens.replacen('1', ".", 1), 1);
+    fs::write(&path, fewer).expect("a disk");
     let manifest = folder.path().join("manifest.json");
     let text = fs::read_to_string(&manifest).expect("text");
     let text = text.replacen("\"at_most\": 6", "\"at_most\": 5", 1);
