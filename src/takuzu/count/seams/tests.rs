@@ -221,7 +221,7 @@ fn the_blank_board_of_side_12_without_rule_3() {
 
 /// The blank board of side 12 takes hours: a few of its seams, drawn by their weight, tell about how many solutions there are.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes four minutes"]
 fn the_blank_board_of_side_12_by_a_sample() {
     let mut seams = Seams::new(&blank(12, 12, Rules::TAKUZU)).expect("short sides");
     assert!(seams.prepare(&Limits::none()));
