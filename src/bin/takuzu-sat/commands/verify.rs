@@ -1,7 +1,8 @@
 //! `verify`: a bundle of `prove` or `fewest`, or any proof for any formula.
 
+use std::collections::HashSet;
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use anyhow::Context as _;
@@ -9,14 +10,14 @@ use itertools::Itertools as _;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::{self, Checked, Step, Steps};
-use takuzu_sat::sat::{BasicVarManager, Cnf, Lit};
+use takuzu_sat::sat::{BasicVarManager, Clause, Cnf, Lit, SatInstance};
 use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::VerifyArgs;
 use crate::commands::bundle::{
-    Claim, DRAT, FORMULA, Files, LRAT, MANIFEST, Manifest, PBP, PUZZLE, Refused, SCHEMA, SOLUTION,
-    SUMS, refused,
+    CORE, Claim, DRAT, FORMULA, Files, LRAT, MANIFEST, Manifest, PBP, PUZZLE, Refused, SCHEMA,
+    SOLUTION, SUMS, refused,
 };
 use crate::commands::fewest::evidence;
 use crate::exit::Exit;
@@ -61,9 +62,8 @@ fn any(cnf: &Path, drat: &Path, core: bool, limits: &Limits) -> Found {
         file.map(BufReader::new)
     };
     let (mut formula, drat_file) = (open(cnf)?, open(drat)?);
-    let instance = takuzu_sat::sat::SatInstance::<BasicVarManager>::from_dimacs(&mut formula);
-    let instance = instance.with_context(|| format!("{}: this is no formula", cnf.display()))?;
-    let clauses: Cnf = instance.into_cnf().0;
+    let clauses = parsed(&mut formula);
+    let clauses = clauses.with_context(|| format!("{}: this is no formula", cnf.display()))?;
     let wrong = |error: proof::BadProof| Refused(format!("{}: {error}", drat.display()));
     if !core {
         let checked = match proof::check(&clauses, drat_file, limits).map_err(wrong)? {
@@ -91,6 +91,11 @@ fn any(cnf: &Path, drat: &Path, core: bool, limits: &Limits) -> Found {
             Next::Exhausted | Next::GaveUp => None,
         },
     )
+}
+
+fn parsed(dimacs: &mut impl BufRead) -> anyhow::Result<Cnf> {
+    let instance = SatInstance::<BasicVarManager>::from_dimacs(dimacs)?;
+    Ok(instance.into_cnf().0)
 }
 
 /// Says how many steps there were.
@@ -176,6 +181,7 @@ impl Bundle {
         };
         let hinted = proof::check_lrat(&formula.clauses, self.0.get(LRAT)?);
         hinted.map_err(|error| Refused(format!("{LRAT}: {error}")))?;
+        self.core(&formula.clauses, limits)?;
         let clauses = counted(formula.clauses.len(), "clause");
         let steps = match checked.added {
             0 => "unit propagation finds the contradiction by itself".into(),
@@ -189,6 +195,20 @@ impl Bundle {
              {DRAT}: {steps}\n\
              {LRAT}: its hints show the same\n"
         )))
+    }
+
+    /// Checks that the clauses of the core are some of the formula, and that the proof needs no others.
+    fn core(&self, formula: &Cnf, limits: &Limits) -> anyhow::Result<()> {
+        let wrong = |error: String| Refused(format!("{CORE}: {error}"));
+        let core = parsed(&mut self.0.get(CORE)?).map_err(|error| wrong(error.to_string()))?;
+        let lits = |clause: &Clause| clause.iter().copied().sorted().collect();
+        let all: HashSet<Vec<Lit>> = formula.iter().map(lits).collect();
+        if let Some(clause) = core.iter().find(|clause| !all.contains(&lits(clause))) {
+            return refused(format!("{CORE}: the formula has no clause {clause}"));
+        }
+        let checked = proof::check(&core, self.0.get(DRAT)?, limits);
+        checked.map_err(|error| wrong(error.to_string()))?;
+        Ok(())
     }
 
     /// Checks the sums and their proof, which has the clauses of the other.
