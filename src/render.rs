@@ -25,6 +25,7 @@ mod svg;
 use itertools::Itertools as _;
 
 pub use self::drawing::{Anchor, Drawing, Figure, Ink, Point, Weight};
+pub use self::font::width;
 pub use self::marks::Mark;
 #[cfg(feature = "png")]
 pub use self::png::PngError;

@@ -35,7 +35,7 @@ impl Ink {
 }
 
 /// The thickness of letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Weight {
     /// As in a book.
     Book,
@@ -97,7 +97,8 @@ pub enum Figure {
         /// The shade.
         ink: Ink,
     },
-    /// A word in digits and capitals. A sign that the font does not have becomes a square.
+    /// A line of text. A sign that the font does not have becomes a square: it has the letters of Latin-1 and Latin
+    /// Extended-A, punctuation, arrows and a few signs.
     Word {
         /// The letters.
         text: String,
@@ -116,6 +117,8 @@ pub enum Figure {
 
 impl Figure {
     /// Returns the upper left and lower right corners of a rectangle that holds the figure.
+    ///
+    /// A few letters, such as J, hang over the sides of theirs.
     #[must_use]
     pub fn bounds(&self) -> [Point; 2] {
         match *self {
@@ -150,9 +153,10 @@ impl Figure {
             } => {
                 let width = font::width(text, height, weight);
                 let left = font::begin(at[0], anchor, width);
-                // Round letters are a little higher than straight ones, and Q has a tail.
-                let half = height * 7 / 10;
-                [[left, at[1] - half], [left + width, at[1] + half]]
+                // Accents stand above capitals, and small letters hang below.
+                let half = height / 2;
+                let (above, below) = (half + height * 3 / 10, half + height * 4 / 10);
+                [[left, at[1] - above], [left + width, at[1] + below]]
             }
         }
     }

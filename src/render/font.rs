@@ -1,24 +1,32 @@
 //! Letters as outlines, so that all pictures have the same ones and need no font.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use super::drawing::{Anchor, Point, Weight};
 
-/// The outlines of DejaVu Sans, whose licence is beside them.
-const GLYPHS: &str = include_str!("font/glyphs.txt");
+/// Parts of DejaVu Sans, whose licence is beside them.
+pub(super) const BOOK: &[u8] = include_bytes!("font/book.ttf");
+pub(super) const BOLD: &[u8] = include_bytes!("font/bold.ttf");
 
-/// The height of a capital in the table of outlines.
-const HEIGHT: i32 = 1000;
+/// The height of a capital in the fonts.
+pub(super) const CAPITAL: i32 = 1493;
 
 /// The sign in place of one that is not there.
 const UNKNOWN: char = '□';
 
-static FONT: LazyLock<HashMap<(Weight, char), Glyph>> = LazyLock::new(|| {
-    let lines = GLYPHS.lines().filter(|line| !line.starts_with('#'));
-    let glyphs = lines.map(|line| glyph(line).expect("a line of the table"));
-    glyphs.collect()
-});
+static FACES: LazyLock<[Face<'static>; 2]> =
+    LazyLock::new(|| [BOOK, BOLD].map(|file| Face::parse(file, 0).expect("a font")));
+
+/// Returns the font of a weight.
+pub(super) fn face(weight: Weight) -> &'static Face<'static> {
+    let [book, bold] = &*FACES;
+    match weight {
+        Weight::Book => book,
+        Weight::Bold => bold,
+    }
+}
 
 /// A part of an outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,58 +41,94 @@ pub(super) enum Part {
     Close,
 }
 
-#[derive(Debug)]
-struct Glyph {
-    width: i32,
-    outline: Vec<Part>,
-}
-
 /// A letter of a word, of a certain size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Letter {
     pub(super) sign: char,
     pub(super) height: i32,
-    pub(super) is_bold: bool,
+    pub(super) weight: Weight,
 }
 
 impl Letter {
     fn new(sign: char, height: i32, weight: Weight) -> Letter {
-        let sign = match FONT.contains_key(&(weight, sign)) {
-            true => sign,
-            false => UNKNOWN,
+        let sign = match face(weight).glyph_index(sign) {
+            Some(_) => sign,
+            None => UNKNOWN,
         };
         Letter {
             sign,
             height,
-            is_bold: weight == Weight::Bold,
+            weight,
         }
     }
 
-    fn glyph(self) -> &'static Glyph {
-        let weight = match self.is_bold {
-            true => Weight::Bold,
-            false => Weight::Book,
-        };
-        &FONT[&(weight, self.sign)]
+    /// Returns the number of the letter in its font.
+    pub(super) fn glyph(self) -> GlyphId {
+        let glyph = face(self.weight).glyph_index(self.sign);
+        glyph.expect("signs that are not there were replaced")
     }
 
-    fn width(self) -> i32 {
-        scaled(self.glyph().width, self.height)
+    /// Returns the way to the next letter.
+    pub(super) fn width(self) -> i32 {
+        let width = face(self.weight).glyph_hor_advance(self.glyph());
+        scaled(width.expect("a letter has a width").into(), self.height)
+    }
+
+    /// Tells whether the letter has no outline.
+    pub(super) fn is_blank(self) -> bool {
+        self.sign.is_whitespace()
     }
 
     /// Returns the outline in units: the left end of the letter is 0, and so is half the height of a capital.
-    pub(super) fn outline(self) -> impl Iterator<Item = Part> {
-        let scaled = move |point: Point| point.map(|place| scaled(place, self.height));
-        self.glyph().outline.iter().map(move |&part| match part {
-            Part::Move(to) => Part::Move(scaled(to)),
-            Part::Line(to) => Part::Line(scaled(to)),
-            Part::Curve(by, to) => Part::Curve(scaled(by), scaled(to)),
-            Part::Close => Part::Close,
+    pub(super) fn outline(self) -> Vec<Part> {
+        let mut outline = Outline {
+            height: self.height,
+            parts: Vec::new(),
+        };
+        face(self.weight).outline_glyph(self.glyph(), &mut outline);
+        outline.parts
+    }
+}
+
+struct Outline {
+    height: i32,
+    parts: Vec<Part>,
+}
+
+impl Outline {
+    /// Returns a place of a font, whose height grows from the foot of a capital upwards.
+    fn place(&self, right: f32, up: f32) -> Point {
+        let down = CAPITAL as f32 / 2.0 - up;
+        [right, down].map(|length| {
+            (f64::from(length) * f64::from(self.height) / f64::from(CAPITAL)).round() as i32
         })
     }
 }
 
-/// Returns the letters of a word, each with the place of its left end.
+impl OutlineBuilder for Outline {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.parts.push(Part::Move(self.place(x, y)));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.parts.push(Part::Line(self.place(x, y)));
+    }
+
+    fn quad_to(&mut self, bx: f32, by: f32, x: f32, y: f32) {
+        let (by, to) = (self.place(bx, by), self.place(x, y));
+        self.parts.push(Part::Curve(by, to));
+    }
+
+    fn curve_to(&mut self, _: f32, _: f32, _: f32, _: f32, _: f32, _: f32) {
+        unreachable!("TrueType has no cubic curves");
+    }
+
+    fn close(&mut self) {
+        self.parts.push(Part::Close);
+    }
+}
+
+/// Returns the letters of a word, each with the place of its left end; spaces too, which have no outline.
 pub(super) fn letters(
     text: &str,
     at: Point,
@@ -101,8 +145,9 @@ pub(super) fn letters(
     })
 }
 
-/// Returns the width of a word.
-pub(super) fn width(text: &str, height: i32, weight: Weight) -> i32 {
+/// Returns the width of a word whose capitals have this height.
+#[must_use]
+pub fn width(text: &str, height: i32, weight: Weight) -> i32 {
     let widths = text.chars().map(|sign| Letter::new(sign, height, weight));
     widths.map(Letter::width).sum()
 }
@@ -117,43 +162,5 @@ pub(super) fn begin(at: i32, anchor: Anchor, width: i32) -> i32 {
 }
 
 fn scaled(length: i32, height: i32) -> i32 {
-    (length * height + HEIGHT / 2).div_euclid(HEIGHT)
-}
-
-/// Reads a line of the table: weight, sign, width, outline.
-fn glyph(line: &str) -> Option<((Weight, char), Glyph)> {
-    let mut fields = line.splitn(4, ' ');
-    let weight = match fields.next()? {
-        "bold" => Weight::Bold,
-        _ => Weight::Book,
-    };
-    let sign = fields.next()?.chars().next()?;
-    let width = fields.next()?.parse().ok()?;
-    let outline = fields.next()?;
-    let starts = outline
-        .char_indices()
-        .filter(|(_, it)| it.is_ascii_alphabetic());
-    let ends = starts
-        .clone()
-        .skip(1)
-        .map(|(end, _)| end)
-        .chain([outline.len()]);
-    let parts = starts
-        .zip(ends)
-        .map(|((start, _), end)| part(&outline[start..end]));
-    let outline = parts.collect::<Option<Vec<Part>>>()?;
-    Some(((weight, sign), Glyph { width, outline }))
-}
-
-fn part(text: &str) -> Option<Part> {
-    let (command, numbers) = text.split_at(1);
-    let numbers = numbers.split_whitespace().map(|number| number.parse().ok());
-    let numbers = numbers.collect::<Option<Vec<i32>>>()?;
-    Some(match (command, numbers.as_slice()) {
-        ("M", &[x, y]) => Part::Move([x, y]),
-        ("L", &[x, y]) => Part::Line([x, y]),
-        ("Q", &[bx, by, x, y]) => Part::Curve([bx, by], [x, y]),
-        ("Z", []) => Part::Close,
-        _ => return None,
-    })
+    (length * height + CAPITAL / 2).div_euclid(CAPITAL)
 }

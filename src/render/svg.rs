@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use super::CELL;
-use super::drawing::{Drawing, Figure, Ink};
+use super::drawing::{Drawing, Figure, Ink, Weight};
 use super::font::{Letter, Part, letters};
 
 impl Drawing {
@@ -66,6 +66,7 @@ fn letters_of(figure: &Figure) -> Vec<Letter> {
             ..
         } => letters(text, at, anchor, height, weight)
             .map(|(letter, _)| letter)
+            .filter(|letter| !letter.is_blank())
             .collect(),
         Figure::Line { .. } | Figure::Rect { .. } | Figure::Frame { .. } | Figure::Disc { .. } => {
             Vec::new()
@@ -122,7 +123,8 @@ fn write_figure(figure: &Figure, svg: &mut String) -> fmt::Result {
             weight,
             ink,
         } => {
-            for (letter, [x, y]) in letters(text, at, anchor, height, weight) {
+            let letters = letters(text, at, anchor, height, weight);
+            for (letter, [x, y]) in letters.filter(|(letter, _)| !letter.is_blank()) {
                 let (name, color) = (name(letter), color(ink));
                 writeln!(
                     svg,
@@ -141,7 +143,10 @@ fn color(ink: Ink) -> String {
 
 /// The name of an outline, the same for the same outline: several pictures may stand on one page.
 fn name(letter: Letter) -> String {
-    let weight = if letter.is_bold { "bold" } else { "book" };
+    let weight = match letter.weight {
+        Weight::Book => "book",
+        Weight::Bold => "bold",
+    };
     format!("{weight}-{}-{:x}", letter.height, u32::from(letter.sign))
 }
 
@@ -152,7 +157,7 @@ fn outline(letter: Letter) -> String {
         Part::Curve([bx, by], [x, y]) => format!("Q{bx} {by} {x} {y}"),
         Part::Close => "Z".into(),
     };
-    letter.outline().map(shown).collect()
+    letter.outline().into_iter().map(shown).collect()
 }
 
 fn escaped(text: &str) -> String {

@@ -4,8 +4,11 @@ use std::collections::HashMap;
 use std::fs;
 use std::iter;
 
+use itertools::Itertools as _;
 use png::{ColorType, Decoder};
-use takuzu_sat::render::{CELL, Drawing, Figure, Mark, Picture, Symbols};
+use takuzu_sat::render::{
+    self, Anchor, CELL, Drawing, Figure, Ink, Mark, Picture, Symbols, Weight,
+};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Puzzle, Shape};
@@ -236,6 +239,55 @@ fn a_picture_says_in_words_what_it_shows() {
     let rows = "Row 1: blank, black, blank, white. Row 2: blank, blank, white, blank. \
                 Row 3: blank, white, blank, blank. Row 4: black, black, blank, white.";
     assert_eq!(drawing.description(), format!("{rows} Marks: r1c3 framed."));
+}
+
+/// Draws a word alone, 20 dots to the height of a capital, and tells its dots.
+fn word(text: &str, weight: Weight) -> (Figure, Dots) {
+    let mut drawing = Drawing::new([4 * CELL, 2 * CELL], String::new(), String::new());
+    let word = Figure::Word {
+        text: text.into(),
+        at: [CELL, CELL],
+        anchor: Anchor::Start,
+        height: CELL,
+        weight,
+        ink: Ink::Black,
+    };
+    drawing.push(word.clone());
+    (word, decoded(&drawing.png(20).expect("small")))
+}
+
+#[test]
+fn letters_of_europe_are_there_and_others_are_squares() {
+    let latin = ('!'..='~').chain('¡'..='\u{ac}').chain('®'..='ž');
+    let signs = latin.chain("—–‘’“”„…•‹›€×→←↑↓·".chars());
+    for (sign, weight) in signs.cartesian_product([Weight::Book, Weight::Bold]) {
+        let text = sign.to_string();
+        let (figure, (size, dots)) = word(&text, weight);
+        let unknown = word("字", weight).1;
+        assert_ne!(dots, unknown.1, "{sign}");
+        let [[_, top], [_, bottom]] = figure.bounds();
+        let dark = iter::zip(0.., &dots).filter(|&(_, &dot)| dot < 255);
+        let rows = dark.map(|(place, _)| (place / size[0] as i32) * CELL / 20);
+        let (first, last) = rows.minmax().into_option().expect("some ink");
+        let within = top - CELL / 20 <= first && last <= bottom;
+        assert!(within, "{sign}: {first} to {last}, not {top} to {bottom}");
+    }
+    for weight in [Weight::Book, Weight::Bold] {
+        assert_eq!(word("字", weight).1, word("□", weight).1);
+        let one = render::width("à", 1000, weight);
+        assert_eq!(render::width("à la", 1000, weight), {
+            let others = [" ", "l", "a"].map(|text| render::width(text, 1000, weight));
+            one + others.iter().sum::<i32>()
+        });
+        assert!(
+            word(" \u{a0}\u{202f}", weight)
+                .1
+                .1
+                .iter()
+                .all(|&dot| dot == 255)
+        );
+    }
+    assert!(render::width("été", 1000, Weight::Bold) > render::width("été", 1000, Weight::Book));
 }
 
 /// The width and height of a picture, and its greys row by row.
