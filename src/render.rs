@@ -1,4 +1,4 @@
-//! Pictures of puzzles: one [`Drawing`], written as SVG or as PNG.
+//! Pictures of puzzles: one [`Drawing`], written as SVG, PNG or PDF.
 //!
 //! A unit is a two-thousandth of the side of a cell. All places and sizes are whole units, so every
 //! format shows the same picture. Nothing is told by colour: givens are bold and answers are not, marks are patterns and
@@ -18,15 +18,19 @@
 mod drawing;
 mod font;
 mod marks;
+#[cfg(feature = "pdf")]
+mod pdf;
 #[cfg(feature = "png")]
 mod png;
 mod svg;
 
 use itertools::Itertools as _;
 
-pub use self::drawing::{Anchor, Drawing, Figure, Ink, Point, Weight};
+pub use self::drawing::{Anchor, Drawing, Figure, Ink, Placed, Point, Weight};
 pub use self::font::width;
 pub use self::marks::Mark;
+#[cfg(feature = "pdf")]
+pub use self::pdf::Pdf;
 #[cfg(feature = "png")]
 pub use self::png::PngError;
 use crate::grid::{Cell, Grid, Line, Shape, symbol_of_value};

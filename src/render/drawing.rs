@@ -1,6 +1,8 @@
 //! A picture as a list of figures, before anybody decides how it is written.
 
-use super::font;
+use std::ops::Range;
+
+use super::{CELL, font};
 
 /// A place, or a size: to the right, then down, in units.
 pub type Point = [i32; 2];
@@ -160,6 +162,44 @@ impl Figure {
             }
         }
     }
+
+    /// Returns the figure in another drawing: where its origin is, and the side of a cell.
+    fn placed(&self, origin: Point, cell: i32) -> Figure {
+        let at = |point: Point| [0, 1].map(|axis| origin[axis] + scaled(point[axis], cell));
+        // What begins and ends where another figure does still does so when both are rounded.
+        let size = |corner: Point, size: Point| {
+            let (first, last) = (at(corner), at([corner[0] + size[0], corner[1] + size[1]]));
+            [last[0] - first[0], last[1] - first[1]]
+        };
+        let length = |length| scaled(length, cell).max(1);
+        let mut figure = self.clone();
+        match &mut figure {
+            Figure::Line {
+                from, to, width, ..
+            } => (*from, *to, *width) = (at(*from), at(*to), length(*width)),
+            Figure::Rect {
+                corner, size: own, ..
+            } => (*corner, *own) = (at(*corner), size(*corner, *own)),
+            Figure::Frame {
+                corner,
+                size: own,
+                width,
+                ..
+            } => {
+                (*corner, *own) = (at(*corner), size(*corner, *own));
+                *width = length(*width);
+            }
+            Figure::Disc { centre, radius, .. } => {
+                (*centre, *radius) = (at(*centre), length(*radius));
+            }
+            Figure::Word {
+                at: own, height, ..
+            } => {
+                (*own, *height) = (at(*own), length(*height));
+            }
+        }
+        figure
+    }
 }
 
 fn around(corner: Point, size: Point, more: i32) -> [Point; 2] {
@@ -174,6 +214,7 @@ pub struct Drawing {
     title: String,
     description: String,
     figures: Vec<Figure>,
+    pictures: Vec<Placed>,
 }
 
 impl Drawing {
@@ -185,6 +226,7 @@ impl Drawing {
             title,
             description,
             figures: Vec::new(),
+            pictures: Vec::new(),
         }
     }
 
@@ -216,4 +258,63 @@ impl Drawing {
     pub fn push(&mut self, figure: Figure) {
         self.figures.push(figure);
     }
+
+    /// Puts another picture on top, its upper left corner here and the side of its cells so long.
+    ///
+    /// Its figures are added to those of this drawing; its title and description are kept in [`Drawing::pictures`].
+    pub fn place(&mut self, picture: &Drawing, corner: Point, cell: i32) {
+        let first = self.figures.len();
+        let figures = picture.figures.iter();
+        self.figures
+            .extend(figures.map(|figure| figure.placed(corner, cell)));
+        self.pictures.push(Placed {
+            figures: first..self.figures.len(),
+            corner,
+            size: picture.size.map(|length| scaled(length, cell)),
+            title: picture.title.clone(),
+            description: picture.description.clone(),
+        });
+    }
+
+    /// Returns the pictures that were put into this one, from the lowest.
+    #[must_use]
+    pub fn pictures(&self) -> &[Placed] {
+        &self.pictures
+    }
+
+    /// Returns all figures in pieces: those of a picture, or those between two pictures.
+    pub(super) fn pieces(&self) -> Vec<(Option<&Placed>, &[Figure])> {
+        let mut pieces = Vec::new();
+        let mut done = 0;
+        for picture in &self.pictures {
+            let Range { start, end } = picture.figures;
+            pieces.push((None, &self.figures[done..start]));
+            pieces.push((Some(picture), &self.figures[start..end]));
+            done = end;
+        }
+        pieces.push((None, &self.figures[done..]));
+        pieces.retain(|(_, figures)| !figures.is_empty());
+        pieces
+    }
+}
+
+/// A picture in a drawing, such as a puzzle on a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// Its figures among those of the drawing.
+    pub figures: Range<usize>,
+    /// The upper left corner.
+    pub corner: Point,
+    /// The width and height.
+    pub size: Point,
+    /// The title.
+    pub title: String,
+    /// The description for those who cannot see it.
+    pub description: String,
+}
+
+/// Returns a length where the side of a cell has become so long, to the nearest unit.
+fn scaled(length: i32, cell: i32) -> i32 {
+    let length = i64::from(length) * i64::from(cell) + i64::from(CELL / 2);
+    i32::try_from(length.div_euclid(CELL.into())).expect("a drawing is not so large")
 }

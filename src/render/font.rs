@@ -7,8 +7,12 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 use super::drawing::{Anchor, Point, Weight};
 
 /// Parts of DejaVu Sans, whose licence is beside them.
-pub(super) const BOOK: &[u8] = include_bytes!("font/book.ttf");
-pub(super) const BOLD: &[u8] = include_bytes!("font/bold.ttf");
+const BOOK: &[u8] = include_bytes!("font/book.ttf");
+const BOLD: &[u8] = include_bytes!("font/bold.ttf");
+
+/// The size of the fonts: all lengths in them are parts of it.
+#[cfg(feature = "pdf")]
+pub(super) const EM: i32 = 2048;
 
 /// The height of a capital in the fonts.
 pub(super) const CAPITAL: i32 = 1493;
@@ -18,6 +22,15 @@ const UNKNOWN: char = '□';
 
 static FACES: LazyLock<[Face<'static>; 2]> =
     LazyLock::new(|| [BOOK, BOLD].map(|file| Face::parse(file, 0).expect("a font")));
+
+/// Returns the file of a font.
+#[cfg(feature = "pdf")]
+pub(super) fn file(weight: Weight) -> &'static [u8] {
+    match weight {
+        Weight::Book => BOOK,
+        Weight::Bold => BOLD,
+    }
+}
 
 /// Returns the font of a weight.
 pub(super) fn face(weight: Weight) -> &'static Face<'static> {
@@ -70,6 +83,11 @@ impl Letter {
 
     /// Returns the way to the next letter.
     pub(super) fn width(self) -> i32 {
+        self.exact_width().round() as i32
+    }
+
+    /// Returns the way to the next letter before it is rounded.
+    pub(super) fn exact_width(self) -> f64 {
         let width = face(self.weight).glyph_hor_advance(self.glyph());
         scaled(width.expect("a letter has a width").into(), self.height)
     }
@@ -99,9 +117,7 @@ impl Outline {
     /// Returns a place of a font, whose height grows from the foot of a capital upwards.
     fn place(&self, right: f32, up: f32) -> Point {
         let down = CAPITAL as f32 / 2.0 - up;
-        [right, down].map(|length| {
-            (f64::from(length) * f64::from(self.height) / f64::from(CAPITAL)).round() as i32
-        })
+        [right, down].map(|length| scaled(length, self.height).round() as i32)
     }
 }
 
@@ -161,6 +177,6 @@ pub(super) fn begin(at: i32, anchor: Anchor, width: i32) -> i32 {
     }
 }
 
-fn scaled(length: i32, height: i32) -> i32 {
-    (length * height + CAPITAL / 2).div_euclid(CAPITAL)
+fn scaled(length: f32, height: i32) -> f64 {
+    f64::from(length) * f64::from(height) / f64::from(CAPITAL)
 }

@@ -27,10 +27,14 @@ impl Drawing {
         writeln!(
             svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{shown_width}\" height=\"{shown_height}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\">"
+             viewBox=\"0 0 {width} {height}\" role=\"{}\">",
+            if self.pictures().is_empty() {
+                "img"
+            } else {
+                "group"
+            }
         )?;
-        writeln!(svg, "<title>{}</title>", escaped(self.title()))?;
-        writeln!(svg, "<desc>{}</desc>", escaped(self.description()))?;
+        write_words(self.title(), self.description(), svg)?;
         let letters: BTreeSet<Letter> = self.figures().iter().flat_map(letters_of).collect();
         if !letters.is_empty() {
             writeln!(svg, "<defs>")?;
@@ -48,11 +52,25 @@ impl Drawing {
             svg,
             "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
         )?;
-        for figure in self.figures() {
-            write_figure(figure, svg)?;
+        for (picture, figures) in self.pieces() {
+            if let Some(picture) = picture {
+                writeln!(svg, "<g role=\"img\">")?;
+                write_words(&picture.title, &picture.description, svg)?;
+            }
+            for figure in figures {
+                write_figure(figure, svg)?;
+            }
+            if picture.is_some() {
+                writeln!(svg, "</g>")?;
+            }
         }
         writeln!(svg, "</svg>")
     }
+}
+
+fn write_words(title: &str, description: &str, svg: &mut String) -> fmt::Result {
+    writeln!(svg, "<title>{}</title>", escaped(title))?;
+    writeln!(svg, "<desc>{}</desc>", escaped(description))
 }
 
 fn letters_of(figure: &Figure) -> Vec<Letter> {

@@ -1,0 +1,296 @@
+//! Drawings as the pages of a PDF file, which is written page by page.
+//!
+//! A PDF file is a list of numbered objects, and at its end a table of their places. An object is written as soon as it
+//! is known, and only its place is kept. The order: for each page its ink, itself, and what a screen reader finds on it;
+//! then the fonts, cut down to the letters that some page has, and the lists of all that was written.
+
+mod fonts;
+mod sheet;
+
+use std::io::{self, Write};
+
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use pdf_writer::types::StructRole;
+use pdf_writer::writers::{Catalog, StructTreeRoot};
+use pdf_writer::{Chunk, Filter, Name, Rect, Ref, TextStr};
+
+use self::fonts::Fonts;
+use self::sheet::{Sheet, Tag};
+use super::drawing::Drawing;
+
+/// The longest side of a page without a unit of its own.
+const LONGEST: f64 = 14_400.0;
+
+/// A pixel of the web in the points of print.
+const POINTS_OF_PIXEL: f64 = 0.75;
+
+impl Drawing {
+    /// Returns the picture as a PDF file of one page, which is as large as [`Drawing::svg`] with so many pixels a cell.
+    #[must_use]
+    pub fn pdf(&self, pixels: u32) -> Vec<u8> {
+        let mut page = Drawing::new(self.size(), self.title().into(), String::new());
+        page.place(self, [0, 0], super::CELL);
+        let unit = f64::from(pixels) * POINTS_OF_PIXEL / f64::from(super::CELL);
+        let write = || {
+            let mut pdf = Pdf::new(Vec::new(), self.title(), "en")?;
+            pdf.page(&page, unit)?;
+            pdf.finish()
+        };
+        write().expect("a vector takes everything")
+    }
+}
+
+/// A PDF file that grows page by page; only the places of its objects are kept in memory.
+///
+/// Its fonts are inside, and its text can be searched and copied. A screen reader finds the words of each page, and of each
+/// picture the description ([`Drawing::place`]). The same pages make the same bytes.
+///
+/// ```
+/// use takuzu_sat::Puzzle;
+/// use takuzu_sat::render::{Drawing, Pdf, Picture};
+///
+/// let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+/// // A4, in hundredths of a millimetre; the side of a cell is a centimetre.
+/// let mut page = Drawing::new([21_000, 29_700], "Page 1".into(), String::new());
+/// page.place(&Picture::new(&puzzle).draw(), [2_000, 2_000], 1_000);
+/// let mut pdf = Pdf::new(Vec::new(), "Puzzles", "en")?;
+/// pdf.page(&page, 72.0 / 2540.0)?;
+/// assert!(pdf.finish()?.starts_with(b"%PDF-1.7"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Pdf<W> {
+    out: W,
+    /// The number of bytes that were written.
+    length: u64,
+    /// The place of each object, by its number.
+    places: Vec<u64>,
+    pages: Vec<Page>,
+    fonts: Fonts,
+    title: String,
+    language: String,
+    /// The list of pages.
+    tree: Ref,
+    /// The element that holds those of all pages.
+    document: Ref,
+}
+
+/// A page that was written.
+#[derive(Clone, Copy, Debug)]
+struct Page {
+    id: Ref,
+    /// The element that holds the elements of the page.
+    part: Ref,
+    /// The list of those elements, in the order of the ink that belongs to them.
+    elements: Ref,
+}
+
+impl<W: Write> Pdf<W> {
+    /// Begins a file with a title and a language, such as `en`.
+    ///
+    /// # Errors
+    ///
+    /// When nothing can be written.
+    pub fn new(out: W, title: &str, language: &str) -> io::Result<Pdf<W>> {
+        let mut pdf = Pdf {
+            out,
+            length: 0,
+            places: Vec::new(),
+            pages: Vec::new(),
+            fonts: Fonts::default(),
+            title: title.into(),
+            language: language.into(),
+            tree: Ref::new(1),
+            document: Ref::new(2),
+        };
+        (pdf.tree, pdf.document) = (pdf.reserve(), pdf.reserve());
+        // Bytes above 127 tell programs that this is no text.
+        pdf.write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")?;
+        Ok(pdf)
+    }
+
+    /// Writes a page, in which a unit of the drawing is so many points (72 of which are an inch).
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn page(&mut self, drawing: &Drawing, unit: f64) -> io::Result<()> {
+        let longest = drawing.size().map(|side| f64::from(side) * unit);
+        let user_unit = (longest[0].max(longest[1]) / LONGEST).ceil().max(1.0);
+        let sheet = Sheet::new(drawing, unit / user_unit, &mut self.fonts);
+        let ids = [(); 4].map(|()| self.reserve());
+        let [contents, id, part, elements] = ids;
+        let page = Page { id, part, elements };
+        self.stream(contents, &sheet.ink)?;
+        let number = number(self.pages.len());
+        let tree = self.tree;
+        let [width, height] = sheet.size;
+        self.object(id, |chunk| {
+            let mut page = chunk.page(id);
+            page.parent(tree).contents(contents).struct_parents(number);
+            page.media_box(Rect::new(0.0, 0.0, width, height));
+            if user_unit > 1.0 {
+                page.user_unit(user_unit as f32);
+            }
+        })?;
+        let ids = self.elements(&sheet.tags, page)?;
+        let document = self.document;
+        self.object(part, |chunk| {
+            let mut element = chunk.struct_element(part);
+            element.kind(StructRole::Sect).parent(document);
+            element.children().items(ids.iter().copied());
+        })?;
+        self.object(elements, |chunk| {
+            chunk.indirect(elements).array().items(ids);
+        })?;
+        self.pages.push(page);
+        Ok(())
+    }
+
+    /// Writes the elements of a page, which say what its ink is, and returns their numbers.
+    fn elements(&mut self, tags: &[Tag], page: Page) -> io::Result<Vec<Ref>> {
+        let mut ids = Vec::new();
+        for (tag, number) in tags.iter().zip(0..) {
+            let id = self.reserve();
+            self.object(id, |chunk| {
+                let mut element = chunk.struct_element(id);
+                element.parent(page.part).page(page.id);
+                element.children().marked_content_id(number);
+                match tag {
+                    Tag::Text => {
+                        element.kind(StructRole::P);
+                    }
+                    Tag::Picture { title, alt, bounds } => {
+                        element.kind(StructRole::Figure);
+                        element.title(TextStr(title)).alt(TextStr(alt));
+                        element.attributes().push().layout().bbox(*bounds);
+                    }
+                }
+            })?;
+            ids.push(id);
+        }
+        Ok(ids)
+    }
+
+    /// Writes what belongs to all pages, and returns the writer.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn finish(mut self) -> io::Result<W> {
+        let fonts = self.write_fonts()?;
+        let (tree, pages) = (self.tree, self.pages.clone());
+        self.object(tree, |chunk| {
+            let mut list = chunk.pages(tree);
+            list.kids(pages.iter().map(|page| page.id));
+            list.count(number(pages.len()));
+            // Each page has the resources of the list that it is in.
+            let mut resources = list.resources();
+            let mut names = resources.fonts();
+            for (name, id) in fonts {
+                names.pair(Name(name), id);
+            }
+        })?;
+        let [structure, catalog, info] = [(); 3].map(|()| self.reserve());
+        self.write_structure(structure)?;
+        let (title, language) = (self.title.clone(), self.language.clone());
+        self.object(catalog, |chunk| {
+            let mut catalog: Catalog<'_> = chunk.indirect(catalog).start();
+            catalog.pages(tree).lang(TextStr(&language));
+            catalog.viewer_preferences().display_doc_title(true);
+            catalog.mark_info().marked(true);
+            catalog.pair(Name(b"StructTreeRoot"), structure);
+        })?;
+        self.object(info, |chunk| {
+            let mut info = chunk.indirect(info).dict();
+            info.pair(Name(b"Title"), TextStr(&title));
+            info.pair(Name(b"Producer"), TextStr(env!("CARGO_PKG_NAME")));
+        })?;
+        self.write_places(catalog, info)?;
+        self.out.flush()?;
+        Ok(self.out)
+    }
+
+    /// Writes the fonts, each with the letters that are used, and returns their names on pages and their numbers.
+    fn write_fonts(&mut self) -> io::Result<Vec<(&'static [u8], Ref)>> {
+        let fonts = std::mem::take(&mut self.fonts);
+        let mut written = Vec::new();
+        for font in fonts.used() {
+            let ids = [(); 5].map(|()| self.reserve());
+            let [id, letters, looks, file, text] = ids;
+            self.stream(file, &font.file())?;
+            self.stream(text, &font.text())?;
+            self.object(looks, |chunk| font.write_looks(chunk, looks, file))?;
+            self.object(letters, |chunk| font.write_letters(chunk, letters, looks))?;
+            self.object(id, |chunk| font.write(chunk, id, letters, text))?;
+            written.push((font.name(), id));
+        }
+        Ok(written)
+    }
+
+    /// Writes the tree of elements, and the list that leads from the ink of a page to its elements.
+    fn write_structure(&mut self, structure: Ref) -> io::Result<()> {
+        let (document, pages) = (self.document, self.pages.clone());
+        self.object(document, |chunk| {
+            let mut element = chunk.struct_element(document);
+            element.kind(StructRole::Document).parent(structure);
+            element.children().items(pages.iter().map(|page| page.part));
+        })?;
+        self.object(structure, |chunk| {
+            let mut root: StructTreeRoot<'_> = chunk.indirect(structure).start();
+            root.child(document);
+            root.parent_tree_next_key(number(pages.len()));
+            let mut tree = root.parent_tree();
+            let mut lists = tree.nums();
+            for (page, number) in pages.iter().zip(0..) {
+                lists.insert(number, page.elements);
+            }
+        })
+    }
+
+    /// Writes the places of all objects.
+    fn write_places(&mut self, catalog: Ref, info: Ref) -> io::Result<()> {
+        let (place, count) = (self.length, self.places.len() + 1);
+        self.write(format!("xref\n0 {count}\n0000000000 65535 f \n").as_bytes())?;
+        for place in std::mem::take(&mut self.places) {
+            self.write(format!("{place:010} 00000 n \n").as_bytes())?;
+        }
+        let [catalog, info] = [catalog, info].map(Ref::get);
+        let trailer = format!(
+            "trailer\n<</Size {count}/Root {catalog} 0 R/Info {info} 0 R>>\nstartxref\n{place}\n%%EOF\n"
+        );
+        self.write(trailer.as_bytes())
+    }
+
+    /// Returns the number of an object that will be written.
+    fn reserve(&mut self) -> Ref {
+        self.places.push(0);
+        Ref::new(number(self.places.len()))
+    }
+
+    /// Writes compressed bytes as an object.
+    fn stream(&mut self, id: Ref, bytes: &[u8]) -> io::Result<()> {
+        // The level of most programs: less takes more room, more takes longer and saves little.
+        let bytes = compress_to_vec_zlib(bytes, 6);
+        self.object(id, |chunk| {
+            chunk.stream(id, &bytes).filter(Filter::FlateDecode);
+        })
+    }
+
+    fn object(&mut self, id: Ref, build: impl FnOnce(&mut Chunk)) -> io::Result<()> {
+        let mut chunk = Chunk::new();
+        build(&mut chunk);
+        let index = usize::try_from(id.get() - 1).expect("a number from 1 on");
+        self.places[index] = self.length;
+        self.write(chunk.as_bytes())
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.length += bytes.len() as u64;
+        self.out.write_all(bytes)
+    }
+}
+
+fn number(count: usize) -> i32 {
+    i32::try_from(count).expect("a file has not so many objects")
+}

@@ -1,0 +1,222 @@
+//! The ink of a page.
+
+use pdf_writer::{Content, Finish as _, Name, Rect, Str};
+
+use super::fonts::Fonts;
+use crate::render::drawing::{Drawing, Figure, Ink, Placed, Point};
+use crate::render::font::{self, Letter, letters};
+
+/// The distance of the points of a curve that is nearly a quarter of a circle, for a radius of 1.
+const QUARTER: f32 = 0.552_284_8;
+
+/// A page: its size in points, the commands that draw it, and what parts of them are.
+pub(super) struct Sheet {
+    pub(super) size: [f32; 2],
+    pub(super) ink: Vec<u8>,
+    pub(super) tags: Vec<Tag>,
+}
+
+/// A part of the ink of a page, numbered from 0, in the eyes of a screen reader.
+#[derive(Debug)]
+pub(super) enum Tag {
+    Text,
+    Picture {
+        title: String,
+        alt: String,
+        bounds: Rect,
+    },
+}
+
+impl Sheet {
+    pub(super) fn new(drawing: &Drawing, unit: f64, fonts: &mut Fonts) -> Sheet {
+        let size = drawing.size().map(|side| (f64::from(side) * unit) as f32);
+        let mut pen = Pen {
+            content: Content::new(),
+            fonts,
+            tags: Vec::new(),
+        };
+        // Pages grow upwards, drawings downwards.
+        let unit = unit as f32;
+        pen.content.transform([unit, 0.0, 0.0, -unit, 0.0, size[1]]);
+        let is_text = |figure: &Figure| matches!(figure, Figure::Word { .. });
+        for (picture, figures) in drawing.pieces() {
+            if let Some(picture) = picture {
+                pen.tagged(tag(picture, unit, size[1]), figures);
+                continue;
+            }
+            for figures in figures.chunk_by(|one, other| !is_text(one) && !is_text(other)) {
+                match is_text(&figures[0]) {
+                    true => pen.tagged(Tag::Text, figures),
+                    false => pen.untagged(figures),
+                }
+            }
+        }
+        Sheet {
+            size,
+            ink: pen.content.finish().into_vec(),
+            tags: pen.tags,
+        }
+    }
+}
+
+fn tag(picture: &Placed, unit: f32, height: f32) -> Tag {
+    let [left, top] = picture.corner.map(|place| place as f32 * unit);
+    let [width, down] = picture.size.map(|length| length as f32 * unit);
+    Tag::Picture {
+        title: picture.title.clone(),
+        alt: [&picture.title, picture.description.as_str()].join(". "),
+        bounds: Rect::new(left, height - top - down, left + width, height - top),
+    }
+}
+
+struct Pen<'a> {
+    content: Content,
+    fonts: &'a mut Fonts,
+    tags: Vec<Tag>,
+}
+
+impl Pen<'_> {
+    fn tagged(&mut self, tag: Tag, figures: &[Figure]) {
+        let name = match tag {
+            Tag::Text => Name(b"P"),
+            Tag::Picture { .. } => Name(b"Figure"),
+        };
+        let number = i32::try_from(self.tags.len()).expect("a page has not so many parts");
+        let mut mark = self.content.begin_marked_content_with_properties(name);
+        mark.properties().identify(number);
+        mark.finish();
+        self.tags.push(tag);
+        self.draw_all(figures);
+    }
+
+    /// Draws what nobody misses who hears the page.
+    fn untagged(&mut self, figures: &[Figure]) {
+        self.content.begin_marked_content(Name(b"Artifact"));
+        self.draw_all(figures);
+    }
+
+    /// Draws figures, and ends the part of the ink that was begun.
+    fn draw_all(&mut self, figures: &[Figure]) {
+        for figure in figures {
+            self.draw(figure);
+        }
+        self.content.end_marked_content();
+    }
+
+    fn draw(&mut self, figure: &Figure) {
+        match *figure {
+            Figure::Line {
+                from: [x1, y1],
+                to: [x2, y2],
+                width,
+                ink,
+            } => {
+                self.stroke(width, ink);
+                self.content.move_to(x1 as f32, y1 as f32);
+                self.content.line_to(x2 as f32, y2 as f32).stroke();
+            }
+            Figure::Rect { corner, size, ink } => {
+                self.content.set_fill_gray(grey(ink));
+                self.rect(corner, size).fill_nonzero();
+            }
+            Figure::Frame {
+                corner,
+                size,
+                width,
+                ink,
+            } => {
+                self.stroke(width, ink);
+                self.rect(corner, size).stroke();
+            }
+            Figure::Disc {
+                centre,
+                radius,
+                ink,
+            } => {
+                self.content.set_fill_gray(grey(ink));
+                self.disc(centre, radius as f32);
+            }
+            Figure::Word {
+                ref text,
+                at,
+                anchor,
+                height,
+                weight,
+                ink,
+            } => {
+                let word: Vec<(Letter, Point)> =
+                    letters(text, at, anchor, height, weight).collect();
+                self.content.set_fill_gray(grey(ink));
+                self.write(&word);
+            }
+        }
+    }
+
+    fn stroke(&mut self, width: i32, ink: Ink) {
+        self.content.set_stroke_gray(grey(ink));
+        self.content.set_line_width(width as f32);
+    }
+
+    fn rect(&mut self, corner: Point, size: Point) -> &mut Content {
+        let ([x, y], [width, height]) = (corner.map(|it| it as f32), size.map(|it| it as f32));
+        self.content.rect(x, y, width, height)
+    }
+
+    fn disc(&mut self, centre: Point, radius: f32) {
+        let [x, y] = centre.map(|place| place as f32);
+        let near = radius * QUARTER;
+        self.content.move_to(x + radius, y);
+        // From each of the four ends to the next one.
+        for [dx, dy] in [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]] {
+            let [next_x, next_y] = [-dy, dx];
+            self.content.cubic_to(
+                x + dx * radius + next_x * near,
+                y + dy * radius + next_y * near,
+                x + next_x * radius + dx * near,
+                y + next_y * radius + dy * near,
+                x + next_x * radius,
+                y + next_y * radius,
+            );
+        }
+        self.content.close_path().fill_nonzero();
+    }
+
+    /// Writes a line of text, each letter at the unit where it is in other formats.
+    fn write(&mut self, word: &[(Letter, Point)]) {
+        let Some(&(first, [x, y])) = word.first() else {
+            return;
+        };
+        let font = self.fonts.of(first.weight);
+        let size = first.height as f32 * font::EM as f32 / font::CAPITAL as f32;
+        let foot = y as f32 + first.height as f32 / 2.0;
+        self.content.begin_text();
+        self.content.set_font(Name(font.name()), size);
+        self.content
+            .set_text_matrix([1.0, 0.0, 0.0, -1.0, x as f32, foot]);
+        let mut line = self.content.show_positioned();
+        let mut items = line.items();
+        let mut codes = Vec::new();
+        // The way that is too far already, in units.
+        let mut ahead = 0.0;
+        for &(letter, _) in word {
+            codes.extend(font.code(letter));
+            ahead += letter.exact_width() - f64::from(letter.width());
+            if f64::abs(ahead) > 0.02 {
+                let back = (ahead * 1e5 / f64::from(size)).round() / 100.0;
+                items.show(Str(&codes)).adjust(back as f32);
+                ahead -= back * f64::from(size) / 1000.0;
+                codes.clear();
+            }
+        }
+        if !codes.is_empty() {
+            items.show(Str(&codes));
+        }
+        items.finish();
+        line.finish();
+        self.content.end_text();
+    }
+}
+
+fn grey(ink: Ink) -> f32 {
+    f32::from(ink.grey()) / 255.0
+}
