@@ -92,11 +92,6 @@ impl Letter {
         scaled(width.expect("a letter has a width").into(), self.height)
     }
 
-    /// Tells whether the letter has no outline.
-    pub(super) fn is_blank(self) -> bool {
-        self.sign.is_whitespace()
-    }
-
     /// Returns the outline in units: the left end of the letter is 0, and so is half the height of a capital.
     pub(super) fn outline(self) -> Vec<Part> {
         let mut outline = Outline {
@@ -159,6 +154,17 @@ pub(super) fn letters(
         left += letter.width();
         (letter, place)
     })
+}
+
+/// Returns the letters of a word that have an outline.
+pub(super) fn outlines(
+    text: &str,
+    at: Point,
+    anchor: Anchor,
+    height: i32,
+    weight: Weight,
+) -> impl Iterator<Item = (Letter, Point)> {
+    letters(text, at, anchor, height, weight).filter(|(letter, _)| !letter.sign.is_whitespace())
 }
 
 /// Returns the width of a word whose capitals have this height.

@@ -5,7 +5,7 @@ use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Stroke,
 
 use super::CELL;
 use super::drawing::{Drawing, Figure, Ink, Point};
-use super::font::{Letter, Part, letters};
+use super::font::{Letter, Part, outlines};
 
 /// The most dots of a picture: they take 125 MB until they are written.
 const MOST_DOTS: u64 = 25_000_000;
@@ -105,7 +105,7 @@ impl Canvas {
                 weight,
                 ink,
             } => {
-                for (letter, at) in letters(text, at, anchor, height, weight) {
+                for (letter, at) in outlines(text, at, anchor, height, weight) {
                     let [x, y] = place(at);
                     self.fill(outline(letter), self.scale.pre_translate(x, y), ink);
                 }

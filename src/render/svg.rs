@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 
 use super::CELL;
 use super::drawing::{Drawing, Figure, Ink, Weight};
-use super::font::{Letter, Part, letters};
+use super::font::{Letter, Part, outlines};
 
 impl Drawing {
     /// Returns the picture as an SVG file that needs no other file and no font.
@@ -82,9 +82,8 @@ fn letters_of(figure: &Figure) -> Vec<Letter> {
             height,
             weight,
             ..
-        } => letters(text, at, anchor, height, weight)
+        } => outlines(text, at, anchor, height, weight)
             .map(|(letter, _)| letter)
-            .filter(|letter| !letter.is_blank())
             .collect(),
         Figure::Line { .. } | Figure::Rect { .. } | Figure::Frame { .. } | Figure::Disc { .. } => {
             Vec::new()
@@ -141,8 +140,7 @@ fn write_figure(figure: &Figure, svg: &mut String) -> fmt::Result {
             weight,
             ink,
         } => {
-            let letters = letters(text, at, anchor, height, weight);
-            for (letter, [x, y]) in letters.filter(|(letter, _)| !letter.is_blank()) {
+            for (letter, [x, y]) in outlines(text, at, anchor, height, weight) {
                 let (name, color) = (name(letter), color(ink));
                 writeln!(
                     svg,

@@ -33,6 +33,7 @@ mod newcomers;
 mod own_grids;
 mod parts;
 mod play;
+mod prints;
 mod prove;
 mod puzzles;
 mod reading;

@@ -5,7 +5,7 @@ use std::fs;
 use std::iter;
 
 use itertools::Itertools as _;
-use png::{ColorType, Decoder};
+use png::Decoder;
 use takuzu_sat::render::{
     self, Anchor, CELL, Drawing, Figure, Ink, Mark, Picture, Symbols, Weight,
 };
@@ -62,7 +62,7 @@ fn pictures_are_as_they_were_agreed() {
 }
 
 /// Boards of all kinds, each with some values, which may break rules.
-fn puzzles() -> Vec<Puzzle> {
+pub(crate) fn puzzles() -> Vec<Puzzle> {
     let value = |cell: Cell| match (cell.row * 5 + cell.col * 3) % 7 {
         0..=2 => Some(u8::try_from((cell.row + cell.col) % 2).expect("0 or 1")),
         _ => None,
@@ -199,6 +199,12 @@ fn pictures_go_to_files_and_bad_news_leaves_none() {
     let side = dots(4 * CELL + 2 * 625, 30);
     assert_eq!(decoded(&fs::read(&png).expect("a file")).0, [side, side]);
     takuzu(["render", "--text", FOUR, "-o", &svg]).gives(0, "", "");
+    let pdf = file("4.PDF");
+    takuzu(["render", "--text", FOUR, "-o", &pdf]).gives(0, "", "");
+    let puzzle: Puzzle = FOUR.parse().expect("a puzzle");
+    let page = Picture::new(&puzzle).draw().pdf(40);
+    assert!(page.starts_with(b"%PDF-1.7\n") && page.ends_with(b"%%EOF\n"));
+    assert_eq!(fs::read(&pdf).expect("a file"), page);
     assert!(
         fs::read_to_string(&svg)
             .expect("a file")
@@ -219,6 +225,12 @@ fn pictures_go_to_files_and_bad_news_leaves_none() {
             "a smaller --scale",
         ),
         ("docs/puzzles/README.md", 2, "error: "),
+        (
+            "docs/puzzles/minimal-20.txt --solution --timeout 0s",
+            3,
+            "gave up",
+        ),
+        ("docs/puzzles/wikipedia-4.txt --timeout 1s", 2, "--solution"),
     ] {
         let args: Vec<&str> = words(args).chain(["-o", &none]).collect();
         let outcome = takuzu(["render"]).args(&args).run();
@@ -228,6 +240,69 @@ fn pictures_go_to_files_and_bad_news_leaves_none() {
     }
     let two = takuzu(["render", "docs/puzzles/two-6.txt", "--solution"]).run();
     assert!(two.err.contains("several solutions"), "{}", two.err);
+}
+
+#[test]
+fn pictures_on_a_page_keep_their_words() {
+    let puzzle: Puzzle = FOUR.parse().expect("a puzzle");
+    let picture = Picture::new(&puzzle).draw();
+    let mut page = Drawing::new([20_000, 10_000], "A page".into(), "Two puzzles.".into());
+    let dot = Figure::Disc {
+        centre: [500, 500],
+        radius: 100,
+        ink: Ink::Dark,
+    };
+    page.place(&picture, [1000, 2000], CELL);
+    page.push(dot.clone());
+    page.place(&picture, [11_000, 3000], CELL / 2);
+    let count = picture.figures().len();
+    assert_eq!(page.figures().len(), 2 * count + 1);
+    assert_eq!(page.figures()[count], dot);
+    let [large, small] = page.pictures() else {
+        panic!("two pictures")
+    };
+    assert_eq!(
+        [&large.figures, &small.figures],
+        [&(0..count), &(count + 1..2 * count + 1)]
+    );
+    assert_eq!((large.corner, large.size), ([1000, 2000], picture.size()));
+    assert_eq!(
+        (small.corner, small.size),
+        ([11_000, 3000], picture.size().map(|side| side / 2))
+    );
+    assert_eq!([&large.title, &small.title], [picture.title(); 2]);
+    assert_eq!(
+        [&large.description, &small.description],
+        [picture.description(); 2]
+    );
+    for (place, figure) in picture.figures().iter().enumerate() {
+        let [[left, top], [right, bottom]] = figure.bounds();
+        let moved = [[left + 1000, top + 2000], [right + 1000, bottom + 2000]];
+        assert_eq!(page.figures()[place].bounds(), moved);
+        let halved = [[left, top], [right, bottom]].map(|[x, y]| [11_000 + x / 2, 3000 + y / 2]);
+        let bounds = page.figures()[count + 1 + place].bounds();
+        let apart = iter::zip(bounds.as_flattened(), halved.as_flattened());
+        assert!(
+            apart
+                .map(|(one, other)| one - other)
+                .all(|apart| apart.abs() <= 1),
+            "{figure:?}"
+        );
+    }
+    let svg = page.svg(40);
+    well_formed(&svg).unwrap_or_else(|fault| panic!("{fault}"));
+    let words = format!("<desc>{}</desc>", picture.description());
+    assert_eq!(svg.matches(&words).count(), 2);
+    assert_eq!(
+        svg.matches(" role=\"group\">\n<title>A page</title>")
+            .count(),
+        1
+    );
+    assert_eq!(
+        svg.matches("<g role=\"img\">\n<title>A Takuzu of 4x4</title>")
+            .count(),
+        2
+    );
 }
 
 #[test]
@@ -291,16 +366,17 @@ fn letters_of_europe_are_there_and_others_are_squares() {
 }
 
 /// The width and height of a picture, and its greys row by row.
-type Dots = ([u32; 2], Vec<u8>);
+pub(crate) type Dots = ([u32; 2], Vec<u8>);
 
-fn decoded(file: &[u8]) -> Dots {
+/// Reads a picture of greys; one in colours has the same greys in each of them.
+pub(crate) fn decoded(file: &[u8]) -> Dots {
     let mut reader = Decoder::new(std::io::Cursor::new(file))
         .read_info()
         .expect("a PNG");
     let mut dots = vec![0; reader.output_buffer_size().expect("a size")];
     let info = reader.next_frame(&mut dots).expect("a picture");
-    assert_eq!(info.color_type, ColorType::Grayscale);
-    ([info.width, info.height], dots)
+    let greys = dots.iter().copied().step_by(info.color_type.samples());
+    ([info.width, info.height], greys.collect())
 }
 
 /// The side of a picture in dots, so many a cell.

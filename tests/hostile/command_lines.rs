@@ -45,6 +45,7 @@ const SOUND: &[&str] = &[
     "compare docs/puzzles/wikipedia-4.txt --engines sat,native,xcc --encodings counter+one-sided --backends varisat --timeout 1s",
     "cover docs/cover/toy.dlx --engine links --limit 4",
     "cover docs/cover/colours.dlx --count --timeout 1s",
+    "render docs/puzzles/wikipedia-4.txt --solution --timeout 1s --symbols discs --scale 9 --to pdf -o {}/picture.pdf --force",
     "formats",
     "help solve",
 ];

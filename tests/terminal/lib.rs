@@ -11,6 +11,7 @@
 #![cfg(all(test, unix))]
 
 mod games;
+mod pictures;
 mod screens;
 mod signals;
 mod terminal;

@@ -1,9 +1,11 @@
 //! The arguments of `render`.
 
+use std::time::Duration;
+
 use clap::{Args, ValueEnum};
 use takuzu_sat::render::Symbols;
 
-use super::choice::choice;
+use super::choice::{choice, time};
 use super::shared::{InputArgs, OutputArgs};
 
 #[derive(Args)]
@@ -20,16 +22,20 @@ pub(crate) struct RenderArgs {
     /// Fill in the solution, in thinner symbols than the givens
     #[arg(long, help_heading = "Picture")]
     pub(crate) solution: bool,
+    /// Give up on the solution after this time, such as `30s`
+    #[arg(long, value_name = "TIME", help_heading = "Picture", value_parser = time, requires = "solution")]
+    pub(crate) timeout: Option<Duration>,
     /// Hatch the cells that break a rule
     #[arg(long, help_heading = "Picture")]
     pub(crate) violations: bool,
     /// Side of a cell in pixels
     ///
-    /// The lines of a PNG are sharpest at 40 and its multiples. An SVG can be shown at any size.
+    /// The lines of a PNG are sharpest at 40 and its multiples. An SVG can be shown at any size. In a
+    /// PDF 96 pixels are an inch.
     #[arg(long, value_name = "N", default_value_t = 40, help_heading = "Picture")]
     #[arg(value_parser = clap::value_parser!(u32).range(4..=1000))]
     pub(crate) scale: u32,
-    /// Format of the picture [default: png if the output file ends in .png, else svg]
+    /// Format of the picture [default: pdf or png if the output file ends so, else svg]
     #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
     pub(crate) to: Option<PictureFormat>,
     #[command(flatten)]
@@ -43,16 +49,30 @@ pub(crate) enum PictureFormat {
     Svg,
     /// Pixels
     Png,
+    /// A page as large as the picture, for print
+    Pdf,
+}
+
+impl PictureFormat {
+    /// Returns the name of a format that a terminal does not show.
+    pub(crate) fn of_bytes(self) -> Option<&'static str> {
+        match self {
+            PictureFormat::Svg => None,
+            PictureFormat::Png => Some("PNG"),
+            PictureFormat::Pdf => Some("PDF"),
+        }
+    }
 }
 
 impl RenderArgs {
     /// Returns the format that was typed, or else the one that the name of the output file says.
     pub(crate) fn format(&self) -> PictureFormat {
         let extension = self.output.file().and_then(|file| file.extension());
-        let is_png = extension.is_some_and(|end| end.eq_ignore_ascii_case("png"));
-        self.to.unwrap_or(match is_png {
-            true => PictureFormat::Png,
-            false => PictureFormat::Svg,
+        let is = |end: &str| extension.is_some_and(|it| it.eq_ignore_ascii_case(end));
+        self.to.unwrap_or(match (is("png"), is("pdf")) {
+            (true, _) => PictureFormat::Png,
+            (_, true) => PictureFormat::Pdf,
+            (false, false) => PictureFormat::Svg,
         })
     }
 }

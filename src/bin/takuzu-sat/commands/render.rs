@@ -1,5 +1,7 @@
 //! `render`: a picture of a puzzle.
 
+use std::time::Duration;
+
 use anyhow::{anyhow, bail};
 use takuzu_sat::Grid;
 use takuzu_sat::render::Picture;
@@ -13,12 +15,12 @@ use crate::work::batch::Batch;
 pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
     let format = args.format();
     let batch = Batch::new(&args.output, false, None)?;
-    if format == PictureFormat::Png && batch.output.is_on_screen() {
-        bail!("a terminal cannot show PNG: name a file with -o, or pipe the picture on");
+    if let (Some(name), true) = (format.of_bytes(), batch.output.is_on_screen()) {
+        bail!("a terminal cannot show {name}: name a file with -o, or pipe the picture on");
     }
     let entry = args.input.only_entry()?;
     let solution = match args.solution {
-        true => match solution(&batch, &entry)? {
+        true => match solution(&batch, &entry, args.timeout)? {
             Ok(grid) => Some(grid),
             Err(exit) => {
                 batch.output.discard();
@@ -37,6 +39,7 @@ pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
     let drawing = picture.draw();
     let file = match format {
         PictureFormat::Svg => drawing.svg(args.scale).into_bytes(),
+        PictureFormat::Pdf => drawing.pdf(args.scale),
         PictureFormat::Png => drawing
             .png(args.scale)
             .map_err(|error| anyhow!("{error}: choose a smaller --scale, or --to svg"))?,
@@ -46,8 +49,14 @@ pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
 }
 
 /// Returns the solution to draw, or the code of an end without a picture.
-fn solution(batch: &Batch, entry: &Entry) -> anyhow::Result<Result<Grid, Exit>> {
-    let limits = batch.stop.clock().limits();
+fn solution(
+    batch: &Batch,
+    entry: &Entry,
+    timeout: Option<Duration>,
+) -> anyhow::Result<Result<Grid, Exit>> {
+    let clock = batch.stop.clock();
+    clock.start(timeout);
+    let limits = clock.limits();
     let options = Options::from(Engine::Auto).with_limits(limits);
     let said = |what: &str| batch.output.note(&format!("{}: {what}", entry.source));
     Ok(match solve::uniqueness(&entry.puzzle, &options)? {
