@@ -4,11 +4,14 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use itertools::Itertools as _;
-use takuzu_sat::render::{Anchor, CELL, Drawing, Figure, Ink, Mark, Pdf, Picture, Symbols, Weight};
+use takuzu_sat::render::{
+    self, Anchor, CELL, Drawing, Figure, Ink, Mark, Pdf, Picture, Symbols, Weight,
+};
 use takuzu_sat::{Cell, Puzzle};
 
 use crate::program::FOUR;
@@ -263,6 +266,43 @@ fn every_picture_is_a_sound_page() {
 }
 
 #[test]
+fn the_largest_pages_have_a_unit_of_their_own() {
+    let folder = crate::scratch();
+    let path = folder.path().join("large.pdf");
+    let drawing = Drawing::new([40 * CELL, 20 * CELL], "Large".into(), String::new());
+    fs::write(&path, drawing.pdf(1000)).expect("written");
+    output("qpdf", &["--check".as_ref(), path.as_os_str()]);
+    if let Some(info) = output("pdfinfo", &[&path]) {
+        // A third of its 30,000 points: readers know pages of 200 inches, which are 14,400.
+        assert!(
+            info.contains("Page size:       10000 x 5000 pts\n"),
+            "{info}"
+        );
+    }
+    let file = fs::read(&path).expect("a file");
+    assert!(file.windows(11).any(|bytes| bytes == b"/UserUnit 3"));
+}
+
+/// A hundredth of a millimetre in points.
+const UNIT: f64 = 72.0 / 2540.0;
+
+#[test]
+fn pages_are_written_as_they_come() {
+    let folder = crate::scratch();
+    let path = folder.path().join("book.pdf");
+    let length = || fs::metadata(&path).expect("a file").len();
+    let page = drawings().pop().expect("a picture");
+    let mut pdf = Pdf::new(fs::File::create(&path).expect("a file"), "Book", "en").expect("begun");
+    for _ in 0..3 {
+        let before = length();
+        pdf.page(&page, UNIT).expect("written");
+        assert!(length() > before + 1000);
+    }
+    pdf.finish().expect("written");
+    output("qpdf", &["--check".as_ref(), path.as_os_str()]);
+}
+
+#[test]
 fn text_of_pages_is_found_and_heard() {
     let folder = crate::scratch();
     let path = folder.path().join("text.pdf");
@@ -284,10 +324,26 @@ fn text_of_pages_is_found_and_heard() {
     }
     page.place(&Picture::new(&puzzle).draw(), [2000, 4000], 1000);
     let mut pdf = Pdf::new(fs::File::create(&path).expect("a file"), "Été", "fr").expect("written");
-    pdf.page(&page, 72.0 / 2540.0).expect("written");
+    pdf.page(&page, UNIT).expect("written");
     pdf.finish().expect("written");
     if let Some(text) = output("pdftotext", &[path.as_os_str(), "-".as_ref()]) {
         assert!(words.iter().all(|(line, _)| text.contains(line)), "{text}");
+    }
+    let options = ["-bbox".as_ref(), path.as_os_str(), "-".as_ref()];
+    if let Some(boxes) = output("pdftotext", &options) {
+        let lefts = boxes.lines().filter_map(|line| {
+            let (_, left) = line.split_once("<word xMin=\"")?;
+            left.split('"').next()?.parse::<f64>().ok()
+        });
+        // Letters do not drift from their units, however long the line is.
+        let begins = words.iter().flat_map(|&(line, weight)| {
+            let starts = line.match_indices(' ').map(|(space, _)| space + 1);
+            let starts = iter::once(0).chain(starts);
+            starts.map(move |start| 2000 + render::width(&line[..start], 300, weight))
+        });
+        for (left, begin) in lefts.zip(begins.map(|begin| f64::from(begin) * UNIT)) {
+            assert!((left - begin).abs() < UNIT / 10.0, "{left}, not {begin}");
+        }
     }
     if let Some(heard) = output("pdfinfo", &["-struct-text".as_ref(), path.as_os_str()]) {
         let parts = [words[0].0, words[1].0, "Figure \"A Takuzu of 4x4\":"];

@@ -134,6 +134,8 @@ fn whatever_can_be_read_can_be_drawn() {
             }
             well_formed(&drawing.svg(40)).unwrap_or_else(|fault| panic!("{fault}: {puzzle:?}"));
             let png = drawing.png(8).expect("a small picture");
+            // Greys without colours, as its header says.
+            assert_eq!(png[24..26], [8, 0]);
             assert_eq!(decoded(&png).0, [width, height].map(|side| dots(side, 8)));
         }
     }
