@@ -89,6 +89,7 @@
 )]
 
 mod board;
+pub mod book;
 mod chance;
 pub mod compare;
 pub mod deduction;

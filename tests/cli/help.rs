@@ -6,7 +6,7 @@ use crate::program::repository;
 use crate::takuzu;
 
 /// All commands, in the order of the first page.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "solve",
     "check",
     "count",
@@ -20,6 +20,7 @@ const COMMANDS: [&str; 23] = [
     "convert",
     "formats",
     "render",
+    "book",
     "export",
     "decode",
     "prove",

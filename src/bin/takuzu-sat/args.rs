@@ -1,5 +1,6 @@
 //! The command line as it is typed.
 
+mod booking;
 mod choice;
 mod comparing;
 mod drawing;
@@ -28,6 +29,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use takuzu_sat::text::Format;
 
+pub(crate) use booking::{BookArgs, BookFormat};
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, CoverFormat, EncodingsArg};
 pub(crate) use drawing::{PictureFormat, RenderArgs};
 pub(crate) use exporting::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs};
@@ -101,6 +103,8 @@ pub(crate) enum Command {
     Formats(FormatsArgs),
     /// Draw a puzzle, or its solution, as a picture
     Render(RenderArgs),
+    /// Make a book of puzzles and their solutions, to print
+    Book(Box<BookArgs>),
     /// Write a puzzle as a formula for other solvers
     Export(ExportArgs),
     /// Turn the answer of another solver back into a grid, and check it

@@ -2,6 +2,7 @@
 //!
 //! `bundle` is the files of a proof, `formula` is a puzzle as a formula that leaves the program, `wrong` finds wrong entries.
 
+pub(crate) mod book;
 mod bundle;
 mod bundles;
 pub(crate) mod check;

@@ -16,7 +16,14 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Play", &["play"]),
     (
         "Make and convert",
-        &["generate", "transform", "convert", "formats", "render"],
+        &[
+            "generate",
+            "transform",
+            "convert",
+            "formats",
+            "render",
+            "book",
+        ],
     ),
     (
         "Work with other solvers",
@@ -203,6 +210,13 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
                 "takuzu-sat render --solution --symbols discs -o solution.png puzzle.txt",
             ],
         ],
+    ),
+    (
+        "book",
+        &[[
+            "Print eight puzzles and their solutions",
+            "takuzu-sat generate -n 8 --size 8 | takuzu-sat book -o puzzles.pdf",
+        ]],
     ),
     (
         "export",

@@ -25,7 +25,7 @@ use anyhow::Context as _;
 
 use args::Command;
 use commands::{
-    check, compare, convert, count, cover, decode, explain, export, family, fewest, generate,
+    book, check, compare, convert, count, cover, decode, explain, export, family, fewest, generate,
     grade, hint, play, prove, render, set_up, solve, trace, transform, verify,
 };
 use output::fatal;
@@ -73,6 +73,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Convert(args) => convert::convert(args)?.into(),
         Command::Transform(args) => transform::run(args)?.into(),
         Command::Render(args) => render::run(args)?.into(),
+        Command::Book(args) => book::run(&args)?.into(),
         Command::Formats(args) => convert::formats(&args)?.into(),
         Command::Compare(args) => compare::run(&args)?.into(),
         Command::Cover(args) => cover::run(&args)?.into(),

@@ -187,6 +187,11 @@ impl Output {
         self.state().on_early_end = Box::new(last_words);
     }
 
+    /// Returns the gravest outcome so far.
+    pub(crate) fn outcome(&self) -> Exit {
+        self.state().exit
+    }
+
     /// Replaces the exit codes.
     pub(crate) fn set_exit_codes(&self, code: fn(Exit) -> u8) {
         let mut state = self.state();

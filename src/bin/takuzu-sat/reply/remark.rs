@@ -57,6 +57,8 @@ remarks! {
     GivenClashes: "no solution: 1 given contradicts these rules: {rules}", "aucune solution~: 1 case donnée contredit ces règles~: {rules}";
     GivensClash: "no solution: these {count} givens contradict each other, and every one is needed for the contradiction; it follows from these rules: {rules}", "aucune solution~: ces {count} cases données se contredisent, et chacune est nécessaire à la contradiction~; elle découle de ces règles~: {rules}";
     GivensClashPerhapsFewer: "no solution: these {count} givens contradict each other; perhaps fewer of them already do (`check --all` finds out)", "aucune solution~: ces {count} cases données se contredisent~; peut-être que certaines suffisent (`check --all` le détermine)";
+    BookSeveral: "several solutions, but a puzzle in a book has exactly one", "plusieurs solutions, alors qu’une grille d’un recueil en a exactement une";
+    BookComplete: "complete: nothing is left to solve", "complète~: il ne reste rien à résoudre";
     WithoutDistinct: "with equal rows and columns allowed (--rules unruly) there is exactly one solution", "si lignes et colonnes identiques sont permises (--rules unruly), il y a exactement une solution";
     Unknown: "unknown: gave up at the limit", "inconnu~: abandon à la limite";
     UnknownAfterOne: "unknown: found one solution, then gave up at the limit", "inconnu~: une solution trouvée, puis abandon à la limite";

@@ -1,0 +1,103 @@
+//! `book`: many puzzles and their solutions in one file.
+
+use std::sync::Mutex;
+
+use anyhow::bail;
+use takuzu_sat::Limits;
+use takuzu_sat::book::Item;
+use takuzu_sat::explain::Language;
+use takuzu_sat::solve::{Engine, Options, quick_clash, uniqueness};
+use takuzu_sat::text::Entry;
+
+use crate::args::{BookArgs, BookFormat};
+use crate::exit::Exit;
+use crate::reply::record::Status;
+use crate::reply::remark::Remark;
+use crate::reply::verdict::Verdict;
+use crate::reply::{Reply, SideNote};
+use crate::words::counted;
+use crate::work::batch::{Batch, Job};
+use crate::work::stop::Clock;
+
+pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Exit> {
+    let batch = Batch::new(&args.output, false, None)?;
+    if batch.output.is_on_screen() {
+        bail!("a terminal cannot show a book: name a file with -o, or pipe the book on");
+    }
+    let items = items(args, &batch)?;
+    if let Some(why) = no_book(args, &batch, &items) {
+        batch.output.note(&why);
+        batch.output.discard();
+        return batch.finish();
+    }
+    match args.to {
+        BookFormat::Pdf => bail!("{} as PDF", counted(items.len(), "puzzle")),
+    }
+}
+
+/// Returns the puzzles of the book in the order of the input, and reports what cannot be in a book.
+fn items(args: &BookArgs, batch: &Batch) -> anyhow::Result<Vec<Item>> {
+    let language = args.language.choice();
+    let job = Job::new(args.input.clone(), args.jobs).within(args.timeout);
+    let found = Mutex::new(Vec::new());
+    // What is given up leaves nothing to write.
+    let unknown = |_: &Entry| Reply::default();
+    batch.work(job, unknown, Clock::limits, |limits, number, entry| {
+        let item = match item(number, entry, language, limits)? {
+            Ok(item) => item,
+            Err(refusal) => return Ok(refusal),
+        };
+        found.lock().expect("nobody panics with it").push(item);
+        Ok(Reply::default())
+    })?;
+    let mut items = found.into_inner().expect("nobody panics with it");
+    items.sort_unstable_by_key(|item| item.number);
+    for (item, number) in items.iter_mut().zip(1..) {
+        item.number = number;
+    }
+    Ok(items)
+}
+
+/// Returns the reason why there is to be no book: one that lacks puzzles is worse than none, unless that was
+/// asked for.
+fn no_book(args: &BookArgs, batch: &Batch, items: &[Item]) -> Option<String> {
+    if batch.stop.interrupted() {
+        return Some("there is no book".into());
+    }
+    let is_whole = batch.output.outcome() == Exit::Yes;
+    match (is_whole || args.skip, items.is_empty()) {
+        (false, _) => Some("there is no book; --skip makes one of the other puzzles".into()),
+        (true, true) => Some("there is no book: no puzzle is left".into()),
+        (true, false) => None,
+    }
+}
+
+/// Solves and grades a puzzle. One that cannot be in a book is an answer that says why.
+fn item(
+    number: usize,
+    entry: &Entry,
+    language: Language,
+    limits: &Limits,
+) -> anyhow::Result<Result<Item, Reply>> {
+    let puzzle = &entry.puzzle;
+    let options = Options::from(Engine::Auto).with_limits(limits.clone());
+    let verdict = Verdict::of(puzzle, Some((quick_clash, limits)), || {
+        Ok(uniqueness(puzzle, &options)?)
+    })?;
+    if let Some(solution) = verdict.solution() {
+        let item = Item::new(number, puzzle.clone(), solution.clone(), limits);
+        return Ok(Ok(item.with_name(entry.comment.clone())));
+    }
+    let (exit, why) = match verdict.status {
+        Status::Unknown => (Exit::GaveUp, Remark::Unknown.say(language, &[])),
+        Status::Multiple => (Exit::No, Remark::BookSeveral.say(language, &[])),
+        Status::Complete => (Exit::No, Remark::BookComplete.say(language, &[])),
+        Status::Unique | Status::Solved | Status::None | Status::Invalid | Status::Error => {
+            (Exit::No, verdict.text(puzzle, language, false))
+        }
+    };
+    Ok(Err(Reply {
+        notes: vec![SideNote::Error(format!("{}: {why}", entry.source))],
+        ..Reply::default().with_exit(exit)
+    }))
+}
