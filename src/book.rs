@@ -3,6 +3,9 @@
 //! An [`Item`] is a puzzle that has exactly one solution. All books are made from a list of items,
 //! whatever their format.
 
+#[cfg(feature = "html")]
+pub mod html;
+
 use crate::deduction::{Ended, Level};
 use crate::explain::Language;
 use crate::grade::grade;

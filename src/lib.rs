@@ -78,6 +78,7 @@
 //! | `varisat` | yes | the SAT solver varisat, the default backend |
 //! | `external` | with `cli` | SAT solvers that are programs of their own |
 //! | `png` | with `cli` | PNG pictures ([`render`] writes SVG without it) |
+//! | `html` | with `cli` | [`book`] as a page on which its puzzles are played |
 //! | `cadical` | no | CaDiCaL inside the library; needs a C++ compiler and libclang |
 //! | `serde` | no | `Serialize` and `Deserialize` for [`Puzzle`] and [`Grid`] |
 //!

@@ -17,6 +17,8 @@
 
 mod drawing;
 mod font;
+#[cfg(feature = "html")]
+pub mod html;
 mod marks;
 #[cfg(feature = "pdf")]
 mod pdf;

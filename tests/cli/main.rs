@@ -2,6 +2,7 @@
 
 mod answers;
 mod batches;
+mod book_html;
 mod both;
 mod careless;
 #[cfg(unix)]

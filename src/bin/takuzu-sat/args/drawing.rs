@@ -8,16 +8,19 @@ use takuzu_sat::render::Symbols;
 use super::choice::{choice, time};
 use super::shared::{InputArgs, OutputArgs};
 
+/// The symbols for 0 and 1 by their names.
+pub(super) const SYMBOLS: [(&str, &str, Symbols); 3] = [
+    ("01", "", Symbols::Digits),
+    ("OX", "", Symbols::Letters),
+    ("discs", "", Symbols::Discs),
+];
+
 #[derive(Args)]
 pub(crate) struct RenderArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// Symbols for 0 and 1
-    #[arg(long, value_name = "SIGNS", default_value = "01", help_heading = "Picture", value_parser = choice([
-        ("01", "", Symbols::Digits),
-        ("OX", "", Symbols::Letters),
-        ("discs", "", Symbols::Discs),
-    ]))]
+    #[arg(long, value_name = "SIGNS", default_value = "01", help_heading = "Picture", value_parser = choice(SYMBOLS))]
     pub(crate) symbols: Symbols,
     /// Fill in the solution, in thinner symbols than the givens
     #[arg(long, help_heading = "Picture")]

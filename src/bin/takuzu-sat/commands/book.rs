@@ -1,5 +1,7 @@
 //! `book`: many puzzles and their solutions in one file.
 
+mod html;
+
 use std::sync::Mutex;
 
 use anyhow::bail;
@@ -30,7 +32,8 @@ pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Exit> {
         batch.output.discard();
         return batch.finish();
     }
-    match args.to {
+    match args.format() {
+        BookFormat::Html => html::write(args, &batch, &items),
         BookFormat::Pdf => bail!("{} as PDF", counted(items.len(), "puzzle")),
     }
 }

@@ -1,0 +1,26 @@
+//! `book --to html`: a page on which the puzzles are played.
+
+use takuzu_sat::book::{Item, html};
+use takuzu_sat::render::html::Page;
+
+use crate::args::BookArgs;
+use crate::exit::Exit;
+use crate::work::batch::Batch;
+
+/// Writes the page, puzzle by puzzle. A puzzle whose steps take too long has fewer of them.
+pub(super) fn write(args: &BookArgs, batch: &Batch, items: &[Item]) -> anyhow::Result<Exit> {
+    let language = args.language.choice();
+    let page = html::page(language, args.title.as_deref(), args.symbols);
+    let clock = batch.stop.clock();
+    batch.output.stream(|out| {
+        out.write_all(page.head().as_bytes())?;
+        for (at, item) in items.iter().enumerate() {
+            clock.start(args.timeout);
+            let fields = html::fields(item, language, &clock.limits());
+            let comma = if at > 0 { ",\n" } else { "" };
+            write!(out, "{comma}{}", Page::puzzle(&fields))?;
+        }
+        out.write_all(page.tail().as_bytes())
+    })?;
+    batch.finish()
+}

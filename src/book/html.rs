@@ -1,0 +1,244 @@
+//! A book as a page on which its puzzles are played.
+
+use itertools::Itertools as _;
+use serde_json::{Map, Value, json};
+
+use super::Item;
+use crate::deduction::{Fact, House};
+use crate::explain::{Detail, Language, Teller};
+use crate::game::Game as _;
+use crate::grade::{Guide, Steps};
+use crate::grid::{Cell, Grid, Line, symbol_of_value};
+use crate::limits::Limits;
+use crate::puzzle::{Deduction, Puzzle};
+use crate::render::Symbols;
+use crate::render::html::Page;
+
+/// The number of nodes that the search for one smallest reason may take.
+const PATIENCE: u64 = 10_000;
+
+/// Returns the page of a book before its puzzles are written; a book without a title gets one.
+#[must_use]
+pub fn page(language: Language, title: Option<&str>, symbols: Symbols) -> Page {
+    let title = title.map_or_else(|| language.fill(["Puzzles", "Grilles"], &[]), str::to_owned);
+    let page = Page::new(language.name(), &title, symbols);
+    page.expect("the page speaks every language")
+}
+
+/// Returns all that the page knows of a puzzle, with the steps to its solution and their reasons. Where the limits end
+/// the work, the last steps are missing.
+#[must_use]
+pub fn fields(item: &Item, language: Language, limits: &Limits) -> Value {
+    let Item { puzzle, .. } = item;
+    let shape = puzzle.shape();
+    let values = puzzle.values();
+    let mut fields = json!({
+        "number": item.number,
+        "board": item.title(),
+        "rows": shape.rows(),
+        "cols": shape.cols(),
+        "values": [values.start(), values.end()],
+        "givens": puzzle.givens().to_line(),
+        "solution": item.solution.to_line(),
+        "needs": needs(puzzle),
+        "rules": rules(puzzle, language),
+        "steps": steps(item, language, limits),
+    });
+    let links: Vec<Value> = links(puzzle);
+    let optional = [
+        ("name", item.name.as_deref().map(Value::from)),
+        ("level", item.level_in(language).map(Value::from)),
+        (
+            "block",
+            puzzle
+                .blocks()
+                .map(|block| json!([block.rows(), block.cols()])),
+        ),
+        ("links", (!links.is_empty()).then(|| links.into())),
+    ];
+    let object = fields.as_object_mut().expect("an object");
+    for (name, value) in optional {
+        object.extend(value.map(|value| (name.to_owned(), value)));
+    }
+    fields
+}
+
+fn links(puzzle: &Puzzle) -> Vec<Value> {
+    let shape = puzzle.shape();
+    let link = |pair: [Cell; 2]| {
+        let mark = puzzle.link(pair)?;
+        let [one, other] = pair.map(|cell| shape.index(cell));
+        Some(json!([one, other, mark]))
+    };
+    shape.neighbours().filter_map(link).collect()
+}
+
+/// Returns how often each value stands in the rows, columns and blocks; neighbours of which the same is said share an entry.
+fn needs(puzzle: &Puzzle) -> Value {
+    let mut runs: Vec<(&str, usize, usize, Value)> = Vec::new();
+    for need in puzzle.needs(&Grid::blank(puzzle.shape())) {
+        let (kind, index) = kind_and_index(need.house);
+        let values = need.values.iter();
+        let quota = values
+            .map(|(value, times)| json!([value, times.start(), times.end()]))
+            .collect();
+        match runs.last_mut() {
+            Some((last, first, count, same))
+                if (*last, *first + *count) == (kind, index) && *same == quota =>
+            {
+                *count += 1;
+            }
+            _ => runs.push((kind, index, 1, quota)),
+        }
+    }
+    json!(runs)
+}
+
+fn rules(puzzle: &Puzzle, language: Language) -> Value {
+    let teller = Teller::new(puzzle, language);
+    let rules = puzzle.rule_list().into_iter();
+    rules
+        .map(|rule| json!([rule.to_string(), teller.rules(&[rule], &[])]))
+        .collect()
+}
+
+fn kind_and_index(house: House) -> (&'static str, usize) {
+    match house {
+        House::Line(Line::Row(row)) => ("row", row),
+        House::Line(Line::Col(col)) => ("column", col),
+        House::Block(block) => ("block", block),
+    }
+}
+
+/// Returns the way to the solution: all steps that fill cells, and of those that rule out values the ones that these need.
+fn steps(item: &Item, language: Language, limits: &Limits) -> Value {
+    let trail = trail(item, limits);
+    let ways: Vec<Option<Vec<usize>>> = (0..trail.len()).map(|at| way(&trail, at)).collect();
+    let mut is_told = vec![false; trail.len()];
+    for (at, way) in ways.iter().enumerate() {
+        if let Some(way) = way {
+            is_told[at] = true;
+            way.iter().for_each(|&at| is_told[at] = true);
+        }
+    }
+    // The numbers of the steps that are told.
+    let number = |at: usize| is_told[..at].iter().filter(|told| **told).count();
+    let told = trail
+        .iter()
+        .zip(&ways)
+        .zip(&is_told)
+        .filter(|(_, told)| **told);
+    let step = |((step, way), _): ((&Deduction, &Option<Vec<usize>>), &bool)| {
+        let way: Vec<usize> = way.iter().flatten().map(|&at| number(at)).collect();
+        told_step(&item.puzzle, step, &way, language)
+    };
+    told.map(step).collect()
+}
+
+/// Returns the steps to the solution as far as the limits permit, each cell of a search as a step of its own.
+fn trail(item: &Item, limits: &Limits) -> Vec<Deduction> {
+    let mut steps = Vec::new();
+    // A board may be too large for techniques.
+    let Ok(guide) = Guide::new(&item.puzzle, Steps::Ladder, limits.clone()) else {
+        return steps;
+    };
+    let mut guide = guide.with_patience(PATIENCE);
+    while guide.ended().is_none() {
+        let Ok(more) = guide.more() else { break };
+        for step in more {
+            match step.technique.is_search() {
+                true => steps.extend(step.then.iter().map(|&fact| Deduction {
+                    then: vec![fact],
+                    ..step.clone()
+                })),
+                false => steps.push(step),
+            }
+        }
+    }
+    steps
+}
+
+/// Returns the steps before a step that rule out what it needs to be ruled out, the first one first; `None` for a step that
+/// fills no cell.
+fn way(trail: &[Deduction], at: usize) -> Option<Vec<usize>> {
+    let fills = |step: &Deduction| step.then.iter().any(|fact| fact.holds);
+    if !fills(&trail[at]) {
+        return None;
+    }
+    let absent = |step: &Deduction| -> Vec<Fact> {
+        let facts = step.because.facts.iter();
+        facts.filter(|fact| !fact.holds).copied().collect()
+    };
+    let mut needed = absent(&trail[at]);
+    let mut way = Vec::new();
+    for before in (0..at).rev().filter(|&before| !fills(&trail[before])) {
+        let step = &trail[before];
+        if step.then.iter().any(|fact| needed.contains(fact)) {
+            needed.retain(|fact| !step.then.contains(fact));
+            needed.extend(absent(step));
+            way.push(before);
+        }
+    }
+    way.reverse();
+    Some(way)
+}
+
+fn told_step(puzzle: &Puzzle, step: &Deduction, way: &[usize], language: Language) -> Value {
+    let shape = puzzle.shape();
+    let teller = Teller::new(puzzle, language);
+    let index = |cell: Cell| shape.index(cell);
+    let sorted = |cells: Vec<Cell>| -> Vec<usize> {
+        let cells = cells.into_iter().map(index);
+        cells.sorted_unstable().dedup().collect()
+    };
+    let filled: Vec<&Fact> = step.then.iter().filter(|fact| fact.holds).collect();
+    let cells = match filled.is_empty() {
+        true => sorted(cells_of(&step.then, false)),
+        false => filled.iter().map(|fact| index(fact.cell)).collect(),
+    };
+    let values = filled.iter().map(|fact| symbol_of_value(Some(fact.value)));
+    let look = teller.first_look(step).into_iter().map(kind_and_index);
+    let mut told = Map::new();
+    told.insert("cells".into(), json!(cells));
+    told.insert("says".into(), json!(says(&teller, step)));
+    let optional = [
+        ("values", json!(values.collect::<String>())),
+        (
+            "because",
+            json!(sorted(cells_of(&step.because.facts, true))),
+        ),
+        ("pattern", json!(sorted(cells_in_question(step)))),
+        ("look", look.map(|look| json!(look)).collect()),
+        ("way", json!(way)),
+    ];
+    let is_empty = |value: &Value| *value == json!([]) || *value == json!("");
+    let there = optional.into_iter().filter(|(_, value)| !is_empty(value));
+    told.extend(there.map(|(name, value)| (name.to_owned(), value)));
+    told.into()
+}
+
+/// Returns the cells of the facts that hold, or of those that do not.
+fn cells_of(facts: &[Fact], holds: bool) -> Vec<Cell> {
+    let facts = facts.iter().filter(|fact| fact.holds == holds);
+    facts.map(|fact| fact.cell).collect()
+}
+
+/// Returns the cells that the argument is about: its pattern, those of which something has been ruled out, and those of which
+/// something would follow from the opposite.
+fn cells_in_question(step: &Deduction) -> Vec<Cell> {
+    let supposed = step.steps.iter().flat_map(|step| &step.then);
+    let mut cells = step.because.pattern.clone();
+    cells.extend(cells_of(&step.because.facts, false));
+    cells.extend(supposed.map(|fact| fact.cell));
+    cells
+}
+
+/// Returns the texts of the four levels of a hint. The last one mostly begins with the third one.
+fn says(teller: &Teller<'_>, step: &Deduction) -> [String; 4] {
+    let levels = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
+    let mut says = levels.map(|detail| teller.sentence(step, detail));
+    if let Some(more) = says[3].strip_prefix(says[2].as_str()) {
+        says[3] = format!("+{more}");
+    }
+    says
+}

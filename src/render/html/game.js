@@ -1,0 +1,139 @@
+// A game: what stands on the board, and how it came to stand there.
+
+import { BLANK, readCells, writeCells } from "./puzzle.js";
+
+const MOST_MOVES = 5000;
+
+/** Begins a game, or goes on with one that was saved. */
+export function newGame(puzzle, saved) {
+  const game = {
+    puzzle,
+    board: puzzle.givens.slice(),
+    marks: new Uint32Array(puzzle.size),
+    done: [],
+    undone: [],
+    time: 0,
+    hints: 0,
+    isSolved: false,
+  };
+  load(game, saved);
+  return game;
+}
+
+export function isGiven(game, cell) {
+  return game.puzzle.givens[cell] !== BLANK;
+}
+
+export function isBegun(game) {
+  return game.time > 0 || game.done.length > 0;
+}
+
+export function openCells(game) {
+  return game.board.filter((value) => value === BLANK).length;
+}
+
+// A move is a list of `[cell, value before, marks before, value after, marks after]`.
+function apply(game, move, isBack) {
+  for (const [cell, value, marks, newValue, newMarks] of move) {
+    game.board[cell] = isBack ? value : newValue;
+    game.marks[cell] = isBack ? marks : newMarks;
+  }
+  game.isSolved = game.board.every((value, cell) => value === game.puzzle.solution[cell]);
+  return move.map(([cell]) => cell);
+}
+
+function make(game, changes) {
+  const move = changes.map(([cell, value, marks]) => [cell, game.board[cell], game.marks[cell], value, marks]);
+  const isChange = ([, value, marks, newValue, newMarks]) => value !== newValue || marks !== newMarks;
+  if (!move.some(isChange)) {
+    return [];
+  }
+  game.done.push(move);
+  game.done.splice(0, game.done.length - MOST_MOVES);
+  game.undone = [];
+  return apply(game, move, false);
+}
+
+/** Puts values into cells; `BLANK` empties a cell, and an empty one loses its pencil marks. Returns the cells that changed. */
+export function enter(game, entries) {
+  const isFree = ([cell]) => !game.isSolved && !isGiven(game, cell);
+  const change = ([cell, value]) => {
+    const isCleared = value === BLANK && game.board[cell] === BLANK;
+    return [cell, value, isCleared ? 0 : game.marks[cell]];
+  };
+  return make(game, entries.filter(isFree).map(change));
+}
+
+/** Adds a pencil mark to an empty cell, or takes it away. */
+export function mark(game, cell, value) {
+  const isFree = !game.isSolved && game.board[cell] === BLANK;
+  return isFree ? make(game, [[cell, BLANK, (game.marks[cell] ^ (1 << value)) >>> 0]]) : [];
+}
+
+/** Empties the board, as a move that can be taken back. */
+export function restart(game) {
+  const isFree = (cell) => !isGiven(game, cell);
+  const cells = Array.from(game.board.keys()).filter(isFree);
+  return make(
+    game,
+    cells.map((cell) => [cell, BLANK, 0]),
+  );
+}
+
+export function undo(game) {
+  const move = game.isSolved ? undefined : game.done.pop();
+  if (move) {
+    game.undone.push(move);
+  }
+  return move ? apply(game, move, true) : [];
+}
+
+export function redo(game) {
+  const move = game.undone.pop();
+  if (!move) {
+    return [];
+  }
+  game.done.push(move);
+  return apply(game, move, false);
+}
+
+/** Returns the game as data that JSON can hold. */
+export function save(game) {
+  return {
+    board: writeCells(game.board),
+    marks: Array.from(game.marks),
+    done: game.done,
+    undone: game.undone,
+    time: Math.round(game.time),
+    hints: game.hints,
+  };
+}
+
+// Nobody knows where saved data comes from: all of it is looked at before any of it is believed.
+function load(game, saved) {
+  const { puzzle } = game;
+  const isValue = (value) => value === BLANK || puzzle.values.includes(value);
+  const areMarks = (marks) => Number.isInteger(marks) && marks >= 0 && marks < 2 ** 32;
+  const isChange = ([cell, ...parts]) =>
+    puzzle.givens[cell] === BLANK &&
+    parts.length === 4 &&
+    parts.every((part, at) => (at % 2 ? areMarks : isValue)(part));
+  try {
+    const { board, marks, done, undone, time, hints } = saved;
+    const cells = readCells(board);
+    const isGood =
+      cells.length === puzzle.size &&
+      cells.every((value, cell) => isValue(value) && [BLANK, value].includes(puzzle.givens[cell])) &&
+      marks.length === puzzle.size &&
+      marks.every(areMarks) &&
+      [...done, ...undone].every((move) => move.every(isChange)) &&
+      time >= 0 &&
+      hints >= 0;
+    if (isGood) {
+      const isSolved = cells.every((value, cell) => value === puzzle.solution[cell]);
+      Object.assign(game, { board: cells, marks: Uint32Array.from(marks), done, undone, time, hints, isSolved });
+    }
+  } catch {
+    // Something else was saved under this name, or nothing.
+  }
+}
