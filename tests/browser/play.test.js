@@ -1,0 +1,542 @@
+// The pages of `book --to html`, played in a real browser.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { blanks, book, cell, desktop, launch, open, phone, run } from "./pages.js";
+
+let browser;
+const books = {};
+
+before(async () => {
+  books.one = book("one", ["docs/puzzles/wikipedia-4.txt"]);
+  books.normal = book("normal", ["docs/puzzles/normal-8.txt"]);
+  books.signs = book("signs", [
+    "docs/puzzles/tango-6.signs",
+    "--rules",
+    "unruly",
+    "--symbols",
+    "discs",
+    "--lang",
+    "fr",
+  ]);
+  books.sudoku = book("sudoku", ["docs/puzzles/sudoku-9.sdk"]);
+  const several = ["wikipedia-4.txt", "easy-6.txt", "sudoku-49-holes.sdk", "minimal-10.txt", "rectangle-6x8.txt"];
+  const files = several.map((file) => `docs/puzzles/${file}`);
+  books.several = book("several", [...files, "--title", "Puzzles for Sunday"]);
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+});
+
+/** Opens a page, does something with it, and complains about what a page must not do. */
+async function on(name, does, options, prepare) {
+  const { page, context, complaints } = await open(browser, books[name].url, options, prepare);
+  try {
+    await does(page, books[name], context);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await context.close();
+  }
+}
+
+const message = (page) => page.locator("#message").innerText();
+const label = async (page, row, column) => cell(page, row, column).getAttribute("aria-label");
+const isOpen = (page, id) => page.locator(`#${id}`).evaluate((dialog) => dialog.open);
+
+/** Solves a puzzle by keys, from the cell in the upper left corner on. */
+async function solveByKeys(page, puzzle) {
+  await page.keyboard.press("Home");
+  await page.keyboard.press("PageUp");
+  const values = new Map(blanks(puzzle).map(({ row, column, value }) => [`${row} ${column}`, value]));
+  for (let row = 1; row <= puzzle.rows; row += 1) {
+    for (let column = 1; column <= puzzle.cols; column += 1) {
+      const value = values.get(`${row} ${column}`);
+      if (value) {
+        await page.keyboard.press(/[A-Z]/.test(value) ? `Shift+${value}` : value);
+      }
+      await page.keyboard.press("ArrowRight");
+    }
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowDown");
+  }
+}
+
+describe("solving", () => {
+  test("by keys, with success and the next puzzle", () =>
+    on("several", async (page, { puzzles }) => {
+      await solveByKeys(page, puzzles[0]);
+      assert.ok(await isOpen(page, "solved"));
+      assert.match(
+        await page.locator("#solved-text").innerText(),
+        /^You solved Puzzle 1 in \d+:\d\d\. You took no hint\.$/,
+      );
+      await page.locator("#solved-next").click();
+      assert.equal(await page.locator("#name").innerText(), "Puzzle 2");
+      await page.keyboard.press("Space");
+      assert.equal(await page.locator(".cell.here .value").innerText(), "0");
+      await page.keyboard.press("Space");
+      assert.equal(await page.locator(".cell.here .value").innerText(), "1");
+      await page.keyboard.press("Backspace");
+      assert.equal(await page.locator(".cell.here .value").innerText(), "");
+      await page.keyboard.press("1");
+      await page.locator("#open-list").click();
+      assert.equal(await page.locator("#list-sum").innerText(), "1 of 5 solved");
+      const states = await page.locator("#list-items em").allInnerTexts();
+      assert.deepEqual(states, ["solved", "begun", "new", "new", "new"]);
+      assert.match(await page.locator("#list-items li").nth(2).innerText(), /Puzzle 3\s+Sudoku 9×9 · \w+/);
+      await page.locator("#list-items button").nth(4).click();
+      assert.equal(await page.locator("#name").innerText(), "Puzzle 5");
+      await page.keyboard.press("Shift+N");
+      assert.equal(await page.locator("#name").innerText(), "Puzzle 4");
+      await page.keyboard.press("n");
+      assert.equal(await page.locator("#name").innerText(), "Puzzle 5");
+    }));
+
+  test("by clicks, with signs and discs, in French", () =>
+    on("signs", async (page, { puzzles }) => {
+      assert.equal(await page.locator("html").getAttribute("lang"), "fr");
+      assert.ok((await page.locator(".link").count()) > 0);
+      const labels = await page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((it) => it.ariaLabel));
+      assert.ok(labels.some((it) => it.includes("égale à la case") || it.includes("différente de la case")));
+      for (const { row, column, value } of blanks(puzzles[0])) {
+        for (let clicks = 0; clicks <= Number(value); clicks += 1) {
+          await cell(page, row, column).click();
+        }
+      }
+      assert.match(await page.locator("#solved-text").innerText(), /^Vous avez résolu Grille 1 en /);
+    }));
+
+  test("only by hints, of a Sudoku that rules numbers out", () =>
+    on("sudoku", async (page, { puzzles }) => {
+      const [puzzle] = puzzles;
+      assert.ok(puzzle.steps.some((step) => step.way));
+      for (let hints = 0; !(await isOpen(page, "solved")); hints += 1) {
+        assert.ok(hints < 500, "hints lead to the solution");
+        await page.keyboard.press("h");
+      }
+      assert.match(await page.locator("#solved-text").innerText(), /You took \d+ hints\.$/);
+      const values = await page.locator("[role=gridcell] .value").allInnerTexts();
+      assert.equal(values.join(""), puzzle.solution);
+    }));
+
+  test("by touch on a phone", () =>
+    on(
+      "sudoku",
+      async (page, { puzzles }) => {
+        for (const { row, column, value } of blanks(puzzles[0]).slice(0, 20)) {
+          await cell(page, row, column).tap();
+          await page.locator(`#pad [data-value="${value}"]`).tap();
+        }
+        await page.locator("#check").tap();
+        assert.match(await message(page), /^No mistake so far\. \d+ empty cells\.$/);
+      },
+      { viewport: phone, hasTouch: true, isMobile: true },
+    ));
+});
+
+describe("mistakes", () => {
+  test("a wrong entry is named by hints and by a check", () =>
+    on("normal", async (page, { puzzles }) => {
+      const [, { row, column, value }] = blanks(puzzles[0]);
+      const name = `r${row}c${column}`;
+      await cell(page, row, column).focus();
+      await page.keyboard.press(value === "0" ? "1" : "0");
+      await page.keyboard.press("h");
+      assert.equal(await message(page), `An entry in row ${row} is wrong.`);
+      await page.keyboard.press("h");
+      assert.match(await message(page), new RegExp(`^${name} is wrong\\.`));
+      assert.match(await label(page, row, column), /, wrong$/);
+      await page.keyboard.press("h");
+      await page.keyboard.press("h");
+      assert.match(await message(page), new RegExp(`${name} must be ${value}\\.`));
+      await page.keyboard.press("c");
+      assert.match(await message(page), new RegExp(`^1 entry is wrong: ${name}\\.`));
+      assert.match(await cell(page, row, column).getAttribute("class"), /\bwrong\b/);
+      // After the check the hint begins anew, and the last one mends the entry.
+      for (let presses = 0; presses < 5; presses += 1) {
+        await page.keyboard.press("h");
+      }
+      assert.equal(await cell(page, row, column).locator(".value").innerText(), value);
+      await page.keyboard.press("c");
+      assert.match(await message(page), /^No mistake so far\./);
+    }));
+
+  test("cells that break a rule are marked at once, and no longer when they do not", () =>
+    on("normal", async (page) => {
+      await page.keyboard.press("1");
+      for (const row of [1, 2, 3]) {
+        assert.match(await label(page, row, 1), /, breaks a rule$/);
+        assert.match(await cell(page, row, 1).getAttribute("class"), /\bbroken\b/);
+      }
+      assert.equal(await message(page), "More than two 1s are next to each other: r1c1, r2c1 and r3c1.");
+      await page.keyboard.press("0");
+      assert.equal(await page.locator(".cell.broken").count(), 0);
+      assert.equal(await message(page), "");
+    }));
+
+  test("a number that stands twice in a Sudoku is marked in row, column and block", () =>
+    on("sudoku", async (page, { puzzles }) => {
+      const [{ row, column }] = blanks(puzzles[0]);
+      const given = puzzles[0].givens.slice((row - 1) * 9, row * 9).match(/\d/)[0];
+      await cell(page, row, column).click();
+      await page.keyboard.press(given);
+      assert.match(await message(page), new RegExp(`Row ${row} has more than one ${given}: `));
+      assert.ok((await page.locator(".cell.broken").count()) >= 2);
+    }));
+
+  test("givens cannot be changed", () =>
+    on("one", async (page) => {
+      await cell(page, 1, 2).click();
+      assert.equal(await message(page), "r1c2 is given: you cannot change it.");
+      assert.equal(await label(page, 1, 2), "Row 1, column 2, given 1");
+      assert.equal(await cell(page, 1, 2).getAttribute("aria-readonly"), "true");
+    }));
+});
+
+describe("moves", () => {
+  test("are undone and made again", () =>
+    on("normal", async (page) => {
+      const value = () => cell(page, 1, 1).locator(".value").innerText();
+      assert.ok(await page.locator("#undo").isDisabled());
+      await page.keyboard.press("1");
+      await page.keyboard.press("0");
+      await page.keyboard.press("u");
+      assert.equal(await value(), "1");
+      await page.keyboard.press("Control+z");
+      assert.equal(await value(), "");
+      assert.equal(await page.locator("#said").innerText(), "r1c1: empty");
+      await page.keyboard.press("r");
+      assert.equal(await value(), "1");
+      await page.keyboard.press("Shift+U");
+      assert.equal(await value(), "0");
+      await page.locator("#undo").click();
+      assert.equal(await value(), "1");
+    }));
+
+  test("pencil marks come and go", () =>
+    on("sudoku", async (page) => {
+      await page.keyboard.press("p");
+      assert.equal(await page.locator("#pencil").getAttribute("aria-pressed"), "true");
+      for (const key of ["1", "5", "9", "5"]) {
+        await page.keyboard.press(key);
+      }
+      assert.match(await label(page, 1, 1), /, pencil marks 1 9$/);
+      await page.keyboard.press("Backspace");
+      assert.doesNotMatch(await label(page, 1, 1), /pencil/);
+      await page.keyboard.press("u");
+      assert.match(await label(page, 1, 1), /, pencil marks 1 9$/);
+      await page.keyboard.press("p");
+      await page.keyboard.press("1");
+      assert.doesNotMatch(await label(page, 1, 1), /pencil/);
+    }));
+
+  test("counters say what rows and columns need", () =>
+    on("one", async (page) => {
+      const counter = (row) => page.locator(".strip").nth(row).locator(".counter").innerText();
+      assert.equal(await counter(1), "1\n1");
+      await page.keyboard.press("0");
+      assert.equal(await counter(1), "·\n1");
+      await page.keyboard.press("w");
+      assert.equal(await message(page), "r1c1. Row 1 needs 1 × 1. Column 1 needs 1 × 0 and 1 × 1.");
+    }));
+});
+
+describe("progress", () => {
+  test("is there after the page is opened again", () =>
+    on("several", async (page) => {
+      await page.keyboard.press("n");
+      await page.keyboard.press("1");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("p");
+      await page.keyboard.press("0");
+      const now = () => page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((it) => it.ariaLabel));
+      const played = await now();
+      await page.reload();
+      assert.equal(await page.locator("#name").innerText(), "Puzzle 2");
+      assert.deepEqual(await now(), played);
+      await page.keyboard.press("u");
+      await page.keyboard.press("u");
+      assert.ok(await page.locator("#undo").isDisabled());
+    }));
+
+  test("goes to another browser as a file and as text", async () => {
+    let text;
+    await on("one", async (page) => {
+      await page.keyboard.press("0");
+      await page.locator("#open-progress").click();
+      const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#export").click()]);
+      text = readFileSync(await download.path(), "utf8");
+      await page.locator("#export-text").click();
+      const withoutTime = (json) => json.replace(/"time":\d+/, "");
+      assert.equal(withoutTime(await page.locator("#progress-text").inputValue()), withoutTime(text));
+    });
+    const file = { name: "progress.json", mimeType: "application/json", buffer: Buffer.from(text) };
+    for (const way of ["file", "text"]) {
+      await on("one", async (page) => {
+        assert.equal(await label(page, 1, 1), "Row 1, column 1, empty");
+        await page.locator("#open-progress").click();
+        if (way === "file") {
+          await page.locator("#import-file").setInputFiles(file);
+        } else {
+          await page.locator("#progress-text").fill(text);
+          await page.locator("#import").click();
+        }
+        await page.getByText("The progress of 1 puzzle is loaded.").waitFor();
+        assert.equal(await label(page, 1, 1), "Row 1, column 1, 0");
+      });
+    }
+  });
+
+  test("that is damaged or of another page is refused", () =>
+    on("one", async (page, { puzzles }) => {
+      const said = page.locator("#progress-said");
+      await page.locator("#open-progress").click();
+      for (const text of ["", "{", "[]", "null", '{"takuzu-sat":2,"progress":{}}']) {
+        await page.locator("#progress-text").fill(text);
+        await page.locator("#import").click();
+        assert.equal(await said.innerText(), "This text is no saved progress.", text);
+      }
+      await page.locator("#progress-text").fill('{"takuzu-sat":1,"progress":{"takuzu-sat/0":{}}}');
+      await page.locator("#import").click();
+      assert.equal(await said.innerText(), "This text holds no progress for the puzzles of this page.");
+      // Saved games that cannot be: the board is then as at first.
+      await page.locator("#export-text").click();
+      await page.locator("#progress .close").click();
+      await page.keyboard.press("0");
+      await page.locator("#open-progress").click();
+      await page.locator("#export-text").click();
+      const good = JSON.parse(await page.locator("#progress-text").inputValue());
+      const [key] = Object.keys(good.progress);
+      for (const wrong of [
+        { board: "" },
+        { board: puzzles[0].givens.replace("1", "0") },
+        { board: puzzles[0].givens.replace(".", "7") },
+        { marks: [1] },
+        { done: [[[1, -1, 0, 0, 0]]] },
+        { undone: 7 },
+        { time: "x" },
+      ]) {
+        const text = JSON.stringify({ ...good, progress: { [key]: { ...good.progress[key], ...wrong } } });
+        await page.locator("#progress-text").fill(text);
+        await page.locator("#import").click();
+        assert.equal(await label(page, 1, 1), "Row 1, column 1, empty", text);
+      }
+    }));
+
+  test("is not kept where storage is refused, and the page says so", () =>
+    on(
+      "one",
+      async (page, { puzzles }) => {
+        await page.keyboard.press("0");
+        assert.match(
+          await page.locator("#note").innerText(),
+          /^Your browser does not let this page keep your progress\./,
+        );
+        await page.keyboard.press("u");
+        await solveByKeys(page, puzzles[0]);
+        assert.ok(await isOpen(page, "solved"));
+      },
+      {},
+      (context) =>
+        context.addInitScript(() => {
+          Object.defineProperty(window, "localStorage", {
+            get() {
+              throw new DOMException("refused", "SecurityError");
+            },
+          });
+        }),
+    ));
+
+  test("can be thrown away, and that can be undone", () =>
+    on("one", async (page) => {
+      await page.keyboard.press("0");
+      await page.locator("#open-progress").click();
+      await page.locator("#restart").click();
+      assert.equal(await label(page, 1, 1), "Row 1, column 1, empty");
+      await page.keyboard.press("u");
+      assert.equal(await label(page, 1, 1), "Row 1, column 1, 0");
+    }));
+});
+
+test("the clock runs from the first move on, and stands still while nobody sees the page", () =>
+  on(
+    "normal",
+    async (page) => {
+      const time = () => page.locator("#time").innerText();
+      await page.clock.runFor(10_000);
+      assert.equal(await time(), "0:00");
+      await page.keyboard.press("0");
+      await page.clock.runFor(62_000);
+      assert.match(await time(), /^1:0[12]$/);
+      const before = await time();
+      await page.evaluate(() => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+      await page.clock.runFor(60_000);
+      assert.equal(await time(), before);
+    },
+    {},
+    (context) => context.clock.install(),
+  ));
+
+describe("printing", () => {
+  const words = ["Undo", "Redo", "Pencil", "Check", "Hint", "Help", "Print"];
+
+  async function sheet(page) {
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    const text = await page.locator("body").innerText();
+    const pdf = await page.pdf();
+    await page.emulateMedia({ media: "screen" });
+    assert.ok(pdf.length > 1000 && pdf.subarray(0, 5).toString() === "%PDF-");
+    for (const word of words) {
+      assert.doesNotMatch(text, new RegExp(`\\b${word}\\b`));
+    }
+    return text;
+  }
+
+  const printed = (page) => page.locator("#sheet .value").allTextContents();
+
+  test("this puzzle with its entries", () =>
+    on("several", async (page, { puzzles }) => {
+      await page.keyboard.press("0");
+      const text = await sheet(page);
+      assert.match(text, /^Puzzles for Sunday\s+Puzzle 1 · Takuzu 4×4 · trivial/);
+      assert.doesNotMatch(text, /Puzzle 2/);
+      assert.equal((await printed(page)).join(""), `0${puzzles[0].givens.replaceAll(".", "")}`);
+    }));
+
+  test("the givens of all puzzles", () =>
+    on("several", async (page, { puzzles }) => {
+      await page.keyboard.press("0");
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute("data-printed", "");
+      });
+      await page.locator("#open-print").click();
+      await page.getByRole("radio", { name: "All puzzles" }).check();
+      await page.getByRole("radio", { name: "Only the given values" }).check();
+      await page.locator("#print-now").click();
+      assert.equal(await page.locator("body[data-printed]").count(), 1);
+      const text = await sheet(page);
+      for (const { number } of puzzles) {
+        assert.match(text, new RegExp(`Puzzle ${number} · `));
+      }
+      const givens = puzzles.map((puzzle) => puzzle.givens.replaceAll(".", ""));
+      assert.equal((await printed(page)).join(""), givens.join(""));
+    }));
+});
+
+describe("boards", () => {
+  test("fit on a phone up to 10x10, with cells for fingers up to 8x8", async () => {
+    const sizes = [4, 6, 8, 10].map((side) => ["--size", String(side)]);
+    const texts = [...sizes, ["--size", "7", "--odd", "either"]].map((args) =>
+      run(["generate", "--seed", "1", "--to", "json", ...args]),
+    );
+    books.sizes = book("sizes", ["--odd", "either"], texts.join(""));
+    await on(
+      "sizes",
+      async (page, { puzzles }) => {
+        for (const { cols } of puzzles) {
+          const [wide, side] = await page.evaluate(() => [
+            document.documentElement.scrollWidth,
+            document.querySelector(".cell").getBoundingClientRect().width,
+          ]);
+          assert.ok(wide <= 390, `${cols}: ${wide}`);
+          assert.ok(side >= (cols <= 8 ? 44 : 30), `${cols}: ${side}`);
+          const buttons = page.locator("main button:visible");
+          for (const box of await Promise.all((await buttons.all()).map((button) => button.boundingBox()))) {
+            assert.ok(box.height >= 44 && box.width >= 44, `${cols}: ${JSON.stringify(box)}`);
+          }
+          await page.keyboard.press("n");
+        }
+      },
+      { viewport: phone, hasTouch: true, isMobile: true },
+    );
+  });
+
+  test("that are large scroll by themselves, and letters are values", async () => {
+    const wide = run(["generate", "--seed", "1", "--size", "12x24", "--to", "json"]);
+    const sudoku = run(["generate", "--seed", "1", "--puzzle", "sudoku", "--size", "12", "--to", "json"]);
+    books.large = book("large", [], wide + sudoku);
+    await on(
+      "large",
+      async (page, { puzzles }) => {
+        const size = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.deepEqual(await size(), [390, 390]);
+        await page.keyboard.press("End");
+        const box = await page.locator(".cell.here").boundingBox();
+        assert.ok(box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
+        await page.keyboard.press("n");
+        assert.deepEqual(await size(), [390, 390]);
+        const blank = blanks(puzzles[1]).find(({ value }) => /[A-Z]/.test(value));
+        await cell(page, blank.row, blank.column).click();
+        await page.keyboard.press(`Shift+${blank.value}`);
+        assert.equal(await cell(page, blank.row, blank.column).locator(".value").innerText(), blank.value);
+        assert.equal(await page.locator("#pad button").count(), 13);
+      },
+      { viewport: phone },
+    );
+  });
+
+  test("are one stop of the tab key", () =>
+    on("normal", async (page) => {
+      assert.equal(await page.locator("[role=gridcell][tabindex='0']").count(), 1);
+      await page.keyboard.press("End");
+      assert.equal(await page.locator(".cell.here").getAttribute("aria-label"), "Row 1, column 8, given 0");
+      assert.equal(await page.locator("[role=gridcell][tabindex='0']").count(), 1);
+      const isSeen = await page.locator(".cell.here").evaluate((it) => getComputedStyle(it).outlineStyle === "solid");
+      assert.ok(isSeen, "the focus is seen");
+    }));
+
+  test("do not move where that is not wanted", () =>
+    on(
+      "one",
+      async (page, { puzzles }) => {
+        await solveByKeys(page, puzzles[0]);
+        const name = await page
+          .locator(".board.done .cell")
+          .first()
+          .evaluate((it) => getComputedStyle(it).animationName);
+        assert.equal(name, "none");
+      },
+      { reducedMotion: "reduce" },
+    ));
+});
+
+test("titles and names stay text", async () => {
+  const title = "</script><img src=x onerror=alert(1)><!--";
+  books.hostile = book("hostile", ["docs/puzzles/wikipedia-4.txt", "--title", title]);
+  await on("hostile", async (page) => {
+    assert.equal(await page.title(), title);
+    assert.equal(await page.locator("h1").innerText(), title);
+    assert.equal(await page.locator("img").count(), 0);
+  });
+});
+
+test("without JavaScript the page says what it needs", () =>
+  on(
+    "one",
+    async (page) => {
+      assert.match(await page.locator("body").innerText(), /You need JavaScript to play these puzzles\./);
+    },
+    { javaScriptEnabled: false },
+  ));
+
+test("colours are those of the system until somebody chooses", () =>
+  on(
+    "one",
+    async (page) => {
+      const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const dark = await paper();
+      await page.locator("#theme").click();
+      const light = await paper();
+      assert.notEqual(light, dark);
+      await page.reload();
+      assert.equal(await paper(), light);
+    },
+    { viewport: desktop, colorScheme: "dark" },
+  ));
