@@ -280,3 +280,32 @@ fn makers_are_interrupted() {
     );
     assert!(made.is_empty() || made.ends_with('\n'));
 }
+
+/// A page without its last puzzles plays nothing.
+#[test]
+fn half_a_page_is_none() {
+    let folder = scratch();
+    let file = folder.path().join("book.html");
+    let name = file.to_str().expect("a path");
+    let books = ["docs/puzzles/minimal-20.txt"; 40];
+    let mut child = takuzu(["book", "-o", name]).args(&books).spawn();
+    let is_begun = || {
+        let entries = std::fs::read_dir(folder.path()).expect("a folder");
+        let sizes = entries.map(|entry| {
+            entry
+                .and_then(|entry| entry.metadata())
+                .map_or(0, |it| it.len())
+        });
+        sizes.max().unwrap_or(0) > 0
+    };
+    let began = Instant::now();
+    while !is_begun() {
+        assert!(
+            began.elapsed() < Duration::from_secs(50),
+            "the page is never begun"
+        );
+        thread::sleep(Duration::from_millis(5));
+    }
+    ends_with(&mut child, 3);
+    assert_eq!(files_in(folder.path()), [""; 0]);
+}

@@ -15,6 +15,9 @@ pub(super) fn write(args: &BookArgs, batch: &Batch, items: &[Item]) -> anyhow::R
     batch.output.stream(|out| {
         out.write_all(page.head().as_bytes())?;
         for (at, item) in items.iter().enumerate() {
+            if batch.stop.interrupted() {
+                return Ok(());
+            }
             clock.start(args.timeout);
             let fields = html::fields(item, language, &clock.limits());
             let comma = if at > 0 { ",\n" } else { "" };
@@ -22,5 +25,9 @@ pub(super) fn write(args: &BookArgs, batch: &Batch, items: &[Item]) -> anyhow::R
         }
         out.write_all(page.tail().as_bytes())
     })?;
+    // Half a page is none, and a page without hints is not what was asked for.
+    if batch.stop.interrupted() {
+        batch.output.discard();
+    }
     batch.finish()
 }
