@@ -233,6 +233,17 @@ describe("moves", () => {
       assert.doesNotMatch(await label(page, 1, 1), /pencil/);
     }));
 
+  test("pencil marks of two values are one, the other, both, none", () =>
+    on("normal", async (page) => {
+      await page.locator("#pencil").click();
+      for (const marks of ["0", "1", "0 1"]) {
+        await cell(page, 1, 1).click();
+        assert.equal(await label(page, 1, 1), `Row 1, column 1, empty, pencil marks ${marks}`);
+      }
+      await cell(page, 1, 1).click();
+      assert.equal(await label(page, 1, 1), "Row 1, column 1, empty");
+    }));
+
   test("counters say what rows and columns need", () =>
     on("one", async (page) => {
       const counter = (row) => page.locator(".strip").nth(row).locator(".counter").innerText();
@@ -481,6 +492,19 @@ describe("boards", () => {
       { viewport: phone },
     );
   });
+
+  test("are whole on a phone that lies on its side, with the buttons beside them", () =>
+    on(
+      "normal",
+      async (page) => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= 844, String(wide));
+        const box = await page.locator(".board").boundingBox();
+        const pad = await page.locator("#pad").boundingBox();
+        assert.ok(box.y + box.height <= 390 && pad.x >= box.x + box.width, JSON.stringify([box, pad]));
+      },
+      { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+    ));
 
   test("are one stop of the tab key", () =>
     on("normal", async (page) => {

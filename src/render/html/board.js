@@ -166,7 +166,7 @@ function paintCounters(puzzle, counters, board) {
     const node = counters.get(`${house.kind} ${house.index}`);
     if (node) {
       const needs = needsOf(house, board);
-      const text = ([, least, most]) => (most === 0 ? "·" : least < most ? `${most}−` : String(most));
+      const text = ([, least, most]) => (most === 0 ? "·" : least < most ? `${least}+` : String(most));
       const sum = needs.reduce((total, [, , most]) => total + most, 0);
       const texts = needs.length > 2 ? [sum === 0 ? "·" : String(sum)] : needs.map(text);
       node.replaceChildren(...texts.map((it) => element("span", {}, it)));

@@ -64,10 +64,10 @@ export function enter(game, entries) {
   return make(game, entries.filter(isFree).map(change));
 }
 
-/** Adds a pencil mark to an empty cell, or takes it away. */
-export function mark(game, cell, value) {
+/** Gives an empty cell pencil marks, a bit for each value. */
+export function mark(game, cell, marks) {
   const isFree = !game.isSolved && game.board[cell] === BLANK;
-  return isFree ? make(game, [[cell, BLANK, (game.marks[cell] ^ (1 << value)) >>> 0]]) : [];
+  return isFree ? make(game, [[cell, BLANK, marks >>> 0]]) : [];
 }
 
 /** Empties the board, as a move that can be taken back. */

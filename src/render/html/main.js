@@ -229,7 +229,7 @@ function put(cell, value) {
       tell([say("is_filled", { cell: cellName(game.puzzle, cell) })]);
       return;
     }
-    changed(mark(game, cell, value));
+    changed(mark(game, cell, game.marks[cell] ^ (1 << value)));
   } else {
     const isSame = game.board[cell] === value && value !== BLANK;
     changed(enter(game, [[cell, isSame ? BLANK : value]]));
@@ -237,19 +237,21 @@ function put(cell, value) {
   whisper(nowText(cell));
 }
 
-/** Puts in the next value: the first, ..., the last, empty. With the pencil: the next mark. */
+/** Puts in the next value: the first, ..., the last, empty. With the pencil of two values: one, the other, both, none. */
 function cycle(cell) {
   if (isFixed(cell)) {
     return;
   }
   const { values } = game.puzzle;
-  if (isPencil) {
-    const free = values.find((value) => !((game.marks[cell] >>> value) & 1));
-    put(cell, free ?? BLANK);
-    return;
+  const now = game.board[cell];
+  if (isPencil && now === BLANK && values.length === 2) {
+    const [one, other] = values.map((value) => 1 << value);
+    const sets = [0, one, other, one | other];
+    changed(mark(game, cell, sets[(sets.indexOf(game.marks[cell]) + 1) % 4]));
+  } else if (!isPencil) {
+    const next = now === BLANK ? values[0] : (values[values.indexOf(now) + 1] ?? BLANK);
+    changed(enter(game, [[cell, next]]));
   }
-  const next = game.board[cell] === BLANK ? values[0] : (values[values.indexOf(game.board[cell]) + 1] ?? BLANK);
-  changed(enter(game, [[cell, next]]));
   whisper(nowText(cell));
 }
 
@@ -457,13 +459,16 @@ function useTheme(theme) {
 
 // As large as the window permits, in whole pixels, so that all lines are equally thick.
 function fit() {
-  const { rows, cols } = game.puzzle;
+  const { rows, cols, values } = game.puzzle;
   const scroller = byId("scroller");
-  const gutter = matchMedia("(min-width: 60rem)").matches ? 52 : 34;
-  const isWide = gutter > 34;
-  const height = isWide ? window.innerHeight - scroller.getBoundingClientRect().top - window.scrollY - 24 : Infinity;
+  const isBeside = getComputedStyle(byId("play")).display === "grid";
+  const gutter = isBeside ? 52 : 34;
+  const top = scroller.getBoundingClientRect().top + window.scrollY + 24;
+  const height = isBeside ? window.innerHeight - top : Math.max(window.innerHeight * 0.8, 320);
   const side = Math.min((scroller.clientWidth - gutter) / cols, (height - gutter) / rows, 72);
-  board.node.style.setProperty("--cell", `${Math.max(Math.floor(side), 30)}px`);
+  // Many pencil marks need room.
+  const least = values.length > 9 ? 38 : 30;
+  board.node.style.setProperty("--cell", `${Math.max(Math.floor(side), least)}px`);
 }
 
 // Keys work wherever the focus is, but not in dialogs and fields.
@@ -522,7 +527,8 @@ function actionOf(key, isOnButton) {
   if (key === " " || key === "Enter") {
     return isOnButton ? undefined : () => cycle(cursor);
   }
-  return key === "0" ? KEYS.Delete : KEYS[key];
+  // The lock of capitals may be on.
+  return key === "0" ? KEYS.Delete : (KEYS[key] ?? KEYS[key.toLowerCase()]);
 }
 
 function onKey(event) {
