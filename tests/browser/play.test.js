@@ -20,6 +20,7 @@ before(async () => {
     "--lang",
     "fr",
   ]);
+  books.letters = book("letters", ["docs/puzzles/wikipedia-4.txt", "--symbols", "OX"]);
   books.sudoku = book("sudoku", ["docs/puzzles/sudoku-9.sdk"]);
   const several = ["wikipedia-4.txt", "easy-6.txt", "sudoku-49-holes.sdk", "minimal-10.txt", "rectangle-6x8.txt"];
   const files = several.map((file) => `docs/puzzles/${file}`);
@@ -135,6 +136,16 @@ describe("solving", () => {
       },
       { viewport: phone, hasTouch: true, isMobile: true },
     ));
+
+  test("by the keys O and X, where these are the symbols", () =>
+    on("letters", async (page) => {
+      await page.keyboard.press("o");
+      assert.equal(await label(page, 1, 1), "Row 1, column 1, O");
+      await page.keyboard.press("Shift+X");
+      assert.equal(await label(page, 1, 1), "Row 1, column 1, X");
+      await page.keyboard.press("0");
+      assert.equal(await label(page, 1, 1), "Row 1, column 1, O");
+    }));
 });
 
 describe("mistakes", () => {
@@ -313,8 +324,7 @@ describe("progress", () => {
       await page.locator("#progress-text").fill('{"takuzu-sat":1,"progress":{"takuzu-sat/0":{}}}');
       await page.locator("#import").click();
       assert.equal(await said.innerText(), "This text holds no progress for the puzzles of this page.");
-      // Saved games that cannot be: the board is then as at first.
-      await page.locator("#export-text").click();
+      // A saved game that cannot be takes nothing away.
       await page.locator("#progress .close").click();
       await page.keyboard.press("0");
       await page.locator("#open-progress").click();
@@ -333,7 +343,8 @@ describe("progress", () => {
         const text = JSON.stringify({ ...good, progress: { [key]: { ...good.progress[key], ...wrong } } });
         await page.locator("#progress-text").fill(text);
         await page.locator("#import").click();
-        assert.equal(await label(page, 1, 1), "Row 1, column 1, empty", text);
+        assert.match(await said.innerText(), /^This text holds no progress/, text);
+        assert.equal(await label(page, 1, 1), "Row 1, column 1, 0", text);
       }
     }));
 
@@ -369,6 +380,20 @@ describe("progress", () => {
       assert.equal(await label(page, 1, 1), "Row 1, column 1, empty");
       await page.keyboard.press("u");
       assert.equal(await label(page, 1, 1), "Row 1, column 1, 0");
+    }));
+
+  test("of a solved puzzle can be thrown away too, and comes back without a second success", () =>
+    on("one", async (page, { puzzles }) => {
+      await solveByKeys(page, puzzles[0]);
+      await page.locator("#solved-close").click();
+      await page.keyboard.press("0");
+      assert.equal(await message(page), "This puzzle is solved.");
+      await page.locator("#open-progress").click();
+      await page.locator("#restart").click();
+      assert.equal(await page.locator("#time").innerText(), "0:00");
+      await page.keyboard.press("u");
+      assert.equal((await page.locator("[role=gridcell] .value").allInnerTexts()).join(""), puzzles[0].solution);
+      assert.ok(!(await isOpen(page, "solved")));
     }));
 });
 

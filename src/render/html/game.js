@@ -4,9 +4,9 @@ import { BLANK, readCells, writeCells } from "./puzzle.js";
 
 const MOST_MOVES = 5000;
 
-/** Begins a game, or goes on with one that was saved. */
-export function newGame(puzzle, saved) {
-  const game = {
+/** Begins a game. */
+export function newGame(puzzle) {
+  return {
     puzzle,
     board: puzzle.givens.slice(),
     marks: new Uint32Array(puzzle.size),
@@ -16,8 +16,6 @@ export function newGame(puzzle, saved) {
     hints: 0,
     isSolved: false,
   };
-  load(game, saved);
-  return game;
 }
 
 export function isGiven(game, cell) {
@@ -70,8 +68,10 @@ export function mark(game, cell, marks) {
   return isFree ? make(game, [[cell, BLANK, marks >>> 0]]) : [];
 }
 
-/** Empties the board, as a move that can be taken back. */
+/** Empties the board, as a move that can be taken back, and starts the clock again. */
 export function restart(game) {
+  game.time = 0;
+  game.hints = 0;
   const isFree = (cell) => !isGiven(game, cell);
   const cells = Array.from(game.board.keys()).filter(isFree);
   return make(
@@ -109,9 +109,8 @@ export function save(game) {
   };
 }
 
-// Nobody knows where saved data comes from: all of it is looked at before any of it is believed.
-function load(game, saved) {
-  const { puzzle } = game;
+/** Returns a game that was saved, or nothing where it is none: nobody knows where saved data comes from. */
+export function savedAs(puzzle, saved) {
   const isValue = (value) => value === BLANK || puzzle.values.includes(value);
   const areMarks = (marks) => Number.isInteger(marks) && marks >= 0 && marks < 2 ** 32;
   const isChange = ([cell, ...parts]) =>
@@ -119,21 +118,19 @@ function load(game, saved) {
     parts.length === 4 &&
     parts.every((part, at) => (at % 2 ? areMarks : isValue)(part));
   try {
-    const { board, marks, done, undone, time, hints } = saved;
-    const cells = readCells(board);
+    const { marks, done, undone, time, hints } = saved;
+    const board = readCells(saved.board);
     const isGood =
-      cells.length === puzzle.size &&
-      cells.every((value, cell) => isValue(value) && [BLANK, value].includes(puzzle.givens[cell])) &&
+      board.length === puzzle.size &&
+      board.every((value, cell) => isValue(value) && [BLANK, value].includes(puzzle.givens[cell])) &&
       marks.length === puzzle.size &&
       marks.every(areMarks) &&
       [...done, ...undone].every((move) => move.every(isChange)) &&
       time >= 0 &&
       hints >= 0;
-    if (isGood) {
-      const isSolved = cells.every((value, cell) => value === puzzle.solution[cell]);
-      Object.assign(game, { board: cells, marks: Uint32Array.from(marks), done, undone, time, hints, isSolved });
-    }
+    const isSolved = board.every((value, cell) => value === puzzle.solution[cell]);
+    return isGood ? { puzzle, board, marks: Uint32Array.from(marks), done, undone, time, hints, isSolved } : undefined;
   } catch {
-    // Something else was saved under this name, or nothing.
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 // The page: it puts the parts together and does what keys, pointers and buttons ask for.
 
 import { element, makeBoard, showValue, symbolsOf, valueText, valueWord } from "./board.js";
-import { enter, isBegun, isGiven, mark, newGame, openCells, redo, restart, save, undo } from "./game.js";
+import { enter, isBegun, isGiven, mark, newGame, openCells, redo, restart, save, savedAs, undo } from "./game.js";
 import { conflictText, hintFor, VALUE } from "./hint.js";
 import { BLANK, conflictsOf, makePuzzle, needsOf, symbolOf, wrongCells } from "./puzzle.js";
 import { fillSheet } from "./sheet.js";
@@ -33,7 +33,8 @@ function puzzleAt(index) {
 }
 
 function gameAt(index) {
-  return index === at && game ? game : newGame(puzzleAt(index), savedGame(puzzleAt(index)));
+  const puzzle = puzzleAt(index);
+  return index === at && game ? game : (savedAs(puzzle, savedGame(puzzle)) ?? newGame(puzzle));
 }
 
 // The puzzle on the screen.
@@ -46,8 +47,9 @@ function nameOf(index) {
 function show(index) {
   keep();
   at = index;
-  const puzzle = puzzleAt(index);
-  game = newGame(puzzle, savedGame(puzzle));
+  game = null;
+  game = gameAt(index);
+  const { puzzle } = game;
   symbols = symbolsOf(puzzle, book.symbols);
   board = makeBoard(puzzle, symbols);
   byId("scroller").replaceChildren(board.node);
@@ -192,11 +194,17 @@ function changed(cells) {
   if (cells.length === 0) {
     return;
   }
+
   forgetHint();
   tell([]);
   ticked ||= Date.now();
   refresh();
   keep();
+}
+
+/** Puts values into cells, and congratulates if these were the last ones. */
+function fill(entries) {
+  changed(enter(game, entries));
   if (game.isSolved) {
     congratulate();
   }
@@ -232,7 +240,7 @@ function put(cell, value) {
     changed(mark(game, cell, game.marks[cell] ^ (1 << value)));
   } else {
     const isSame = game.board[cell] === value && value !== BLANK;
-    changed(enter(game, [[cell, isSame ? BLANK : value]]));
+    fill([[cell, isSame ? BLANK : value]]);
   }
   whisper(nowText(cell));
 }
@@ -250,7 +258,7 @@ function cycle(cell) {
     changed(mark(game, cell, sets[(sets.indexOf(game.marks[cell]) + 1) % 4]));
   } else if (!isPencil) {
     const next = now === BLANK ? values[0] : (values[values.indexOf(now) + 1] ?? BLANK);
-    changed(enter(game, [[cell, next]]));
+    fill([[cell, next]]);
   }
   whisper(nowText(cell));
 }
@@ -297,7 +305,7 @@ function giveHint() {
   }
   if (hint && level === VALUE) {
     const entries = hint.values;
-    changed(enter(game, entries));
+    fill(entries);
     point(entries[0][0], false);
     return;
   }
@@ -391,7 +399,8 @@ function fillHelp(puzzle) {
   byId("rules").replaceChildren(...puzzle.rules.map((rule) => element("li", {}, `${text(rule)}.`)));
   const isTwo = puzzle.values.length === 2;
   byId("how-click").textContent = say(isTwo ? "how_two" : "how_more");
-  const keys = puzzle.values.map((value) => element("kbd", {}, symbolOf(value)));
+  const signs = puzzle.values.flatMap((value) => [symbolOf(value), ...(symbols === "OX" ? [SIGNS[value]] : [])]);
+  const keys = signs.map((sign) => element("kbd", {}, sign));
   byId("value-keys").replaceChildren(
     ...(keys.length > 4 ? [keys[0], " … ", keys.at(-1)] : keys.flatMap((key) => [key, " "])),
   );
@@ -412,7 +421,8 @@ function exportFile() {
   const link = element("a", { download: "takuzu-sat.json" });
   link.href = URL.createObjectURL(new Blob([exportedNow()], { type: "application/json" }));
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers read it a little later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
 function loadText(text) {
@@ -422,12 +432,15 @@ function loadText(text) {
     said.textContent = say("import_bad");
     return;
   }
-  const known = book.puzzles.map((_, index) => puzzleAt(index)).filter(({ key }) => games.has(key));
-  for (const puzzle of known) {
-    saveGame(puzzle, save(newGame(puzzle, games.get(puzzle.key))));
+  const all = book.puzzles.map((_, index) => puzzleAt(index));
+  const known = all.map((puzzle) => savedAs(puzzle, games.get(puzzle.key))).filter(Boolean);
+  for (const it of known) {
+    saveGame(it.puzzle, save(it));
   }
-  game = null;
-  show(at);
+  if (known.length > 0) {
+    game = null;
+    show(at);
+  }
   said.textContent = known.length > 0 ? sayCount("imported", known.length) : say("imported_none");
 }
 
@@ -510,7 +523,13 @@ const KEYS = {
   PageDown: () => move([game.puzzle.rows, 0]),
 };
 
+// The keys of the symbols O and X.
+const SIGNS = ["O", "X"];
+
 function valueOfKey(key) {
+  if (symbols === "OX" && SIGNS.includes(key.toUpperCase())) {
+    return SIGNS.indexOf(key.toUpperCase());
+  }
   const isSign = /^[0-9A-Z]$/.test(key);
   const value = isSign ? Number.parseInt(key, 36) : Number.NaN;
   return game.puzzle.values.includes(value) ? value : undefined;
@@ -630,8 +649,11 @@ function start() {
   });
   onClick("import", () => loadText(byId("progress-text").value));
   byId("import-file").addEventListener("change", async (event) => {
-    loadText(await event.target.files[0].text());
-    event.target.value = "";
+    const [file] = event.target.files;
+    if (file) {
+      loadText(await file.text());
+      event.target.value = "";
+    }
   });
   onClick("print-now", () => {
     byId("print").close();

@@ -21,7 +21,7 @@ function storage() {
 function read(key) {
   let text = memory.get(key);
   try {
-    text = storage()?.getItem(key) ?? text;
+    text ??= storage()?.getItem(key);
   } catch {
     refused = true;
   }
