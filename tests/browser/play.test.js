@@ -77,11 +77,11 @@ describe("solving", () => {
       await page.locator("#solved-next").click();
       assert.equal(await page.locator("#name").innerText(), "Puzzle 2");
       await page.keyboard.press("Space");
-      assert.equal(await page.locator(".cell.here .value").innerText(), "0");
+      assert.equal(await page.locator(".cell.here > .value").innerText(), "0");
       await page.keyboard.press("Space");
-      assert.equal(await page.locator(".cell.here .value").innerText(), "1");
+      assert.equal(await page.locator(".cell.here > .value").innerText(), "1");
       await page.keyboard.press("Backspace");
-      assert.equal(await page.locator(".cell.here .value").innerText(), "");
+      assert.equal(await page.locator(".cell.here > .value").innerText(), "");
       await page.keyboard.press("1");
       await page.locator("#open-list").click();
       assert.equal(await page.locator("#list-sum").innerText(), "1 of 5 solved");
@@ -119,7 +119,7 @@ describe("solving", () => {
         await page.keyboard.press("h");
       }
       assert.match(await page.locator("#solved-text").innerText(), /You took \d+ hints\.$/);
-      const values = await page.locator("[role=gridcell] .value").allInnerTexts();
+      const values = await page.locator("[role=gridcell] > .value").allInnerTexts();
       assert.equal(values.join(""), puzzle.solution);
     }));
 
@@ -170,7 +170,7 @@ describe("mistakes", () => {
       for (let presses = 0; presses < 5; presses += 1) {
         await page.keyboard.press("h");
       }
-      assert.equal(await cell(page, row, column).locator(".value").innerText(), value);
+      assert.equal(await cell(page, row, column).locator(":scope > .value").innerText(), value);
       await page.keyboard.press("c");
       assert.match(await message(page), /^No mistake so far\./);
     }));
@@ -205,12 +205,61 @@ describe("mistakes", () => {
       assert.equal(await label(page, 1, 2), "Row 1, column 2, given 1");
       assert.equal(await cell(page, 1, 2).getAttribute("aria-readonly"), "true");
     }));
+
+  // Fills some cells in, takes a hint to its end, and returns what is still empty.
+  async function round(page, puzzle, left, drawn) {
+    const shown = () => page.locator("[role=gridcell] > .value").evaluateAll((all) => all.map((it) => it.outerHTML));
+    for (const { row, column, value } of [drawn(left), drawn(left), drawn(left)]) {
+      await cell(page, row, column).focus();
+      await page.keyboard.press(value);
+    }
+    for (const key of ["h", "h", "h", "h"]) {
+      await page.keyboard.press(key);
+    }
+    const isFilled = (all) => all.every((it) => it.textContent || it.matches(".disc"));
+    assert.ok(await page.locator(".cell.reason > .value").evaluateAll(isFilled), "reasons are on the board");
+    const before = await shown();
+    await page.keyboard.press("h");
+    const now = await shown();
+    assert.notDeepEqual(now, before);
+    await page.keyboard.press("c");
+    assert.match(await message(page), /^(No mistake|Aucune erreur)/);
+    const empty = '<span class="value"></span>';
+    return left.filter(({ row, column }) => now[(row - 1) * puzzle.cols + column - 1] === empty);
+  }
+
+  test("hints fit whatever a player has filled in before", async () => {
+    let seed = 1;
+    const drawn = (items) => {
+      seed = (seed * 1103515245 + 12345) % 2 ** 31;
+      return items.splice(Math.floor((seed / 2 ** 31) * items.length), 1)[0];
+    };
+    for (const name of ["normal", "signs", "sudoku"]) {
+      await on(name, async (page, { puzzles: [puzzle] }) => {
+        let left = blanks(puzzle);
+        for (let rounds = 0; rounds < 4; rounds += 1) {
+          left = await round(page, puzzle, left, drawn);
+        }
+      });
+    }
+  });
+
+  test("pencil marks leave a hint as it is", () =>
+    on("sudoku", async (page) => {
+      await page.keyboard.press("h");
+      const before = await message(page);
+      await page.keyboard.press("p");
+      await page.keyboard.press("5");
+      assert.equal(await message(page), before);
+      await page.keyboard.press("h");
+      assert.notEqual(await message(page), before);
+    }));
 });
 
 describe("moves", () => {
   test("are undone and made again", () =>
     on("normal", async (page) => {
-      const value = () => cell(page, 1, 1).locator(".value").innerText();
+      const value = () => cell(page, 1, 1).locator(":scope > .value").innerText();
       assert.ok(await page.locator("#undo").isDisabled());
       await page.keyboard.press("1");
       await page.keyboard.press("0");
@@ -392,7 +441,7 @@ describe("progress", () => {
       await page.locator("#restart").click();
       assert.equal(await page.locator("#time").innerText(), "0:00");
       await page.keyboard.press("u");
-      assert.equal((await page.locator("[role=gridcell] .value").allInnerTexts()).join(""), puzzles[0].solution);
+      assert.equal((await page.locator("[role=gridcell] > .value").allInnerTexts()).join(""), puzzles[0].solution);
       assert.ok(!(await isOpen(page, "solved")));
     }));
 });
@@ -511,7 +560,7 @@ describe("boards", () => {
         const blank = blanks(puzzles[1]).find(({ value }) => /[A-Z]/.test(value));
         await cell(page, blank.row, blank.column).click();
         await page.keyboard.press(`Shift+${blank.value}`);
-        assert.equal(await cell(page, blank.row, blank.column).locator(".value").innerText(), blank.value);
+        assert.equal(await cell(page, blank.row, blank.column).locator(":scope > .value").innerText(), blank.value);
         assert.equal(await page.locator("#pad button").count(), 13);
       },
       { viewport: phone },

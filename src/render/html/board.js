@@ -20,7 +20,7 @@ export function symbolsOf(puzzle, wanted) {
   return puzzle.values[0] === 0 && puzzle.values.length === 2 ? wanted : "01";
 }
 
-export function valueText(value, symbols) {
+function valueText(value, symbols) {
   if (value === BLANK) {
     return "";
   }
@@ -38,6 +38,13 @@ export function showValue(node, value, symbols) {
   const isDisc = symbols === "discs" && value !== BLANK;
   node.className = isDisc ? `value disc ${["white", "black"][value]}` : "value";
   node.textContent = isDisc ? "" : valueText(value, symbols);
+}
+
+/** Returns an element that shows a value. */
+export function valueNode(value, symbols) {
+  const node = element("span");
+  showValue(node, value, symbols);
+  return node;
 }
 
 /** Returns the classes of the lines around a cell, and the elements of the signs at its edges. */
@@ -121,7 +128,7 @@ export function makeBoard(puzzle, symbols) {
     ),
   );
   if (isTwo) {
-    order.append(...puzzle.values.map((value) => element("span", {}, valueText(value, symbols))));
+    order.append(...puzzle.values.map((value) => valueNode(value, symbols)));
   }
   board.style.setProperty("--cols", cols);
   board.style.setProperty("--marks", Math.ceil(Math.sqrt(puzzle.values.length)));
@@ -145,10 +152,8 @@ function paintCell(puzzle, symbols, game, view, cell, { node, value, marks, clas
   node.className = ["cell", isGiven ? "given" : "", ...classes, ...parts].filter(Boolean).join(" ");
   showValue(value, now, symbols);
   const marked = now === BLANK ? puzzle.values.filter((it) => (game.marks[cell] >>> it) & 1) : [];
-  const isMarked = (it) => (marked.includes(it) ? valueText(it, symbols) : "");
-  marks.replaceChildren(
-    ...(marked.length > 0 ? puzzle.values.flatMap((it) => [element("span", {}, isMarked(it)), " "]) : []),
-  );
+  const markNode = (it) => valueNode(marked.includes(it) ? it : BLANK, symbols);
+  marks.replaceChildren(...(marked.length > 0 ? puzzle.values.flatMap((it) => [markNode(it), " "]) : []));
   const place = say("place", { row: Math.floor(cell / puzzle.cols) + 1, column: (cell % puzzle.cols) + 1 });
   const word = now === BLANK ? "" : valueWord(now, symbols);
   const state = isGiven ? say("cell_given", { value: word }) : word || say("cell_empty");

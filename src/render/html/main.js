@@ -1,6 +1,6 @@
 // The page: it puts the parts together and does what keys, pointers and buttons ask for.
 
-import { element, makeBoard, showValue, symbolsOf, valueText, valueWord } from "./board.js";
+import { element, makeBoard, symbolsOf, valueNode, valueWord } from "./board.js";
 import { enter, isBegun, isGiven, mark, newGame, openCells, redo, restart, save, savedAs, undo } from "./game.js";
 import { conflictText, hintFor, VALUE } from "./hint.js";
 import { BLANK, conflictsOf, makePuzzle, needsOf, symbolOf, wrongCells } from "./puzzle.js";
@@ -69,12 +69,10 @@ function show(index) {
 
 function makePad(puzzle) {
   const button = (value) => {
-    const shown = element("span");
-    showValue(shown, value, symbols);
     const left = element("small", { "aria-hidden": "true" });
     // A disc has no letters that could be read.
     const word = symbols === "discs" ? [element("span", { class: "unseen" }, valueWord(value, symbols))] : [];
-    return element("button", { type: "button", "data-value": value }, shown, ...word, left);
+    return element("button", { type: "button", "data-value": value }, valueNode(value, symbols), ...word, left);
   };
   const erase = element(
     "button",
@@ -190,16 +188,21 @@ function forgetHint() {
   wrong = [];
 }
 
-function changed(cells) {
-  if (cells.length === 0) {
-    return;
+/** Shows and keeps what has changed. Pencil marks leave a hint as it is. */
+function noted(cells) {
+  if (cells.length > 0) {
+    ticked ||= Date.now();
+    refresh();
+    keep();
   }
+}
 
-  forgetHint();
-  tell([]);
-  ticked ||= Date.now();
-  refresh();
-  keep();
+function changed(cells) {
+  if (cells.length > 0) {
+    forgetHint();
+    tell([]);
+    noted(cells);
+  }
 }
 
 /** Puts values into cells, and congratulates if these were the last ones. */
@@ -237,7 +240,7 @@ function put(cell, value) {
       tell([say("is_filled", { cell: cellName(game.puzzle, cell) })]);
       return;
     }
-    changed(mark(game, cell, game.marks[cell] ^ (1 << value)));
+    noted(mark(game, cell, game.marks[cell] ^ (1 << value)));
   } else {
     const isSame = game.board[cell] === value && value !== BLANK;
     fill([[cell, isSame ? BLANK : value]]);
@@ -255,7 +258,7 @@ function cycle(cell) {
   if (isPencil && now === BLANK && values.length === 2) {
     const [one, other] = values.map((value) => 1 << value);
     const sets = [0, one, other, one | other];
-    changed(mark(game, cell, sets[(sets.indexOf(game.marks[cell]) + 1) % 4]));
+    noted(mark(game, cell, sets[(sets.indexOf(game.marks[cell]) + 1) % 4]));
   } else if (!isPencil) {
     const next = now === BLANK ? values[0] : (values[values.indexOf(now) + 1] ?? BLANK);
     fill([[cell, next]]);
@@ -328,7 +331,7 @@ function giveHint() {
 function legend() {
   const used = ["conclusion", "reason", "question", "wrong"].filter((part) => hint.cells[part]?.length > 0);
   const entry = (part) => element("span", {}, element("i", { class: `swatch ${part}` }), say(`cell_${part}`));
-  const symbol = (value) => element("span", {}, `${valueText(value, symbols)} = ${value}`);
+  const symbol = (value) => element("span", {}, valueNode(value, symbols), ` = ${value}`);
   const entries = [...used.map(entry), ...(symbols === "01" ? [] : [0, 1].map(symbol))];
   return used.length > 0 ? [element("p", { class: "legend" }, ...entries)] : [];
 }
