@@ -159,6 +159,19 @@ pub(crate) trait Sentences: Ladder<Technique: Named + TryFrom<Technique>> + Repo
     fn rule(_: Speaker<'_, Self>, rule: Rule, _: &[[Cell; 2]]) -> Vec<String> {
         vec![rule.to_string()]
     }
+
+    /// The rules for those who have never met the puzzle, a sentence or two each: first what to do.
+    fn how_to_solve(speaker: Speaker<'_, Self>, _: SymbolNames) -> Vec<String> {
+        let rules = speaker.puzzle.rule_list().into_iter();
+        rules
+            .map(|rule| speaker.clause_alone(rule.to_string()))
+            .collect()
+    }
+
+    /// A small puzzle with the same rules and exactly one solution, to show the rules by.
+    fn example(&self) -> Option<Self> {
+        None
+    }
 }
 
 crate::names::read_by_name! {
@@ -197,6 +210,23 @@ impl Puzzle {
         let sentence = |step| teller.sentence(step, Detail::Value);
         Ok(steps.first().map(sentence))
     }
+
+    /// Returns a small puzzle with the same rules and exactly one solution, to show the rules by, if there is one at hand.
+    #[must_use]
+    pub fn example(&self) -> Option<Puzzle> {
+        whichever!(self, puzzle => Sentences::example(puzzle).map(Puzzle::from))
+    }
+}
+
+/// The names of the symbols of a puzzle that has two, in the language that is spoken.
+#[derive(Clone, Copy, Debug)]
+pub struct SymbolNames {
+    /// One of them, with its article where it takes one: `0`, `a white disc`.
+    pub each: [&'static str; 2],
+    /// One of them behind a number: `0`, `white disc`.
+    pub one: [&'static str; 2],
+    /// Several of them: `0s`, `white discs`.
+    pub many: [&'static str; 2],
 }
 
 /// Says in a language what is true of a puzzle.
@@ -295,6 +325,12 @@ impl<'a> Teller<'a> {
         };
         let parts: Vec<String> = rules.iter().flat_map(of_rule).collect();
         parts.join(&self.0.semicolon())
+    }
+
+    /// The rules for those who have never met the puzzle, a sentence or two each: first what to do, then what must hold.
+    #[must_use]
+    pub fn how_to_solve(&self, names: SymbolNames) -> Vec<String> {
+        whichever!(self.0.puzzle, puzzle => Sentences::how_to_solve(self.about(puzzle), names))
     }
 
     fn about<P>(&self, puzzle: &'a P) -> Speaker<'a, P> {

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 
 use super::grammar::{alike, symbol};
 use super::phrases::{Phrase, Words, phrases};
-use super::{Named, Sentences, Speaker, then_cells};
+use super::{Named, Sentences, Speaker, SymbolNames, then_cells};
 use crate::deduction::{Fact, House, Instance};
 use crate::game::Game as _;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::{self, Deduction, Violation};
 use crate::sudoku::techniques::{Form, Single};
 use crate::sudoku::{Rule, Sudoku, Technique};
@@ -56,6 +56,10 @@ impl Named for Technique {
 
 phrases! {
     pub(super) enum Clause {
+        ToFillDigits: "Write a number from 1 to {last} in each empty cell.", "Écrivez un nombre de 1 à {last} dans chaque case vide.";
+        ToFillLetter: "Write a number from 1 to 9 or the letter A in each empty cell.", "Écrivez un chiffre de 1 à 9 ou la lettre A dans chaque case vide.";
+        ToFillLetters: "Write a number from 1 to 9 or a letter from A to {last} in each empty cell.", "Écrivez un chiffre de 1 à 9 ou une lettre de A à {last} dans chaque case vide.";
+        OnceEach: "Each row, each column and each block with a thick border holds each of them exactly once.", "Chaque ligne, chaque colonne et chaque bloc au bord épais contient chacun d’eux exactement une fois.";
         WithAn: "with an {x} in {cell}", "avec un {x} en {cell}";
         CanOnlyBe: "{cell} can only be {values}", "{cell} ne peut valoir que {values}";
         Number: "{x}", "le {x}";
@@ -146,6 +150,24 @@ impl Sentences for Sudoku {
             Err(other) => return vec![other.to_string()],
         };
         vec![speaker.say(clause, &[])]
+    }
+
+    fn how_to_solve(speaker: Speaker<'_, Sudoku>, _: SymbolNames) -> Vec<String> {
+        let last = *speaker.puzzle.values().end();
+        let clause = match last {
+            ..=9 => Clause::ToFillDigits,
+            10 => Clause::ToFillLetter,
+            11.. => Clause::ToFillLetters,
+        };
+        vec![
+            speaker.say(clause, &[("last", symbol(last))]),
+            speaker.say(Clause::OnceEach, &[]),
+        ]
+    }
+
+    fn example(&self) -> Option<Sudoku> {
+        let givens = "43.. 2..3 ..1. 1.34".parse().ok()?;
+        Sudoku::new(givens, Shape::square(2)).ok()
     }
 }
 

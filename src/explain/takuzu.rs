@@ -1,11 +1,11 @@
 //! The sentences of Takuzu.
 
 use super::phrases::{Phrase, Words, phrases};
-use super::{Named, Sentences, Speaker};
+use super::{Named, Sentences, Speaker, SymbolNames};
 use crate::deduction::{Fact, House, Instance};
 use crate::grid::{Cell, Grid, Line};
 use crate::puzzle::{self, Deduction, Violation};
-use crate::takuzu::{Majority, Relation, Rule, Takuzu, Technique};
+use crate::takuzu::{Majority, Relation, Rule, Sign, Takuzu, Technique};
 
 impl Named for Technique {
     fn names(self) -> [&'static str; 2] {
@@ -73,6 +73,14 @@ phrases! {
         Balance: "as many 0s as 1s in each row and column", "autant de 0 que de 1 dans chaque ligne et chaque colonne";
         BalanceOdd: "0s and 1s balanced in each row and column", "0 et 1 équilibrés dans chaque ligne et chaque colonne";
         DistinctLines: "no two equal rows, no two equal columns", "pas deux lignes identiques, pas deux colonnes identiques";
+        ToFill: "Fill each empty cell with {a} or {b}.", "Remplissez chaque case vide avec {a} ou {b}.";
+        NeverThree: "Never more than two equal symbols stand next to each other in a row or column.", "Dans une ligne ou une colonne, jamais plus de deux symboles identiques ne se suivent.";
+        AsMany: "Each row and each column holds as many {zeros} as {ones}.", "Chaque ligne et chaque colonne contient autant de {zeros} que de {ones}.";
+        OneMore: "{balance} Where the number of cells is odd, there is one more {one} than {zeros}.", "{balance} Si le nombre de cases est impair, il y a un {one} de plus que de {zeros}.";
+        EitherMore: "{balance} Where the number of cells is odd, one of the two symbols stands there once more than the other.", "{balance} Si le nombre de cases est impair, l’un des deux symboles y figure une fois de plus que l’autre.";
+        NoTwins: "No two rows are the same, and no two columns are the same.", "Deux lignes ne sont jamais identiques, deux colonnes non plus.";
+        TwinsAllowed: "Two rows or two columns may be the same.", "Deux lignes ou deux colonnes peuvent être identiques.";
+        SignsSay: "Two cells with = between them hold the same symbol. Two cells with × between them hold different symbols.", "Deux cases séparées par = contiennent le même symbole. Deux cases séparées par × contiennent des symboles différents.";
         BrokenThree: "{cells} are three {x}s next to each other", "{cells} forment trois {x} de suite";
         BrokenBalance: "{line} has too many {x}s ({cells})", "{line} a trop de {x} ({cells})";
         BrokenDistinct: "{lines} are equal", "{lines} sont identiques";
@@ -163,6 +171,60 @@ impl Sentences for Takuzu {
             Err(other) => return vec![other.to_string()],
         };
         vec![speaker.say(clause, &[])]
+    }
+
+    fn how_to_solve(speaker: Speaker<'_, Takuzu>, names: SymbolNames) -> Vec<String> {
+        let SymbolNames { each, one, many } = names;
+        let [a, b] = each.map(str::to_owned);
+        let [zeros, ones] = many.map(str::to_owned);
+        let rules = speaker.puzzle.rules();
+        let mut balance = speaker.say(Clause::AsMany, &[("zeros", zeros.clone()), ("ones", ones)]);
+        let odd = match rules.majority {
+            Majority::None => None,
+            Majority::One => Some(Clause::OneMore),
+            Majority::Either => Some(Clause::EitherMore),
+        };
+        if let Some(clause) = odd {
+            let values = [
+                ("balance", balance),
+                ("one", one[1].to_owned()),
+                ("zeros", zeros),
+            ];
+            balance = speaker.say(clause, &values);
+        }
+        let twins = match rules.distinct_lines {
+            true => Clause::NoTwins,
+            false => Clause::TwinsAllowed,
+        };
+        let has_signs = !speaker.puzzle.signs().is_empty();
+        let signs = has_signs.then(|| speaker.say(Clause::SignsSay, &[]));
+        let told = [
+            speaker.say(Clause::ToFill, &[("a", a), ("b", b)]),
+            speaker.say(Clause::NeverThree, &[]),
+            balance,
+            speaker.say(twins, &[]),
+        ];
+        told.into_iter().chain(signs).collect()
+    }
+
+    /// A puzzle whose only solution is 0110 1001 0011 1100, whether lines may be equal or not.
+    fn example(&self) -> Option<Takuzu> {
+        let givens: Grid = ".1.0 ..0. .0.. 11.0".parse().ok()?;
+        let majority = Majority::None;
+        let example = Takuzu::new(givens, self.rules().with_majority(majority)).ok()?;
+        if self.signs().is_empty() {
+            return Some(example);
+        }
+        let sign =
+            |row, col, relation| Sign::new(Cell::new(row, col), Cell::new(row, col + 1), relation);
+        let signs = [
+            sign(0, 1, Relation::Equal),
+            sign(1, 2, Relation::Different),
+            sign(2, 0, Relation::Equal),
+        ];
+        // Fewer givens, so that the signs are needed.
+        let givens = ".1.. .... .... 1..0".parse().ok()?;
+        example.with_givens(givens).with_signs(signs).ok()
     }
 }
 
