@@ -1,7 +1,28 @@
 //! Books of puzzles: each puzzle with its number and its level, and the same number at its solution.
 //!
 //! An [`Item`] is a puzzle that has exactly one solution. All books are made from a list of items,
-//! whatever their format.
+//! whatever their format. A [`Book`] is one on paper: its pages are drawings, made one after the other.
+//!
+//! ```
+//! use takuzu_sat::book::{Book, Item, Style};
+//! use takuzu_sat::{Limits, Puzzle};
+//!
+//! let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+//! let solution = puzzle.solve()?.expect("a solution");
+//! let items = [Item::new(1, puzzle, solution, &Limits::none())];
+//! let book = Book::new(&items, Style::default())?;
+//! assert_eq!(book.pages().count(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod front;
+mod layout;
+mod leaf;
+mod page;
+mod style;
+mod words;
+
+use itertools::Itertools as _;
 
 #[cfg(feature = "html")]
 pub mod html;
@@ -9,10 +30,32 @@ pub mod html;
 use crate::deduction::{Ended, Level};
 use crate::explain::Language;
 use crate::grade::grade;
-use crate::grid::Grid;
+use crate::grid::{Grid, Shape};
 use crate::ladder::Allowed;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
+use crate::render::Drawing;
+use layout::Fields;
+use page::{Area, Hand};
+use style::Type;
+pub use style::{MILLIMETRE, Paper, Solutions, Style, UnknownPaper, UnknownSolutions};
+
+crate::error::message_error! {
+    /// An error that says that the pages of a book cannot be laid out.
+    pub struct LayoutError;
+}
+
+/// A unit of a page in points, 72 of which are an inch.
+pub const POINTS: f64 = 72.0 / 25_400.0;
+
+/// The shortest side of a cell that a pencil can write in.
+pub const WRITABLE: i32 = 6 * MILLIMETRE;
+
+/// The shortest side of a cell that can be printed.
+const PRINTABLE: i32 = MILLIMETRE;
+
+/// The most characters of a title.
+const LONGEST_TITLE: usize = 200;
 
 /// A puzzle of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,5 +112,148 @@ impl Item {
     #[must_use]
     pub fn level_in(&self, language: Language) -> Option<&'static str> {
         self.level.map(|level| language.level(level))
+    }
+}
+
+/// A book on paper.
+#[derive(Debug)]
+pub struct Book<'a> {
+    items: &'a [Item],
+    style: Style,
+    /// The sizes of letters.
+    size: Type,
+    /// The pages before the first puzzle.
+    front: Vec<Drawing>,
+    puzzles: Fields,
+    solutions: Fields,
+    /// The boards differ in kind or size, so each says what it is.
+    is_mixed: bool,
+}
+
+impl<'a> Book<'a> {
+    /// Lays out a book.
+    ///
+    /// # Errors
+    ///
+    /// When there are no items, the title is too long, or so many puzzles do not fit on a page.
+    pub fn new(items: &'a [Item], style: Style) -> Result<Book<'a>, LayoutError> {
+        let Some(first) = items.first() else {
+            return Err(LayoutError("a book needs a puzzle".into()));
+        };
+        let length = style
+            .title
+            .as_ref()
+            .map_or(0, |title| title.chars().count());
+        if length > LONGEST_TITLE {
+            let message =
+                format!("a title of {length} characters is too long: {LONGEST_TITLE} are possible");
+            return Err(LayoutError(message));
+        }
+        if let Some([0, _] | [_, 0]) = style.per_page {
+            return Err(LayoutError(
+                "a page needs a column and a row of puzzles".into(),
+            ));
+        }
+        let size = Type::of(&style);
+        let shapes: Vec<Shape> = items
+            .iter()
+            .map(|item| item.puzzle.shape())
+            .unique()
+            .collect();
+        let area = Area::of(&style).below(match style.title {
+            Some(_) => 4 * size.small,
+            None => 0,
+        });
+        let wish = size.puzzles(&style);
+        let puzzles = match style.per_page {
+            Some(sides) => Fields::new(sides, area, wish),
+            None => Fields::find(items.len(), &shapes, area, wish),
+        };
+        let answers = Area::of(&style).below(Hand::bold(size.heading).line() + size.answer);
+        let solutions = Fields::find(items.len(), &shapes, answers, size.solutions(&style));
+        let mut book = Book {
+            is_mixed: items.iter().any(|item| item.title() != first.title()),
+            items,
+            style,
+            size,
+            front: Vec::new(),
+            puzzles,
+            solutions,
+        };
+        book.check()?;
+        book.front = book.front_matter();
+        Ok(book)
+    }
+
+    /// Refuses boards that do not fit.
+    fn check(&self) -> Result<(), LayoutError> {
+        let solutions = match self.style.solutions {
+            Solutions::None | Solutions::Below => None,
+            Solutions::End | Solutions::Separate => Some(self.solutions),
+        };
+        for fields in [self.puzzles].into_iter().chain(solutions) {
+            let (item, cell) = self.smallest_in(fields);
+            if cell < PRINTABLE {
+                let (number, shape) = (item.number, item.puzzle.shape());
+                let Fields { columns, rows, .. } = fields;
+                return Err(LayoutError(format!(
+                    "{columns}x{rows} puzzles do not fit on a page: puzzle {number} has {shape} cells, and each would be \
+                     less than 1 mm wide"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the number of the puzzle with the smallest cells, and the side of such a cell.
+    #[must_use]
+    pub fn smallest_cell(&self) -> (usize, i32) {
+        let (item, cell) = self.smallest_in(self.puzzles);
+        (item.number, cell)
+    }
+
+    /// Returns the first puzzle with the smallest cells.
+    fn smallest_in(&self, fields: Fields) -> (&Item, i32) {
+        let cell = |item: &Item| fields.cell(item.puzzle.shape());
+        let smallest = self.items.iter().min_by_key(|item| cell(item));
+        let item = smallest.expect("a book has a puzzle");
+        (item, cell(item))
+    }
+
+    /// Returns the title, or else what the puzzles are: `8 Takuzu 8×8`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.style
+            .title
+            .as_deref()
+            .map_or_else(|| self.count(), words::plain)
+    }
+
+    /// Returns the columns and rows of puzzles on a page.
+    #[must_use]
+    pub fn per_page(&self) -> [usize; 2] {
+        [self.puzzles.columns, self.puzzles.rows]
+    }
+
+    /// Makes the pages one after the other. A unit is a thousandth of a millimetre.
+    pub fn pages(&self) -> impl Iterator<Item = Drawing> + '_ {
+        let front = self.front.iter().cloned();
+        let first = self.front.len() + 1;
+        let puzzles = self.items.chunks(self.puzzles.count()).zip(first..);
+        let puzzles = puzzles.map(|(items, number)| self.puzzle_page(items, number));
+        let first = first + self.items.len().div_ceil(self.puzzles.count());
+        let at_end = (self.style.solutions == Solutions::End).then(|| self.answer_pages(first));
+        front.chain(puzzles).chain(at_end.into_iter().flatten())
+    }
+
+    /// Makes the pages of the solutions, where these stand apart.
+    pub fn answers(&self) -> impl Iterator<Item = Drawing> + '_ {
+        let is_apart = self.style.solutions == Solutions::Separate;
+        is_apart.then(|| self.answer_pages(1)).into_iter().flatten()
+    }
+
+    fn answer_pages(&self, first: usize) -> impl Iterator<Item = Drawing> + '_ {
+        let chunks = self.items.chunks(self.solutions.count()).zip(first..);
+        chunks.map(|(items, number)| self.answer_page(items, number))
     }
 }

@@ -29,7 +29,7 @@ mod svg;
 use itertools::Itertools as _;
 
 pub use self::drawing::{Anchor, Drawing, Figure, Ink, Placed, Point, Weight};
-pub use self::font::width;
+pub use self::font::{unknown, width};
 pub use self::marks::Mark;
 #[cfg(feature = "pdf")]
 pub use self::pdf::Pdf;

@@ -230,6 +230,12 @@ impl Drawing {
         }
     }
 
+    /// Gives the picture another title.
+    #[must_use]
+    pub fn titled(self, title: String) -> Drawing {
+        Drawing { title, ..self }
+    }
+
     /// Returns the width and height in units.
     #[must_use]
     pub fn size(&self) -> Point {

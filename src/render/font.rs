@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use itertools::Itertools as _;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use super::drawing::{Anchor, Point, Weight};
@@ -172,6 +173,13 @@ pub(super) fn outlines(
 pub fn width(text: &str, height: i32, weight: Weight) -> i32 {
     let widths = text.chars().map(|sign| Letter::new(sign, height, weight));
     widths.map(Letter::width).sum()
+}
+
+/// Returns the signs of a text that no letter stands for, each once: they are drawn as squares.
+#[must_use]
+pub fn unknown(text: &str) -> Vec<char> {
+    let is_unknown = |sign: &char| face(Weight::Book).glyph_index(*sign).is_none();
+    text.chars().filter(is_unknown).unique().collect()
 }
 
 /// Returns the left end of a word.

@@ -77,6 +77,12 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
+    /// Returns the comment on the first line, once a puzzle was found: the command that made the puzzles, for instance.
+    #[must_use]
+    pub fn head(&self) -> Option<&str> {
+        self.stream.head.as_deref()
+    }
+
     /// Returns the next puzzle without reading the cells of one that is a line of a list: threads that
     /// share a reader read these at the same time.
     pub fn find(&mut self) -> Option<Unread> {

@@ -213,6 +213,8 @@ pub(super) struct Stream<R: ?Sized> {
     pub(super) clusters: Option<Clusters>,
     /// Headings of puzzles end a block, and tags around puzzles are skipped.
     pub(super) has_headings: bool,
+    /// The comment on the first line.
+    pub(super) head: Option<String>,
     input: R,
 }
 
@@ -231,6 +233,7 @@ impl<R: BufRead> Stream<R> {
             layout: None,
             clusters: None,
             has_headings: true,
+            head: None,
             input,
         }
     }
@@ -384,6 +387,7 @@ impl<R: BufRead + ?Sized> Stream<R> {
         while self.fill_buffer()? {
             match self.buffer.iter().find(|byte| !b" \t".contains(byte)) {
                 None => return Ok(Some(None)),
+                Some(b'#') if self.number == 1 => self.head = head(&self.buffer),
                 Some(b'#') => {}
                 Some(first) if self.has_headings && heading::may_begin(*first) => {
                     match heading::of(&self.buffer) {
@@ -469,6 +473,13 @@ impl<R: BufRead + ?Sized> Stream<R> {
         }
         line
     }
+}
+
+/// Returns a comment without its sign, as far as it is not too long.
+fn head(line: &[u8]) -> Option<String> {
+    let line = String::from_utf8_lossy(&line[..line.len().min(KEPT)]);
+    let text = line.trim().trim_start_matches('#').trim();
+    Some(text.to_owned()).filter(|text| !text.is_empty())
 }
 
 #[cfg(test)]

@@ -2,7 +2,9 @@
 
 mod answers;
 mod batches;
+mod book;
 mod book_html;
+mod book_pages;
 mod both;
 mod careless;
 #[cfg(unix)]

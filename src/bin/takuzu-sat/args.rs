@@ -103,7 +103,7 @@ pub(crate) enum Command {
     Formats(FormatsArgs),
     /// Draw a puzzle, or its solution, as a picture
     Render(RenderArgs),
-    /// Make a book of puzzles and their solutions, to print
+    /// Make a book of puzzles and their solutions, to print or to play
     Book(Box<BookArgs>),
     /// Write a puzzle as a formula for other solvers
     Export(ExportArgs),

@@ -213,10 +213,24 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
     ),
     (
         "book",
-        &[[
-            "Print eight puzzles and their solutions",
-            "takuzu-sat generate -n 8 --size 8 | takuzu-sat book -o puzzles.pdf",
-        ]],
+        &[
+            [
+                "Print eight puzzles and their solutions",
+                "takuzu-sat generate -n 8 --size 8 | takuzu-sat book -o puzzles.pdf",
+            ],
+            [
+                "Make a whole book with a title page and the rules, in French",
+                "takuzu-sat book --title Takuzu --paper a5 --lang fr -o book.pdf puzzles.txt",
+            ],
+            [
+                "Make a page that plays in a browser, offline",
+                "takuzu-sat book -o puzzles.html puzzles.txt",
+            ],
+            [
+                "Write the solutions to a second file, puzzles-solutions.pdf",
+                "takuzu-sat book --solutions separate -o puzzles.pdf puzzles.txt",
+            ],
+        ],
     ),
     (
         "export",

@@ -1,8 +1,12 @@
 //! The arguments of `book`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::bail;
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
+use takuzu_sat::book::{Paper, Solutions, Style};
 use takuzu_sat::render::Symbols;
 
 use super::choice::{choice, time};
@@ -14,25 +18,30 @@ use super::telling::LanguageArgs;
 pub(crate) struct BookArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Leave out what has not exactly one solution or cannot be read, and make a book of the rest
+    /// Leave out puzzles that cannot be in a book, and make it of the rest
     ///
-    /// By default there is then no book. The exit code is the same.
-    #[arg(long, help_heading = "Book")]
+    /// They cannot be read, or have not exactly one solution. By default there is then no book. The exit code is the
+    /// same.
+    #[arg(long, help_heading = "Input")]
     pub(crate) skip: bool,
-    /// Title of the book
+    /// Title of the book; on paper it has a page of its own
+    ///
+    /// With a title, a book on paper also has an imprint and the rules.
     #[arg(long, value_name = "TEXT", help_heading = "Book")]
     pub(crate) title: Option<String>,
     /// Symbols for 0 and 1
     #[arg(long, value_name = "SIGNS", default_value = "01", help_heading = "Book", value_parser = choice(SYMBOLS))]
     pub(crate) symbols: Symbols,
-    /// Format of the book [default: html if the output file ends in .html, else pdf]
-    #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
-    pub(crate) to: Option<BookFormat>,
     /// Give up on a puzzle after this time, such as `30s`
     #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = time)]
     pub(crate) timeout: Option<Duration>,
     #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
+    #[command(flatten)]
+    pub(crate) pages: PagesArgs,
+    /// Format of the book [default: html if the output file ends in .html, else pdf]
+    #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
+    pub(crate) to: Option<BookFormat>,
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
     #[command(flatten)]
@@ -48,17 +57,173 @@ pub(crate) enum BookFormat {
     Html,
 }
 
+/// The wishes for the pages of a book on paper.
+#[derive(Args)]
+#[command(next_help_heading = "Paper (--to pdf)")]
+pub(crate) struct PagesArgs {
+    /// Paper
+    #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = papers())]
+    pub(crate) paper: Paper,
+    /// Turn the paper on its side
+    #[arg(long)]
+    pub(crate) landscape: bool,
+    /// Columns and rows of puzzles a page, such as 2x3 [default: as many as fit]
+    ///
+    /// By default the book has the fewest pages with cells of at least 6.5 mm, which a pencil needs.
+    #[arg(long, value_name = "CxR", value_parser = per_page)]
+    pub(crate) per_page: Option<[usize; 2]>,
+    /// One or two puzzles a page, and large letters
+    #[arg(long)]
+    pub(crate) large_print: bool,
+    /// Place of the solutions
+    #[arg(long, value_name = "PLACE", default_value = "end", value_parser = places())]
+    pub(crate) solutions: Solutions,
+    /// Add a page with the rules
+    #[arg(long, conflicts_with = "no_rules_page")]
+    pub(crate) rules_page: bool,
+    /// Leave out the page with the rules that a book with a title has
+    #[arg(long)]
+    pub(crate) no_rules_page: bool,
+    /// Print the comment behind each puzzle beside its number
+    #[arg(long, hide_short_help = true)]
+    pub(crate) names: bool,
+}
+
+fn papers() -> impl TypedValueParser<Value = Paper> {
+    choice(Paper::ALL.map(|paper| (paper.name(), "", paper)))
+}
+
+fn places() -> impl TypedValueParser<Value = Solutions> {
+    choice([
+        ("none", "No solutions", Solutions::None),
+        ("end", "Pages behind the puzzles", Solutions::End),
+        (
+            "separate",
+            "A second file: NAME-solutions.pdf beside NAME.pdf",
+            Solutions::Separate,
+        ),
+        ("below", "Below each puzzle, small", Solutions::Below),
+    ])
+}
+
+/// Reads columns and rows: `2x3`.
+fn per_page(text: &str) -> Result<[usize; 2], String> {
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=100).contains(side));
+    let sides = text
+        .split_once('x')
+        .and_then(|(columns, rows)| Some([side(columns)?, side(rows)?]));
+    sides.ok_or_else(|| "columns and rows are expected, such as 2x3".into())
+}
+
+impl PagesArgs {
+    /// Returns all options by their names, those with the values that were typed.
+    fn options(&self) -> [(&'static str, Option<String>); 8] {
+        let is_set = |flag: bool| flag.then(String::new);
+        let paper = Some(self.paper).filter(|&paper| paper != Paper::default());
+        let place = Some(self.solutions).filter(|&place| place != Solutions::default());
+        let sides = |[columns, rows]: [usize; 2]| format!("{columns}x{rows}");
+        [
+            ("paper", paper.map(|paper| paper.name().into())),
+            ("landscape", is_set(self.landscape)),
+            ("per-page", self.per_page.map(sides)),
+            ("large-print", is_set(self.large_print)),
+            ("solutions", place.map(|place| place.name().into())),
+            ("rules-page", is_set(self.rules_page)),
+            ("no-rules-page", is_set(self.no_rules_page)),
+            ("names", is_set(self.names)),
+        ]
+    }
+
+    /// Returns the name of an option that was typed.
+    fn typed(&self) -> Option<&'static str> {
+        let mut options = self.options().into_iter();
+        options.find_map(|(name, value)| value.map(|_| name))
+    }
+}
+
 impl BookArgs {
     /// Returns the format that was typed, or else the one that the name of the output file says.
-    pub(crate) fn format(&self) -> BookFormat {
+    ///
+    /// # Errors
+    ///
+    /// When something is said about paper where there is none.
+    pub(crate) fn format(&self) -> anyhow::Result<BookFormat> {
         let extension = self.output.file().and_then(|file| file.extension());
         let is_html = extension.is_some_and(|end| {
             let is = |name| end.eq_ignore_ascii_case(name);
             is("html") || is("htm")
         });
-        self.to.unwrap_or(match is_html {
+        let format = self.to.unwrap_or(match is_html {
             true => BookFormat::Html,
             false => BookFormat::Pdf,
-        })
+        });
+        match (format, self.pages.typed()) {
+            (BookFormat::Html, Some(name)) => bail!("--{name} is about paper: --to pdf"),
+            (BookFormat::Html | BookFormat::Pdf, _) => Ok(format),
+        }
+    }
+
+    /// Returns the wishes for the pages.
+    pub(crate) fn style(&self) -> Style {
+        let pages = &self.pages;
+        let mut style = Style::default();
+        style.paper = pages.paper;
+        style.landscape = pages.landscape;
+        style.per_page = pages.per_page;
+        style.large_print = pages.large_print;
+        style.solutions = pages.solutions;
+        style.rules = pages.rules_page || self.title.is_some() && !pages.no_rules_page;
+        style.names = pages.names;
+        style.language = self.language.choice();
+        style.symbols = self.symbols;
+        style.command = Some(self.command());
+        style.title.clone_from(&self.title);
+        style
+    }
+
+    /// Returns the command that makes the same book of the same puzzles, without the names of files.
+    fn command(&self) -> String {
+        let reading = &self.input.reading;
+        let rules = reading.rules.rules.map(|rules| match rules.distinct_lines {
+            true => "takuzu",
+            false => "unruly",
+        });
+        let symbols = match self.symbols {
+            Symbols::Digits => None,
+            Symbols::Letters => Some("OX"),
+            Symbols::Discs => Some("discs"),
+        };
+        let before = [
+            ("rules", rules.map(str::to_owned)),
+            ("odd", reading.rules.odd.map(|odd| odd.name().into())),
+            ("blocks", reading.blocks.map(|block| block.to_string())),
+            ("skip", self.skip.then(String::new)),
+            ("title", self.title.clone()),
+            ("symbols", symbols.map(str::to_owned)),
+        ];
+        let behind = [("lang", Some(self.language.choice().name().into()))];
+        let options = before.into_iter().chain(self.pages.options()).chain(behind);
+        let typed = |(name, value): (&str, Option<String>)| {
+            let value = value?;
+            let value = shlex::try_quote(&value).ok()?;
+            Some(match &*value {
+                "''" => format!(" --{name}"),
+                value => format!(" --{name} {value}"),
+            })
+        };
+        let options: String = options.filter_map(typed).collect();
+        format!("takuzu-sat book{options}")
+    }
+
+    /// Returns the file for solutions that stand apart, if there is one.
+    pub(crate) fn answers(&self) -> Option<PathBuf> {
+        let file = self.output.file()?;
+        let mut name = file.file_stem()?.to_owned();
+        name.push("-solutions");
+        let mut file = file.with_file_name(name);
+        if let Some(end) = self.output.file()?.extension() {
+            file.set_extension(end);
+        }
+        Some(file)
     }
 }

@@ -1,8 +1,10 @@
 //! `book`: many puzzles and their solutions in one file.
 
 mod html;
+mod pdf;
 
-use std::sync::Mutex;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 
 use anyhow::bail;
 use takuzu_sat::Limits;
@@ -17,32 +19,37 @@ use crate::reply::record::Status;
 use crate::reply::remark::Remark;
 use crate::reply::verdict::Verdict;
 use crate::reply::{Reply, SideNote};
-use crate::words::counted;
 use crate::work::batch::{Batch, Job};
 use crate::work::stop::Clock;
 
 pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Exit> {
+    let format = args.format()?;
     let batch = Batch::new(&args.output, false, None)?;
     if batch.output.is_on_screen() {
         bail!("a terminal cannot show a book: name a file with -o, or pipe the book on");
     }
-    let items = items(args, &batch)?;
+    let answers = pdf::answers(args, &batch)?;
+    let (items, made_by) = items(args, &batch)?;
     if let Some(why) = no_book(args, &batch, &items) {
         batch.output.note(&why);
         batch.output.discard();
         return batch.finish();
     }
-    match args.format() {
+    if let Some(note) = twins(&items) {
+        batch.output.note(&note);
+    }
+    match format {
         BookFormat::Html => html::write(args, &batch, &items),
-        BookFormat::Pdf => bail!("{} as PDF", counted(items.len(), "puzzle")),
+        BookFormat::Pdf => pdf::write(args, &batch, &items, made_by, answers.as_deref()),
     }
 }
 
-/// Returns the puzzles of the book in the order of the input, and reports what cannot be in a book.
-fn items(args: &BookArgs, batch: &Batch) -> anyhow::Result<Vec<Item>> {
+/// Returns the puzzles of the book in the order of the input, and the commands that made them as far as the input says so.
+/// Reports what cannot be in a book.
+fn items(args: &BookArgs, batch: &Batch) -> anyhow::Result<(Vec<Item>, Vec<String>)> {
     let language = args.language.choice();
     let job = Job::new(args.input.clone(), args.jobs).within(args.timeout);
-    let found = Mutex::new(Vec::new());
+    let (found, heads) = (Mutex::new(Vec::new()), Arc::clone(&job.heads));
     // What is given up leaves nothing to write.
     let unknown = |_: &Entry| Reply::default();
     batch.work(job, unknown, Clock::limits, |limits, number, entry| {
@@ -58,7 +65,29 @@ fn items(args: &BookArgs, batch: &Batch) -> anyhow::Result<Vec<Item>> {
     for (item, number) in items.iter_mut().zip(1..) {
         item.number = number;
     }
-    Ok(items)
+    let mut heads = std::mem::take(&mut *heads.lock().expect("nobody panics with it"));
+    heads.retain(|head| head.starts_with("takuzu-sat "));
+    Ok((items, heads))
+}
+
+/// Returns a note on puzzles that are in the book twice.
+fn twins(items: &[Item]) -> Option<String> {
+    let mut numbers = HashMap::new();
+    let mut twins = items.iter().filter_map(|item| {
+        let first = *numbers
+            .entry(item.puzzle.to_string())
+            .or_insert(item.number);
+        (first != item.number).then_some((item.number, first))
+    });
+    let (number, first) = twins.next()?;
+    let more = match twins.count() {
+        0 => String::new(),
+        1 => ", and 1 more is there twice".into(),
+        more => format!(", and {more} more are there twice"),
+    };
+    Some(format!(
+        "puzzle {number} is the same as puzzle {first}{more}"
+    ))
 }
 
 /// Returns the reason why there is to be no book: one that lacks puzzles is worse than none, unless that was
@@ -69,8 +98,8 @@ fn no_book(args: &BookArgs, batch: &Batch, items: &[Item]) -> Option<String> {
     }
     let is_whole = batch.output.outcome() == Exit::Yes;
     match (is_whole || args.skip, items.is_empty()) {
-        (false, _) => Some("there is no book; --skip makes one of the other puzzles".into()),
-        (true, true) => Some("there is no book: no puzzle is left".into()),
+        (_, true) => Some("there is no book: no puzzle is left".into()),
+        (false, false) => Some("there is no book; --skip makes one of the other puzzles".into()),
         (true, false) => None,
     }
 }

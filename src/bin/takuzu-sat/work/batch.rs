@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use crate::work::window::Window;
@@ -42,6 +42,8 @@ pub(crate) struct Job {
     pub(crate) timeout: Option<Duration>,
     /// Pencil marks are part of the work; elsewhere a note says that they are passed over.
     pub(crate) takes_marks: bool,
+    /// The comments on the first lines of the input, when all of it was read.
+    pub(crate) heads: Arc<Mutex<Vec<String>>>,
 }
 
 impl Job {
@@ -52,6 +54,7 @@ impl Job {
             threads: Some(jobs.threads()),
             timeout: None,
             takes_marks: false,
+            heads: Arc::default(),
         }
     }
 
@@ -138,6 +141,7 @@ impl Batch {
             threads: query.threads,
             timeout: query.args.timeout,
             takes_marks: false,
+            heads: Arc::default(),
         };
         let worker = |clock: &Clock| self.asker(query.clone(), clock);
         self.work(job, unknown, worker, |asker, number, entry| {
@@ -165,7 +169,8 @@ impl Batch {
         worker: impl Fn(&Clock) -> W + Sync,
         answer: impl Fn(&mut W, usize, &Entry) -> anyhow::Result<Reply> + Sync,
     ) -> anyhow::Result<()> {
-        let puzzles = job.input.puzzles()?;
+        let mut puzzles = job.input.puzzles()?;
+        puzzles.heads = job.heads;
         let (bytes, bytes_read) = (puzzles.bytes, Arc::clone(&puzzles.bytes_read));
         let items = Numbering {
             puzzles,

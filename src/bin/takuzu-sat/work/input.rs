@@ -3,8 +3,8 @@
 use std::fs::{File, Metadata};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::vec::IntoIter;
 
 use anyhow::bail;
@@ -16,6 +16,9 @@ use crate::output::stdin_is_terminal;
 use crate::words::name;
 use crate::words::tips::read_with_tip;
 
+/// The most comments on first lines that are kept.
+const MOST_HEADS: usize = 20;
+
 /// The puzzles of an input one by one, or what is wrong with the next one, found as they are asked for.
 pub(crate) struct Puzzles {
     options: ReadOptions,
@@ -23,6 +26,8 @@ pub(crate) struct Puzzles {
     pub(crate) bytes_read: Arc<AtomicU64>,
     /// The number of bytes that there are, where that can be known.
     pub(crate) bytes: Option<u64>,
+    /// The comments on the first lines of texts, as far as these were read.
+    pub(crate) heads: Arc<Mutex<Vec<String>>>,
     files: IntoIter<PathBuf>,
     reader: Option<Reader<BufReader<Counted>>>,
     /// Those that are read already.
@@ -36,6 +41,7 @@ impl Puzzles {
             options,
             bytes_read: Arc::default(),
             bytes: size_of_files(&files),
+            heads: Arc::default(),
             files: files.into_iter(),
             reader: None,
             read: Vec::new().into_iter(),
@@ -45,6 +51,17 @@ impl Puzzles {
     /// Tells whether the next puzzle is there, so that nobody has to wait for it.
     pub(crate) fn is_at_hand(&self) -> bool {
         self.reader.as_ref().is_some_and(Reader::is_at_hand)
+    }
+
+    /// Keeps the comment on the first line of the text that ends.
+    fn keep_head(&mut self) {
+        let ended = self.reader.take();
+        let mut heads = self.heads.lock().expect("nobody panics with it");
+        if let Some(head) = ended.as_ref().and_then(Reader::head)
+            && heads.len() < MOST_HEADS
+        {
+            heads.push(head.into());
+        }
     }
 
     /// Returns the puzzles as they are read.
@@ -64,6 +81,7 @@ impl Iterator for Puzzles {
             if let Some(found) = self.reader.as_mut().and_then(Reader::find) {
                 return Some(found);
             }
+            self.keep_head();
             let path = self.files.next()?;
             let name = file_name(&path);
             match open(&path) {

@@ -1,5 +1,7 @@
 //! `enumerate --random`: solutions by chance, all of them as likely.
 
+use std::sync::Arc;
+
 use anyhow::bail;
 use takuzu_sat::limits::Next;
 use takuzu_sat::solve::{self, Engine};
@@ -34,6 +36,7 @@ pub(super) fn run(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
         threads: None,
         timeout: solver.timeout,
         takes_marks: false,
+        heads: Arc::default(),
     };
     let unknown = move |entry: &Entry| style.unknown(entry);
     let limits = |clock: &crate::work::stop::Clock| clock.limits();

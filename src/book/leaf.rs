@@ -1,0 +1,130 @@
+//! The pages of puzzles, and those of solutions.
+
+use super::layout::{Spot, extent, small};
+use super::page::{Hand, Page};
+use super::style::{MILLIMETRE, Solutions};
+use super::words::{self, plain, said};
+use super::{Book, Item};
+use crate::render::{Anchor, Drawing, Picture};
+
+impl Book<'_> {
+    /// Returns an empty page with its number.
+    pub(super) fn page(&self, number: usize) -> Page {
+        let number = number.to_string();
+        let title = said(self.style.language, words::PAGE, &[("number", &number)]);
+        let mut page = Page::new(&self.style, title);
+        let at = [page.area.middle(), page.area.bottom() + 6 * MILLIMETRE];
+        page.word(&number, at, Anchor::Middle, Hand::dark(self.size.small));
+        page
+    }
+
+    /// Draws puzzles, below the title of the book if it has one.
+    pub(super) fn puzzle_page(&self, items: &[Item], number: usize) -> Drawing {
+        let mut page = self.page(number);
+        if let Some(title) = &self.style.title {
+            let title = plain(title);
+            let hand = Hand::dark(self.size.small).fitted(&title, page.area.size[0]);
+            let at = [page.area.middle(), page.area.top() + hand.height];
+            page.word(&title, at, Anchor::Middle, hand);
+        }
+        for (index, item) in items.iter().enumerate() {
+            let spot = self.puzzles.spot(index, item.puzzle.shape());
+            self.draw_puzzle(item, spot, &mut page);
+            if self.style.solutions == Solutions::Below {
+                self.draw_solution_below(item, spot, &mut page);
+            }
+        }
+        page.done()
+    }
+
+    /// Draws a puzzle with its number and its level.
+    fn draw_puzzle(&self, item: &Item, spot: Spot, page: &mut Page) {
+        let picture = Picture::new(&item.puzzle).with_symbols(self.style.symbols);
+        let number = item.number.to_string();
+        let values = [("number", &*number), ("title", &item.title())];
+        let title = said(self.style.language, words::AFTER_A_NUMBER, &values);
+        let cols = item.puzzle.shape().cols();
+        page.board(&picture.draw().titled(title), cols, spot.corner, spot.cell);
+        let hand = Hand::bold(self.size.number).fitted(&number, spot.field.size[0]);
+        let [left, top] = [spot.corner[0], spot.field.top()];
+        page.word(
+            &number,
+            [left, top + hand.height * 7 / 10],
+            Anchor::Start,
+            hand,
+        );
+        let words = self.words_of(item);
+        let level = Hand::dark(self.size.level);
+        let begin = left + hand.width(&number) + 2 * level.height / 3;
+        // A small board is narrower than its words.
+        let end = (left + spot.size[0])
+            .max(begin + level.width(&words))
+            .min(spot.field.right());
+        if end - begin < level.height {
+            return;
+        }
+        let level = level.fitted(&words, end - begin);
+        // On the line that the number stands on.
+        let line = top + hand.height * 12 / 10 - level.height / 2;
+        page.word(&words, [end, line], Anchor::End, level);
+    }
+
+    /// Returns what is said of a puzzle beside its number.
+    fn words_of(&self, item: &Item) -> String {
+        let name = item.name.as_deref().filter(|_| self.style.names).map(plain);
+        let level = item.level_in(self.style.language).map(str::to_owned);
+        let title = self.is_mixed.then(|| item.title());
+        let words: Vec<String> = [name, title, level].into_iter().flatten().collect();
+        words.join(" · ")
+    }
+
+    /// Draws a small solution below a puzzle.
+    fn draw_solution_below(&self, item: &Item, spot: Spot, page: &mut Page) {
+        let (cols, cell) = (item.puzzle.shape().cols(), small(spot.cell));
+        let [left, top] = spot.corner;
+        let top = top + spot.size[1] + 2 * self.size.small;
+        let begin = left + spot.size[0] - extent(cols, cell);
+        page.board(&self.solution(item), cols, [begin, top], cell);
+        let word = said(self.style.language, words::SOLUTION, &[]);
+        let space = begin - left - MILLIMETRE;
+        if space > self.size.small {
+            let hand = Hand::dark(self.size.small).fitted(&word, space);
+            page.word(&word, [left, top + hand.height / 2], Anchor::Start, hand);
+        }
+    }
+
+    /// Draws solutions below a heading.
+    pub(super) fn answer_page(&self, items: &[Item], number: usize) -> Drawing {
+        let mut page = self.page(number);
+        let words = match self.items {
+            [_] => words::SOLUTION,
+            _ => words::SOLUTIONS,
+        };
+        let heading = said(self.style.language, words, &[]);
+        let hand = Hand::bold(self.size.heading);
+        let at = [page.area.middle(), page.area.top() + hand.height * 7 / 10];
+        page.word(&heading, at, Anchor::Middle, hand);
+        for (index, item) in items.iter().enumerate() {
+            let shape = item.puzzle.shape();
+            let spot = self.solutions.spot(index, shape);
+            page.board(&self.solution(item), shape.cols(), spot.corner, spot.cell);
+            let number = item.number.to_string();
+            let left = spot.corner[0];
+            let hand = Hand::bold(self.size.answer).fitted(&number, spot.field.right() - left);
+            let at = [left, spot.field.top() + hand.height * 7 / 10];
+            page.word(&number, at, Anchor::Start, hand);
+        }
+        page.done()
+    }
+
+    fn solution(&self, item: &Item) -> Drawing {
+        let picture = Picture::new(&item.puzzle).with_symbols(self.style.symbols);
+        let number = item.number.to_string();
+        let title = said(
+            self.style.language,
+            words::SOLUTION_OF,
+            &[("number", &number)],
+        );
+        picture.with_grid(&item.solution).draw().titled(title)
+    }
+}

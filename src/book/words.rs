@@ -1,0 +1,101 @@
+//! The words of a book, in every language.
+
+use itertools::Itertools as _;
+
+use crate::explain::{Language, SymbolNames};
+use crate::render::Symbols;
+
+/// Words in every language, with places in braces.
+pub(super) type Words = [&'static str; 2];
+
+/// Makes constants of words, and the list of all.
+macro_rules! words {
+    ($($name:ident: $english:literal, $french:literal;)*) => {
+        $(pub(super) const $name: Words = [$english, $french];)*
+
+        /// All of them.
+        #[cfg(test)]
+        const ALL: &[Words] = &[$($name),*];
+    };
+}
+
+words! {
+    PUZZLES: "{count} puzzles", "{count} grilles";
+    OF_A_KIND: "{count} {title}", "{count} {title}";
+    OF_A_LEVEL: "{count} {level}", "{level}~: {count}";
+    SOLUTIONS: "Solutions", "Solutions";
+    SOLUTION: "Solution", "Solution";
+    RULES: "Rules", "Règles du jeu";
+    OF_PUZZLE: "Puzzle {numbers}", "Grille {numbers}";
+    OF_PUZZLES: "Puzzles {numbers}", "Grilles {numbers}";
+    AND_OTHERS: "{numbers} and others", "{numbers} et d’autres";
+    EXAMPLE: "An example and its solution:", "Un exemple et sa solution~:";
+    UNIQUE: "Each puzzle has exactly one solution.", "Chaque grille a exactement une solution.";
+    AFTER_A_NUMBER: "{number}. {title}", "{number}. {title}";
+    SOLUTION_OF: "Solution of {number}", "Solution de la grille {number}";
+    MADE_WITH: "Made with takuzu-sat {version}, which has checked that each puzzle has exactly one solution.", "Réalisé avec takuzu-sat {version}, qui a vérifié que chaque grille a exactement une solution.";
+    MADE_BY: "The puzzles were made by this command:", "Les grilles ont été créées par cette commande~:";
+    COMMAND: "This command makes the book again from the same puzzles:", "Cette commande refait le livre à partir des mêmes grilles~:";
+    PAGE: "Page {number}", "Page {number}";
+}
+
+/// Returns words in a language with their places filled, as they are printed.
+pub(super) fn said(language: Language, words: Words, values: &[(&str, &str)]) -> String {
+    typeset(language.fill(words, values), language)
+}
+
+/// Sets the spaces of a sentence as a printer does: in French a thin one before high marks.
+pub(super) fn typeset(text: String, language: Language) -> String {
+    match language {
+        Language::English => text,
+        Language::French => [";", "?", "!"].iter().fold(text, |text, mark| {
+            text.replace(&format!("\u{a0}{mark}"), &format!("\u{202f}{mark}"))
+        }),
+    }
+}
+
+/// Returns a text of others in a line of its own.
+pub(super) fn plain(text: &str) -> String {
+    let words = text.split(|sign: char| sign.is_control() || sign == ' ');
+    words.filter(|word| !word.is_empty()).join(" ")
+}
+
+/// Returns the names of the symbols of puzzles that have two.
+pub(super) fn names(symbols: Symbols, language: Language) -> SymbolNames {
+    let names = |each, one, many| SymbolNames { each, one, many };
+    match (symbols, language) {
+        (Symbols::Digits, Language::English) => names(["0", "1"], ["0", "1"], ["0s", "1s"]),
+        (Symbols::Letters, Language::English) => names(["O", "X"], ["O", "X"], ["Os", "Xs"]),
+        (Symbols::Digits, Language::French) => names(["0", "1"], ["0", "1"], ["0", "1"]),
+        (Symbols::Letters, Language::French) => names(["O", "X"], ["O", "X"], ["O", "X"]),
+        (Symbols::Discs, Language::English) => names(
+            ["a white disc", "a black disc"],
+            ["white disc", "black disc"],
+            ["white discs", "black discs"],
+        ),
+        (Symbols::Discs, Language::French) => names(
+            ["un disque blanc", "un disque noir"],
+            ["disque blanc", "disque noir"],
+            ["disques blancs", "disques noirs"],
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn french_marks_stand_apart_and_twins_have_the_same_places() {
+        let places = |words: &str| words.matches('{').count();
+        for [english, french] in ALL {
+            assert_eq!(places(english), places(french), "{english} {french}");
+            for (place, _) in french.match_indices([':', ';', '?', '!']) {
+                assert!(french[..place].ends_with('~'), "{french}");
+            }
+            assert!(!french.contains('\''), "{french}");
+        }
+        let text = typeset("Non\u{a0}! Si\u{a0}:".into(), Language::French);
+        assert_eq!(text, "Non\u{202f}! Si\u{a0}:");
+    }
+}

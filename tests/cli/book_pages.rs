@@ -1,0 +1,324 @@
+//! The pages of books: nothing overlaps, nothing leaves its margins, each number is where it belongs.
+
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use takuzu_sat::book::{Book, Item, MILLIMETRE, Paper, Solutions, Style, WRITABLE};
+use takuzu_sat::explain::Language;
+use takuzu_sat::render::{Drawing, Figure, Point, Symbols, Weight};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
+use takuzu_sat::{Cell, Grid, Level, Limits, Puzzle, Shape};
+
+/// The corners of a rectangle.
+type Corners = [Point; 2];
+
+/// A board with some givens; a layout asks nothing about its solution.
+fn takuzu(rows: usize, cols: usize, with_signs: bool) -> Puzzle {
+    let mut rules = Rules::UNRULY;
+    if !rows.is_multiple_of(2) || !cols.is_multiple_of(2) {
+        rules.majority = Majority::Either;
+    }
+    let value = |cell: Cell| {
+        (cell.row + cell.col)
+            .is_multiple_of(3)
+            .then_some(u8::from(cell.row.is_multiple_of(2)))
+    };
+    let givens = Grid::from_fn(Shape::new(rows, cols), value);
+    let board = Takuzu::new(givens, rules).expect("a board");
+    let pairs = board.shape().neighbours().step_by(4);
+    let signs = pairs.map(|[one, other]| Sign::new(one, other, Relation::Different));
+    let signs: Vec<Sign> = signs.filter(|_| with_signs).collect();
+    board.with_signs(signs).expect("signs").into()
+}
+
+fn sudoku(rows: usize, cols: usize) -> Puzzle {
+    let side = rows * cols;
+    let number = |cell: Cell| {
+        let value = u8::try_from((cell.row * cols + cell.row / rows + cell.col) % side + 1);
+        Some(value.expect("small")).filter(|_| cell.row.is_multiple_of(2))
+    };
+    let givens = Grid::from_fn(Shape::square(side), number);
+    Sudoku::new(givens, Shape::new(rows, cols))
+        .expect("a board")
+        .into()
+}
+
+fn item(number: usize, puzzle: Puzzle) -> Item {
+    let full = |cell: Cell| puzzle.givens()[cell].or(Some(1));
+    let solution = Grid::from_fn(puzzle.shape(), full);
+    // Nobody needs the level of such a board.
+    let limits = Limits::none().with_stop(|| true);
+    let mut item = Item::new(number, puzzle, solution, &limits);
+    item.level = Some(Level::ALL[number % Level::ALL.len()]);
+    item.with_name(
+        number
+            .is_multiple_of(3)
+            .then(|| "A name that is longer than most boards are wide".into()),
+    )
+}
+
+/// Boards of one kind and size, or a mixture.
+fn items(random: &mut ChaCha8Rng) -> Vec<Item> {
+    let count = [1, 2, 3, 8, 13, 50][random.random_range(0..6)];
+    let sizes = [
+        (2, 2),
+        (4, 4),
+        (6, 8),
+        (7, 7),
+        (10, 10),
+        (9, 4),
+        (14, 20),
+        (3, 1),
+        (40, 40),
+    ];
+    let blocks = [(2, 2), (2, 3), (3, 3), (4, 4), (5, 5)];
+    let mut draw = || match random.random_range(0..3) {
+        0 => {
+            let (rows, cols) = blocks[random.random_range(0..blocks.len())];
+            sudoku(rows, cols)
+        }
+        _ => {
+            let (rows, cols) = sizes[random.random_range(0..sizes.len())];
+            takuzu(rows, cols, random.random_bool(0.3))
+        }
+    };
+    let (first, is_mixed) = (draw(), count % 2 == 1);
+    let puzzle = |_| if is_mixed { draw() } else { first.clone() };
+    let puzzles: Vec<Puzzle> = (0..count).map(puzzle).collect();
+    puzzles
+        .into_iter()
+        .zip(1..)
+        .map(|(puzzle, number)| item(number, puzzle))
+        .collect()
+}
+
+fn style(random: &mut ChaCha8Rng) -> Style {
+    let mut style = Style::default();
+    style.paper = Paper::ALL[random.random_range(0..3)];
+    style.landscape = random.random_bool(0.3);
+    style.large_print = random.random_bool(0.3);
+    style.solutions = Solutions::ALL[random.random_range(0..4)];
+    style.per_page = random
+        .random_bool(0.3)
+        .then(|| [random.random_range(1..=3), random.random_range(1..=3)]);
+    style.title = random
+        .random_bool(0.5)
+        .then(|| "Ninety-nine puzzles for long and rainy afternoons".into());
+    style.rules = random.random_bool(0.5);
+    style.names = random.random_bool(0.5);
+    style.language = Language::ALL[random.random_range(0..2)];
+    style.symbols = [Symbols::Digits, Symbols::Letters, Symbols::Discs][random.random_range(0..3)];
+    style.made_by = vec!["takuzu-sat 0.1.0: generate -n 50 --size 10 --seed 7".into()];
+    style.command = Some("takuzu-sat book --title 'Ninety-nine puzzles' --paper a5".into());
+    style
+}
+
+/// The words of a page outside its boards, with their corners.
+fn words(page: &Drawing) -> Vec<(&str, Weight, Corners)> {
+    let in_a_board = |at: usize| {
+        page.pictures()
+            .iter()
+            .any(|board| board.figures.contains(&at))
+    };
+    let loose = page
+        .figures()
+        .iter()
+        .enumerate()
+        .filter(|&(at, _)| !in_a_board(at));
+    let words = loose.map(|(_, figure)| match figure {
+        Figure::Word { text, weight, .. } => (text.as_str(), *weight, figure.bounds()),
+        _ => panic!("a page has words and boards alone: {figure:?}"),
+    });
+    words.collect()
+}
+
+/// The boards of a page by their figures.
+fn boards(page: &Drawing) -> Vec<Corners> {
+    let corners = page.pictures().iter().map(|board| {
+        let bounds = page.figures()[board.figures.clone()]
+            .iter()
+            .map(Figure::bounds);
+        let both = |[low, high]: Corners, [other_low, other_high]: Corners| {
+            let axis = |axis: usize| {
+                (
+                    low[axis].min(other_low[axis]),
+                    high[axis].max(other_high[axis]),
+                )
+            };
+            let [(left, right), (top, bottom)] = [axis(0), axis(1)];
+            [[left, top], [right, bottom]]
+        };
+        bounds.reduce(both).expect("a board has figures")
+    });
+    corners.collect()
+}
+
+/// Complains if something overlaps or is too near the edge of the paper.
+fn check(page: &Drawing, what: &str) {
+    let [width, height] = page.size();
+    let words = words(page)
+        .into_iter()
+        .map(|(text, _, corners)| (text.to_owned(), corners));
+    let boards = boards(page).into_iter().zip(page.pictures());
+    let boards = boards.map(|(corners, board)| (board.title.clone(), corners));
+    let all: Vec<(String, Corners)> = words.chain(boards).collect();
+    for (at, (name, corners)) in all.iter().enumerate() {
+        let [[left, top], [right, bottom]] = *corners;
+        let margin = 8 * MILLIMETRE;
+        let is_inside =
+            left >= margin && top >= margin && right <= width - margin && bottom <= height - margin;
+        assert!(
+            is_inside,
+            "{name} leaves the page {:?}: {corners:?}\n{what}",
+            page.size()
+        );
+        for (other, [[begin, high], [end, low]]) in &all[..at] {
+            let is_apart = right <= *begin || left >= *end || bottom <= *high || top >= *low;
+            assert!(is_apart, "{name} lies on {other}: {corners:?}\n{what}");
+        }
+    }
+}
+
+/// The bold numbers of pages.
+fn numbers<'a>(pages: impl IntoIterator<Item = &'a Drawing>) -> Vec<usize> {
+    let words = pages.into_iter().flat_map(words);
+    let bold = words.filter(|&(_, weight, _)| weight == Weight::Bold);
+    bold.filter_map(|(text, ..)| text.parse().ok()).collect()
+}
+
+#[test]
+fn pages_are_in_order() {
+    let mut random = ChaCha8Rng::seed_from_u64(20);
+    let mut laid_out = 0;
+    for _ in 0..250 {
+        let (items, style) = (items(&mut random), style(&mut random));
+        let what = format!(
+            "{style:?}, {} puzzles, first {}",
+            items.len(),
+            items[0].title()
+        );
+        let book = match Book::new(&items, style.clone()) {
+            Ok(book) => book,
+            Err(error) => {
+                assert!(error.to_string().contains("do not fit"), "{error} {what}");
+                continue;
+            }
+        };
+        laid_out += 1;
+        let [pages, answers]: [Vec<Drawing>; 2] =
+            [book.pages().collect(), book.answers().collect()];
+        for page in pages.iter().chain(&answers) {
+            check(page, &what);
+        }
+        let all: Vec<usize> = (1..=items.len()).collect();
+        let [columns, rows] = book.per_page();
+        let puzzle_pages = items.len().div_ceil(columns * rows);
+        let front = if style.title.is_some() { 2 } else { 0 };
+        let (_, behind) = pages.split_at(front);
+        // The rules take any number of pages, and the last page of puzzles is known by its last number.
+        let first = behind
+            .iter()
+            .position(|page| numbers([page]).contains(&1))
+            .expect("puzzle 1");
+        assert_eq!(first > 0, style.rules, "{what}");
+        let (puzzles, solutions) = behind[first..].split_at(puzzle_pages);
+        assert_eq!(numbers(puzzles), all, "{what}");
+        let boards = |pages: &[Drawing]| {
+            pages
+                .iter()
+                .map(|page| page.pictures().len())
+                .sum::<usize>()
+        };
+        let [at_puzzles, at_end, apart] = match style.solutions {
+            Solutions::None => [1, 0, 0],
+            Solutions::Below => [2, 0, 0],
+            Solutions::End => [1, 1, 0],
+            Solutions::Separate => [1, 0, 1],
+        };
+        assert_eq!(boards(puzzles), at_puzzles * items.len(), "{what}");
+        for (pages, times) in [(solutions, at_end), (&answers, apart)] {
+            assert_eq!(boards(pages), times * items.len(), "{what}");
+            assert_eq!(numbers(pages), all[..times * items.len()], "{what}");
+        }
+    }
+    assert!(laid_out > 200, "{laid_out}");
+}
+
+#[test]
+fn eight_puzzles_and_their_solutions_take_two_pages() {
+    let items: Vec<Item> = (1..=8)
+        .map(|number| item(number, takuzu(8, 8, false)))
+        .collect();
+    for paper in Paper::ALL {
+        let mut style = Style::default();
+        style.paper = paper;
+        let book = Book::new(&items, style).expect("a book");
+        let (_, cell) = book.smallest_cell();
+        assert!(cell >= WRITABLE, "{paper}: {cell}");
+        let pages = book.pages().count();
+        assert!(
+            pages == 2 || paper == Paper::A5 && pages < 5,
+            "{paper}: {pages}"
+        );
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let items = [item(1, takuzu(10, 10, false))];
+    let refused = |style: Style| Book::new(&items, style).expect_err("refused").to_string();
+    let mut style = Style::default();
+    style.per_page = Some([100, 100]);
+    assert!(
+        refused(style)
+            .starts_with("100x100 puzzles do not fit on a page: puzzle 1 has 10x10 cells")
+    );
+    let mut style = Style::default();
+    style.title = Some("long ".repeat(50));
+    assert!(refused(style).contains("a title of 250 characters is too long"));
+    for sides in [[0, 1], [1, 0], [usize::MAX, usize::MAX]] {
+        let mut style = Style::default();
+        style.per_page = Some(sides);
+        assert!(Book::new(&items, style).is_err(), "{sides:?}");
+    }
+    assert!(Book::new(&[], Style::default()).is_err());
+}
+
+/// Each rule of a puzzle is said, and the example has exactly one solution.
+#[test]
+fn rules_have_examples_with_one_solution() {
+    let puzzles = [
+        takuzu(6, 6, false),
+        takuzu(6, 6, true),
+        takuzu(7, 7, false),
+        sudoku(3, 3),
+        sudoku(4, 4),
+    ];
+    for puzzle in puzzles {
+        let example = puzzle.example().expect("an example");
+        assert!(example.is_unique().expect("an answer"), "{example:?}");
+        assert_eq!(example.variant().is_empty(), puzzle.variant().is_empty());
+    }
+    let strict: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
+    assert_eq!(strict.example(), Some(strict));
+}
+
+/// A title may be one long word, or have signs that no font has.
+#[test]
+fn strange_titles_stay_on_the_page() {
+    let items = [item(1, takuzu(4, 4, false))];
+    for title in [
+        "a",
+        "Donaudampfschifffahrtsgesellschaft".repeat(5).as_str(),
+        "数独\u{1}\n\t2",
+        " ",
+        "é € ☃ – …",
+    ] {
+        let mut style = Style::default();
+        style.paper = Paper::A5;
+        style.title = Some(title.into());
+        style.rules = true;
+        let book = Book::new(&items, style).expect("a book");
+        book.pages().for_each(|page| check(&page, title));
+    }
+}
