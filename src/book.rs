@@ -71,6 +71,8 @@ pub struct Item {
     pub level: Option<Level>,
     /// The name that the input gives to the puzzle, such as its comment.
     pub name: Option<String>,
+    /// The game ID by which other programs know the puzzle, if the input has one.
+    pub id: Option<String>,
 }
 
 impl Item {
@@ -91,6 +93,7 @@ impl Item {
             puzzle,
             solution,
             name: None,
+            id: None,
         }
     }
 
@@ -98,6 +101,12 @@ impl Item {
     #[must_use]
     pub fn with_name(self, name: Option<String>) -> Item {
         Item { name, ..self }
+    }
+
+    /// Gives the puzzle a game ID.
+    #[must_use]
+    pub fn with_id(self, id: Option<String>) -> Item {
+        Item { id, ..self }
     }
 
     /// Returns what the puzzle is: `Takuzu 10×10`.

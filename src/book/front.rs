@@ -154,17 +154,31 @@ impl Book<'_> {
             }
         }
         let width = page.area.size[0];
-        let lines: Vec<String> = parts
-            .iter()
-            .flat_map(|part| hand.lines(part, width))
-            .collect();
+        let broken = |parts: &[String]| -> Vec<String> {
+            let lines = parts.iter().flat_map(|part| hand.lines(part, width));
+            lines.collect()
+        };
+        let mut lines = broken(&parts);
+        let ids = broken(&self.ids());
         let at_most = usize::try_from(page.area.size[1] / hand.line()).unwrap_or(0);
-        let lines = &lines[..lines.len().min(at_most)];
+        // Some of the IDs are of no use.
+        if lines.len() + ids.len() <= at_most {
+            lines.extend(ids);
+        }
+        lines.truncate(at_most);
         let mut top = page.area.bottom() - extent(lines.len(), hand.line());
-        for line in lines {
+        for line in &lines {
             top = page.line(line, [page.area.left(), top], Anchor::Start, hand);
         }
         page.done()
+    }
+
+    /// Returns the game IDs of the puzzles, below a line that says so.
+    fn ids(&self) -> Vec<String> {
+        let id = |item: &Item| Some(format!("{}: {}", item.number, item.id.as_deref()?));
+        let ids: Vec<String> = self.items.iter().filter_map(id).collect();
+        let heading = (!ids.is_empty()).then(|| said(self.style.language, words::IDS, &[]));
+        heading.into_iter().chain(ids).collect()
     }
 
     /// Makes pages with the rules of all puzzles, the first with this number.

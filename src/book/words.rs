@@ -36,6 +36,7 @@ words! {
     MADE_WITH: "Made with takuzu-sat {version}, which has checked that each puzzle has exactly one solution.", "Réalisé avec takuzu-sat {version}, qui a vérifié que chaque grille a exactement une solution.";
     MADE_BY: "The puzzles were made by this command:", "Les grilles ont été créées par cette commande~:";
     COMMAND: "This command makes the book again from the same puzzles:", "Cette commande refait le livre à partir des mêmes grilles~:";
+    IDS: "Game IDs:", "Identifiants des grilles~:";
     PAGE: "Page {number}", "Page {number}";
 }
 

@@ -248,6 +248,13 @@ fn words_of_a_book_can_be_searched() {
         assert!(text.contains(said), "{said}: {text}");
     }
     assert!(!text.contains('□'), "{text}");
+    let args = ["book", "--title", "T", "--force", "-o", name];
+    takuzu(args).stdin("4x4u:BbccCAba\n").gives(0, "", "");
+    let text = text_of(&folder.path().join("book.pdf")).expect("it was there before");
+    assert!(
+        text.contains("Game IDs:") && text.contains("1: 4x4u:BbccCAba"),
+        "{text}"
+    );
 }
 
 #[test]

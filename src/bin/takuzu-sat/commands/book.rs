@@ -11,7 +11,7 @@ use takuzu_sat::Limits;
 use takuzu_sat::book::Item;
 use takuzu_sat::explain::Language;
 use takuzu_sat::solve::{Engine, Options, quick_clash, uniqueness};
-use takuzu_sat::text::Entry;
+use takuzu_sat::text::{self, Entry, Format};
 
 use crate::args::{BookArgs, BookFormat};
 use crate::exit::Exit;
@@ -118,7 +118,11 @@ fn item(
     })?;
     if let Some(solution) = verdict.solution() {
         let item = Item::new(number, puzzle.clone(), solution.clone(), limits);
-        return Ok(Ok(item.with_name(entry.comment.clone())));
+        // The only format whose lines are what other programs call a game ID.
+        let id = Some(Format::Unruly).filter(|&format| entry.format == format);
+        let id = id.and_then(|format| text::write(puzzle, format).ok());
+        let id = id.map(|id| id.trim().to_owned());
+        return Ok(Ok(item.with_name(entry.comment.clone()).with_id(id)));
     }
     let (exit, why) = match verdict.status {
         Status::Unknown => (Exit::GaveUp, Remark::Unknown.say(language, &[])),
