@@ -89,7 +89,8 @@ function withoutReason(puzzle, cell, level) {
   };
 }
 
-/** Returns the wrong entry that is the easiest to see, and the reason why it is wrong. */
+/** Returns the wrong entry that is the easiest to see, the reason why it is wrong, and the same with the value if a step says
+ * both. */
 function easiest(puzzle, board, wrong) {
   const isEntry = (cell) => puzzle.givens[cell] === BLANK;
   for (const conflict of conflictsOf(puzzle, board)) {
@@ -104,12 +105,12 @@ function easiest(puzzle, board, wrong) {
   const step = shown ?? about[0];
   const cell = step?.cells.find((it) => wrong.includes(it)) ?? wrong[0];
   return shown
-    ? { cell, why: textOf(shown, VALUE), because: shown.because ?? [] }
+    ? { cell, why: textOf(shown, VALUE - 1), all: textOf(shown, VALUE), because: shown.because ?? [] }
     : { cell, why: say("wrong_solution"), because: [] };
 }
 
 function mistake(puzzle, board, wrong, level) {
-  const { cell, why, because } = easiest(puzzle, board, wrong);
+  const { cell, why, all, because } = easiest(puzzle, board, wrong);
   const name = cellName(puzzle, cell);
   const value = puzzle.solution[cell];
   const row = Math.floor(cell / puzzle.cols);
@@ -117,11 +118,10 @@ function mistake(puzzle, board, wrong, level) {
   if (wrong.length > 1 && level < 2) {
     texts.push(say("wrong_count", { count: wrong.length }));
   }
-  if (level > 1) {
-    texts.push(why);
-  }
   if (level === VALUE) {
-    texts.push(say("must_be", { cell: name, value: symbolOf(value) }));
+    texts.push(...(all ? [all] : [why, say("must_be", { cell: name, value: symbolOf(value) })]));
+  } else if (level > 1) {
+    texts.push(why);
   }
   return {
     texts,
