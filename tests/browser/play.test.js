@@ -114,9 +114,11 @@ describe("solving", () => {
     on("sudoku", async (page, { puzzles }) => {
       const [puzzle] = puzzles;
       assert.ok(puzzle.steps.some((step) => step.way));
-      for (let hints = 0; !(await isOpen(page, "solved")); hints += 1) {
-        assert.ok(hints < 500, "hints lead to the solution");
-        await page.keyboard.press("h");
+      for (let cells = 0; !(await isOpen(page, "solved")); cells += 1) {
+        assert.ok(cells < 81, "hints lead to the solution");
+        for (const key of ["h", "h", "h", "h", "h"]) {
+          await page.keyboard.press(key);
+        }
       }
       assert.match(await page.locator("#solved-text").innerText(), /You took \d+ hints\.$/);
       const values = await page.locator("[role=gridcell] > .value").allInnerTexts();
