@@ -4,6 +4,7 @@ use itertools::Itertools as _;
 use serde_json::{Map, Value, json};
 
 use super::Item;
+use super::words::names;
 use crate::deduction::{Fact, House};
 use crate::explain::{Detail, Language, Teller};
 use crate::game::Game as _;
@@ -25,11 +26,13 @@ pub fn page(language: Language, title: Option<&str>, symbols: Symbols) -> Page {
     page.expect("the page speaks every language")
 }
 
-/// Returns all that the page knows of a puzzle, with the steps to its solution and their reasons. Where the limits end
-/// the work, the last steps are missing.
+/// Returns all that the page knows of a puzzle, with its rules, which name the symbols, and with the steps to its solution and
+/// their reasons. Where the limits end the work, the last steps are missing.
 #[must_use]
-pub fn fields(item: &Item, language: Language, limits: &Limits) -> Value {
+pub fn fields(item: &Item, language: Language, symbols: Symbols, limits: &Limits) -> Value {
     let Item { puzzle, .. } = item;
+    let teller = Teller::new(puzzle, language);
+    let rules = puzzle.rule_list().into_iter();
     let shape = puzzle.shape();
     let values = puzzle.values();
     let mut fields = json!({
@@ -41,7 +44,8 @@ pub fn fields(item: &Item, language: Language, limits: &Limits) -> Value {
         "givens": puzzle.givens().to_line(),
         "solution": item.solution.to_line(),
         "needs": needs(puzzle),
-        "rules": rules(puzzle, language),
+        "rules": rules.map(|rule| rule.to_string()).collect::<Vec<String>>(),
+        "how": teller.how_to_solve(names(symbols, language)),
         "steps": steps(item, language, limits),
     });
     let links: Vec<Value> = links(puzzle);
@@ -92,14 +96,6 @@ fn needs(puzzle: &Puzzle) -> Value {
         }
     }
     json!(runs)
-}
-
-fn rules(puzzle: &Puzzle, language: Language) -> Value {
-    let teller = Teller::new(puzzle, language);
-    let rules = puzzle.rule_list().into_iter();
-    rules
-        .map(|rule| json!([rule.to_string(), teller.rules(&[rule], &[])]))
-        .collect()
 }
 
 fn kind_and_index(house: House) -> (&'static str, usize) {

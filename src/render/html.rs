@@ -9,7 +9,7 @@
 //! | `givens`, `solution` | the cells row by row, a sign each, `.` for a blank |
 //! | `links` | `[cell, next cell, mark]` for each mark between two cells |
 //! | `needs` | `[row, column or block, first, count, [[value, least, most], ...]]`: how often a value stands there |
-//! | `rules` | `[name, sentence]` for each rule |
+//! | `rules`, `how` | the names of the rules, and sentences for those who have never met the puzzle |
 //! | `steps` | the way to the solution: see [`Page::puzzle`] |
 //!
 //! The page may run one script and use one style sheet, those in it: their hashes are in its Content-Security-Policy.

@@ -5,6 +5,7 @@ use std::fs;
 use serde_json::Value;
 use takuzu_sat::book::{Item, html};
 use takuzu_sat::explain::Language;
+use takuzu_sat::render::Symbols;
 use takuzu_sat::{Limits, Puzzle};
 
 use crate::program::{FOUR, takuzu};
@@ -163,13 +164,13 @@ fn the_page_says_what_the_book_is() {
     let puzzle = &data["puzzles"][0];
     assert_eq!(text(puzzle, "level"), "facile");
     assert_eq!(puzzle["links"].as_array().map(Vec::len), Some(7));
-    assert!(
-        puzzle["rules"]
-            .as_array()
-            .expect("rules")
-            .iter()
-            .any(|rule| rule[0] == "signs")
-    );
+    let has = |list: &str, text: &str| {
+        let list = puzzle[list].as_array().expect("a list");
+        list.iter().any(|it| it == text)
+    };
+    assert!(has("rules", "signs"));
+    let first = "Remplissez chaque case vide avec un disque blanc ou un disque noir.";
+    assert!(has("how", first), "{}", puzzle["how"]);
     assert!(
         puzzle["steps"][0]["says"][0]
             .as_str()
@@ -195,7 +196,7 @@ fn without_time_there_are_no_steps() {
     let puzzle: Puzzle = FOUR.parse().expect("a puzzle");
     let solution = puzzle.solve().expect("an answer").expect("a solution");
     let item = Item::new(1, puzzle, solution, &Limits::none());
-    let fields = |limits: &Limits| html::fields(&item, Language::French, limits);
+    let fields = |limits: &Limits| html::fields(&item, Language::French, Symbols::Digits, limits);
     follow(&fields(&Limits::none()));
     let stopped = fields(&Limits::none().with_stop(|| true));
     assert_eq!(stopped["steps"], Value::Array(Vec::new()));

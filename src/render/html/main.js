@@ -398,8 +398,7 @@ function fillList() {
 }
 
 function fillHelp(puzzle) {
-  const text = ([name, rule]) => capital(name === "signs" ? say("rule_signs") : rule);
-  byId("rules").replaceChildren(...puzzle.rules.map((rule) => element("li", {}, `${text(rule)}.`)));
+  byId("rules").replaceChildren(...puzzle.how.map((rule) => element("li", {}, rule)));
   const isTwo = puzzle.values.length === 2;
   byId("how-click").textContent = say(isTwo ? "how_two" : "how_more");
   const signs = puzzle.values.flatMap((value) => [symbolOf(value), ...(symbols === "OX" ? [SIGNS[value]] : [])]);

@@ -62,8 +62,7 @@ export function houseOf({ rows, cols, block }, kind, index) {
 
 /** Returns a name for a puzzle: the same for the same board, givens and rules (two FNV-1a hashes of 32 bits). */
 function keyOf({ rows, cols, block, values, givens, links, rules }) {
-  const names = rules.map(([name]) => name);
-  const text = JSON.stringify([rows, cols, block ?? null, values, givens, links ?? [], names]);
+  const text = JSON.stringify([rows, cols, block ?? null, values, givens, links ?? [], rules]);
   const hash = (basis) => {
     let sum = basis;
     for (let at = 0; at < text.length; at += 1) {
@@ -144,7 +143,7 @@ function tooMany({ houses }, board) {
 
 /** Lists the places where a board breaks rules. */
 export function conflictsOf(puzzle, board) {
-  const checkers = puzzle.rules.map(([name]) => CHECKERS[name]).filter(Boolean);
+  const checkers = puzzle.rules.map((name) => CHECKERS[name]).filter(Boolean);
   return [tooMany, ...checkers].flatMap((check) => check(puzzle, board));
 }
 
