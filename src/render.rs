@@ -1,4 +1,4 @@
-//! Pictures of puzzles: one [`Drawing`], written as SVG, PNG or PDF.
+//! Pictures of puzzles: one [`Drawing`], written as SVG, PNG or PDF, or in characters.
 //!
 //! A unit is a two-thousandth of the side of a cell. All places and sizes are whole units, so every
 //! format shows the same picture. Nothing is told by colour: givens are bold and answers are not, marks are patterns and
@@ -25,6 +25,7 @@ mod pdf;
 #[cfg(feature = "png")]
 mod png;
 mod svg;
+mod text;
 
 use itertools::Itertools as _;
 
@@ -35,6 +36,7 @@ pub use self::marks::Mark;
 pub use self::pdf::Pdf;
 #[cfg(feature = "png")]
 pub use self::png::PngError;
+pub use self::text::Charset;
 use crate::grid::{Cell, Grid, Line, Shape, symbol_of_value};
 use crate::puzzle::Puzzle;
 

@@ -13,6 +13,8 @@ pub enum Mark {
     Framed,
     /// Two thin frames inside the cell.
     Doubled,
+    /// A ring around the symbol.
+    Ringed,
     /// Slanting lines behind the symbol.
     Hatched,
     /// Slanting lines in both directions behind the symbol.
@@ -23,9 +25,10 @@ pub enum Mark {
 
 impl Mark {
     /// All of them.
-    pub const ALL: [Mark; 5] = [
+    pub const ALL: [Mark; 6] = [
         Mark::Framed,
         Mark::Doubled,
+        Mark::Ringed,
         Mark::Hatched,
         Mark::Crossed,
         Mark::Dotted,
@@ -37,6 +40,7 @@ impl Mark {
         match self {
             Mark::Framed => "framed",
             Mark::Doubled => "doubly framed",
+            Mark::Ringed => "ringed",
             Mark::Hatched => "hatched",
             Mark::Crossed => "cross-hatched",
             Mark::Dotted => "dotted",
@@ -46,7 +50,7 @@ impl Mark {
     /// Tells whether the mark lies below the lines of the board.
     pub(super) fn is_pattern(self) -> bool {
         match self {
-            Mark::Framed | Mark::Doubled => false,
+            Mark::Framed | Mark::Doubled | Mark::Ringed => false,
             Mark::Hatched | Mark::Crossed | Mark::Dotted => true,
         }
     }
@@ -59,6 +63,7 @@ impl Mark {
                 frame(corner, 160, 60, drawing);
                 frame(corner, 300, 60, drawing);
             }
+            Mark::Ringed => ring(corner, drawing),
             Mark::Hatched => hatch(corner, false, drawing),
             Mark::Crossed => {
                 hatch(corner, false, drawing);
@@ -76,6 +81,16 @@ fn frame(corner: Point, inset: i32, width: i32, drawing: &mut Drawing) {
         width,
         ink: Ink::Black,
     });
+}
+
+fn ring(corner: Point, drawing: &mut Drawing) {
+    for (radius, ink) in [(860, Ink::Black), (780, Ink::White)] {
+        drawing.push(Figure::Disc {
+            centre: corner.map(|place| place + CELL / 2),
+            radius,
+            ink,
+        });
+    }
 }
 
 /// Draws lines that rise to the right, or fall, and end at the sides of the cell.

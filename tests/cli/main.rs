@@ -42,6 +42,7 @@ mod puzzles;
 mod reading;
 mod refusals;
 mod render;
+mod render_text;
 mod repair;
 mod schema;
 mod screen;

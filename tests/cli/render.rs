@@ -17,8 +17,28 @@ use crate::program::{FOUR, repository};
 use crate::{takuzu, words};
 
 /// Pictures that are kept: the file, and the command that makes it.
-const PICTURES: [(&str, &str); 5] = [
+const PICTURES: [(&str, &str); 10] = [
     ("tests/golden/render-4.svg", "docs/puzzles/wikipedia-4.txt"),
+    (
+        "tests/golden/render-4.txt",
+        "docs/puzzles/invalid-4.txt --violations --to unicode",
+    ),
+    (
+        "tests/golden/render-signs.txt",
+        "docs/puzzles/tango-6.signs --rules plus --solution --symbols OX --to text",
+    ),
+    (
+        "tests/golden/render-sudoku.txt",
+        "docs/puzzles/sudoku-9.sdk --solution --to unicode",
+    ),
+    (
+        "tests/golden/render-discs.txt",
+        "docs/puzzles/normal-8.txt --solution --symbols discs --to unicode",
+    ),
+    (
+        "tests/golden/render-ascii.txt",
+        "docs/puzzles/normal-8.txt --solution --to text",
+    ),
     (
         "docs/pictures/takuzu.svg",
         "docs/puzzles/normal-8.txt --symbols discs",

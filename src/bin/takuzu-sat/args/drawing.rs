@@ -38,7 +38,9 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "N", default_value_t = 40, help_heading = "Picture")]
     #[arg(value_parser = clap::value_parser!(u32).range(4..=1000))]
     pub(crate) scale: u32,
-    /// Format of the picture [default: pdf or png if the output file ends so, else svg]
+    /// Format of the picture [default: by the name of the output file; unicode on a terminal; else svg]
+    ///
+    /// The names end in .svg, .png, .pdf or .txt, which is `unicode`.
     #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
     pub(crate) to: Option<PictureFormat>,
     #[command(flatten)]
@@ -54,13 +56,17 @@ pub(crate) enum PictureFormat {
     Png,
     /// A page as large as the picture, for print
     Pdf,
+    /// Characters of every keyboard
+    Text,
+    /// Characters for lines, discs and low digits
+    Unicode,
 }
 
 impl PictureFormat {
     /// Returns the name of a format that a terminal does not show.
     pub(crate) fn of_bytes(self) -> Option<&'static str> {
         match self {
-            PictureFormat::Svg => None,
+            PictureFormat::Svg | PictureFormat::Text | PictureFormat::Unicode => None,
             PictureFormat::Png => Some("PNG"),
             PictureFormat::Pdf => Some("PDF"),
         }
@@ -68,14 +74,20 @@ impl PictureFormat {
 }
 
 impl RenderArgs {
-    /// Returns the format that was typed, or else the one that the name of the output file says.
-    pub(crate) fn format(&self) -> PictureFormat {
+    /// Returns the format that was typed, or else the one that suits the output.
+    pub(crate) fn format(&self, is_on_screen: bool) -> PictureFormat {
         let extension = self.output.file().and_then(|file| file.extension());
-        let is = |end: &str| extension.is_some_and(|it| it.eq_ignore_ascii_case(end));
-        self.to.unwrap_or(match (is("png"), is("pdf")) {
-            (true, _) => PictureFormat::Png,
-            (_, true) => PictureFormat::Pdf,
-            (false, false) => PictureFormat::Svg,
-        })
+        let named = extension.and_then(|end| match end.to_str()?.to_ascii_lowercase().as_str() {
+            "png" => Some(PictureFormat::Png),
+            "pdf" => Some(PictureFormat::Pdf),
+            "svg" => Some(PictureFormat::Svg),
+            "txt" => Some(PictureFormat::Unicode),
+            _ => None,
+        });
+        let default = match is_on_screen {
+            true => PictureFormat::Unicode,
+            false => PictureFormat::Svg,
+        };
+        self.to.or(named).unwrap_or(default)
     }
 }

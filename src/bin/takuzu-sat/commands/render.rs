@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use takuzu_sat::Grid;
-use takuzu_sat::render::Picture;
+use takuzu_sat::render::{Charset, Picture};
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::text::Entry;
 
@@ -13,8 +13,8 @@ use crate::exit::Exit;
 use crate::work::batch::Batch;
 
 pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
-    let format = args.format();
     let batch = Batch::new(&args.output, false, None)?;
+    let format = args.format(batch.output.is_on_screen());
     if let (Some(name), true) = (format.of_bytes(), batch.output.is_on_screen()) {
         bail!("a terminal cannot show {name}: name a file with -o, or pipe the picture on");
     }
@@ -43,6 +43,8 @@ pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
         PictureFormat::Png => drawing
             .png(args.scale)
             .map_err(|error| anyhow!("{error}: choose a smaller --scale, or --to svg"))?,
+        PictureFormat::Text => drawing.text(Charset::Ascii).into_bytes(),
+        PictureFormat::Unicode => drawing.text(Charset::Unicode).into_bytes(),
     };
     batch.output.stream(|out| out.write_all(&file))?;
     batch.output.finish(Exit::Yes)
