@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod chart;
 mod drawing;
 mod font;
 #[cfg(feature = "html")]
@@ -29,6 +30,7 @@ mod text;
 
 use itertools::Itertools as _;
 
+pub use self::chart::{Bar, Bars, Chart};
 pub use self::drawing::{Anchor, Drawing, Figure, Ink, Placed, Point, Weight};
 pub use self::font::{unknown, width};
 pub use self::marks::Mark;

@@ -8,6 +8,7 @@ mod book_pages;
 mod both;
 mod careless;
 #[cfg(unix)]
+mod charts;
 mod cluster;
 mod colour;
 mod compare;

@@ -407,7 +407,7 @@ fn dots(side: i32, scale: i32) -> u32 {
 }
 
 /// Checks that tags are closed in order, attributes quoted, and names of outlines said once and known.
-fn well_formed(xml: &str) -> Result<(), String> {
+pub(crate) fn well_formed(xml: &str) -> Result<(), String> {
     let mut open = Vec::new();
     let mut outlines: HashMap<&str, usize> = HashMap::new();
     let mut rest = xml;

@@ -88,6 +88,9 @@ pub(crate) struct CompareArgs {
     /// Print a table for spreadsheets, with one line per contender
     #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "markdown"])]
     pub(crate) csv: bool,
+    /// Draw the median times as a chart into this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) svg: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -1,5 +1,6 @@
 //! The arguments of `grade`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -35,6 +36,9 @@ pub(crate) struct GradeArgs {
     /// Print a table with one line per puzzle: givens, solution, level, score, techniques
     #[arg(long, conflicts_with_all = ["json", "steps", "summary"], help_heading = "Output")]
     pub(crate) csv: bool,
+    /// Draw the summary as a chart into this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) svg: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
     #[command(flatten)]

@@ -13,6 +13,7 @@ use itertools::iproduct;
 use takuzu_sat::compare::{Comparison, Contender, Disagreement, Round, Run, Set};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::puzzle::Kind;
+use takuzu_sat::render::Chart;
 use takuzu_sat::solve::{Engine, Options, Recipe};
 use takuzu_sat::text::Entry;
 
@@ -20,7 +21,7 @@ use facts::Settings;
 
 use crate::args::{ClockArg, CompareArgs, EncodingsArg, InputArgs};
 use crate::exit::Exit;
-use crate::output::report;
+use crate::output::{report, write_whole};
 use crate::reply::Reply;
 use crate::reply::record::Record;
 use crate::words::name;
@@ -30,7 +31,8 @@ use crate::work::progress::Progress;
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let settings = Settings::new(args, batch.output.columns())?;
-    let mut exit = Exit::Yes;
+    batch.refuse_existing(args.svg.as_slice())?;
+    let (mut exit, mut chart) = (Exit::Yes, Chart::default());
     let groups = groups(&batch, args)?;
     for (_, entries) in &groups {
         check_encodings(args, entries)?;
@@ -56,10 +58,16 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             // Once it stands there it is not to be said again.
             batch.output.on_early_end(|| Ok(Vec::new()));
             batch.output.reply(report)?;
+            let bars = Settings::drawn(&work.comparison, set, [work.done, work.of]);
+            chart.groups.push(bars);
         }
         if batch.stop.interrupted() {
             break;
         }
+    }
+    if let Some(file) = args.svg.as_ref().filter(|_| !chart.groups.is_empty()) {
+        chart.title = settings.title();
+        write_whole(file, batch.force(), chart.draw().svg(40).as_bytes())?;
     }
     batch.output.finish(exit)
 }

@@ -272,12 +272,12 @@ impl Batch {
         check_size(puzzle, recipe, self.force)
     }
 
-    /// Refuses to write these files if one of them is there, unless told to overwrite.
     /// Tells whether files that are there are overwritten.
     pub(crate) fn force(&self) -> bool {
         self.force
     }
 
+    /// Refuses to write these files if one of them is there, unless told to overwrite.
     pub(crate) fn refuse_existing(&self, files: &[PathBuf]) -> anyhow::Result<()> {
         match files.iter().find(|file| !self.force && file.exists()) {
             Some(file) => bail!("{} exists; --force overwrites it", file.display()),

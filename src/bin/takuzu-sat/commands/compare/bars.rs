@@ -1,7 +1,9 @@
-//! Times as bars of text on a logarithmic axis.
+//! Times as bars on a logarithmic axis, in characters or in a chart.
 
 use std::iter::repeat_n;
 use std::time::Duration;
+
+use takuzu_sat::render::{Bar, Bars};
 
 /// The ends of a bar, an eighth of a column each.
 const EIGHTHS: [char; 8] = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
@@ -13,58 +15,97 @@ const TIME: usize = 8;
 /// One bar a line: its name, the bar, its time. Below them an axis with a mark for each power of ten.
 /// Times that are missing have no bar; without any there is nothing to draw.
 pub(crate) fn bars(rows: &[(&str, Option<Duration>)], columns: usize) -> String {
-    let times = rows.iter().filter_map(|(_, time)| *time);
-    let Some(axis) = Axis::of(times, rows, columns) else {
+    let Some(axis) = Axis::of(rows) else {
         return String::new();
     };
+    let names = rows.iter().map(|(name, _)| name.chars().count());
+    let page = Page::new(axis, names.max().unwrap_or(0), columns);
     let mut text = String::new();
     for &(name, time) in rows {
         let bar = match time {
-            Some(time) => format!("{} {}", axis.bar(time), label(time.as_secs_f64())),
+            Some(time) => format!("{} {}", page.bar(time), label(time.as_secs_f64())),
             None => "-".into(),
         };
-        text += &format!("{name:width$}  {bar}\n", width = axis.names);
+        text += &format!("{name:width$}  {bar}\n", width = page.names);
     }
-    text + &axis.marks() + &axis.labels()
+    text + &page.marks() + &page.labels()
+}
+
+/// The same as a group of a chart.
+pub(crate) fn drawn(heading: String, rows: &[(&str, Option<Duration>)]) -> Bars {
+    let axis = Axis::of(rows);
+    let bar = |&(name, time): &(&str, Option<Duration>)| Bar {
+        name: name.into(),
+        share: axis.zip(time).map(|(axis, time)| axis.share(time)),
+        label: time.map_or("-".into(), |time| label(time.as_secs_f64())),
+    };
+    let mark = |axis: Axis, mark| (f64::from(mark) / f64::from(axis.decades), axis.label(mark));
+    let marks = axis.map(|axis| (0..=axis.decades).map(move |at| mark(axis, at)));
+    Bars {
+        heading,
+        bars: rows.iter().map(bar).collect(),
+        marks: marks.into_iter().flatten().collect(),
+    }
 }
 
 /// Powers of ten from left to right.
+#[derive(Clone, Copy)]
 struct Axis {
-    /// The width of the names to the left.
-    names: usize,
     /// The power of ten, in seconds, at the left end.
     first: i32,
     /// The number of powers of ten from end to end.
-    decades: usize,
-    /// The columns of each.
-    decade: usize,
+    decades: u16,
 }
 
 impl Axis {
-    fn of(
-        times: impl Iterator<Item = Duration> + Clone,
-        rows: &[(&str, Option<Duration>)],
-        columns: usize,
-    ) -> Option<Axis> {
-        let power = |time: Duration| time.as_secs_f64().max(1e-9).log10();
+    fn of(rows: &[(&str, Option<Duration>)]) -> Option<Axis> {
+        let times = rows.iter().filter_map(|(_, time)| *time);
         let first = power(times.clone().min()?).floor() as i32;
         let last = (power(times.max()?).ceil() as i32).max(first + 1);
-        let names = rows.iter().map(|(name, _)| name.chars().count());
-        let names = names.max().unwrap_or(0);
-        let decades = (last - first) as usize;
-        let room = columns.saturating_sub(names + 2 + TIME + 1);
         Some(Axis {
-            names,
             first,
-            decades,
-            decade: (room / decades).max(2),
+            decades: (last - first) as u16,
         })
+    }
+
+    /// Returns the length of the bar of a time, from 0 to 1.
+    fn share(self, time: Duration) -> f64 {
+        (power(time) - f64::from(self.first)) / f64::from(self.decades)
+    }
+
+    fn label(self, mark: u16) -> String {
+        label(10f64.powi(self.first + i32::from(mark)))
+    }
+}
+
+fn power(time: Duration) -> f64 {
+    time.as_secs_f64().max(1e-9).log10()
+}
+
+/// An axis in characters.
+struct Page {
+    axis: Axis,
+    /// The width of the names to the left.
+    names: usize,
+    /// The columns of each power of ten.
+    decade: usize,
+}
+
+impl Page {
+    fn new(axis: Axis, names: usize, columns: usize) -> Page {
+        let room = columns.saturating_sub(names + 2 + TIME + 1);
+        let decade = (room / usize::from(axis.decades)).max(2);
+        Page {
+            axis,
+            names,
+            decade,
+        }
     }
 
     /// Returns the bar of a time, never an empty one.
     fn bar(&self, time: Duration) -> String {
-        let decades = time.as_secs_f64().max(1e-9).log10() - f64::from(self.first);
-        let eighths = ((decades * (8 * self.decade) as f64).round() as usize).max(1);
+        let longest = 8 * self.decade * usize::from(self.axis.decades);
+        let eighths = ((self.axis.share(time) * longest as f64).round() as usize).max(1);
         let full: String = repeat_n('█', eighths / 8).collect();
         match eighths % 8 {
             0 => full,
@@ -74,7 +115,7 @@ impl Axis {
 
     fn marks(&self) -> String {
         let decade = "─".repeat(self.decade - 1);
-        let inner = vec![decade; self.decades].join("┴");
+        let inner = vec![decade; self.axis.decades.into()].join("┴");
         format!("{:width$}  └{inner}┘\n", "", width = self.names)
     }
 
@@ -82,10 +123,10 @@ impl Axis {
     fn labels(&self) -> String {
         let step = LABEL.div_ceil(self.decade);
         let mut line = " ".repeat(self.names + 2);
-        for mark in (0..=self.decades).step_by(step) {
-            let begin = self.names + 2 + mark * self.decade;
+        for mark in (0..=self.axis.decades).step_by(step) {
+            let begin = self.names + 2 + usize::from(mark) * self.decade;
             line += &" ".repeat(begin - line.chars().count());
-            line += &label(10f64.powi(self.first + mark as i32));
+            line += &self.axis.label(mark);
         }
         line + "\n"
     }

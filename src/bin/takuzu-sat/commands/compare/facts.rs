@@ -5,10 +5,11 @@ use std::time::Duration;
 use serde::Serialize;
 use takuzu_sat::compare::{Comparison, Contender, Facts, Outcome, Question, Set};
 use takuzu_sat::puzzle::Kind;
+use takuzu_sat::render::Bars;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::Engine;
 
-use super::bars::bars;
+use super::bars::{bars, drawn};
 use super::table::Table;
 use crate::args::{AskArg, ClockArg, CompareArgs};
 use crate::reply::csv;
@@ -90,16 +91,30 @@ impl Settings<'_> {
         if self.args.markdown {
             return Ok(format!("{heading}\n\n{}", table.markdown()));
         }
-        let medians = facts
-            .iter()
-            .map(|(contender, facts)| (contender.name.as_str(), facts.times.at(50)));
-        let medians: Vec<_> = medians.collect();
-        let bars = bars(&medians, self.columns);
+        let bars = bars(&medians(comparison), self.columns);
         let bars = match bars.is_empty() {
             true => bars,
             false => format!("\nmedian\n{bars}"),
         };
         Ok(format!("{heading}\n{}{bars}", table.plain()))
+    }
+
+    /// Returns the title of a chart.
+    pub(crate) fn title(&self) -> String {
+        let clock = match self.clock {
+            ClockArg::Cpu => "CPU time",
+            ClockArg::Wall => "elapsed time",
+        };
+        format!("Median {clock} per puzzle")
+    }
+
+    /// Returns the medians as a group of a chart.
+    pub(crate) fn drawn(
+        comparison: &Comparison,
+        set: Option<(Kind, Set)>,
+        [done, of]: [usize; 2],
+    ) -> Bars {
+        drawn(puzzles(set, done, of), &medians(comparison))
     }
 
     fn heading(
@@ -109,13 +124,7 @@ impl Settings<'_> {
         done: usize,
         of: usize,
     ) -> String {
-        let set = set.map_or_else(String::new, |(kind, set)| {
-            format!("{}, {set}: ", kind.title())
-        });
-        let puzzles = match (done, of) {
-            (done, of) if done == of => counted(of, "puzzle"),
-            (done, of) => format!("{done} of {}", counted(of, "puzzle")),
-        };
+        let puzzles = puzzles(set, done, of);
         let question = match self.args.ask {
             AskArg::Unique => "none, one or several solutions",
             AskArg::Solve => "a solution",
@@ -132,10 +141,28 @@ impl Settings<'_> {
             disputed => format!("; disagreements on {disputed} of them"),
         };
         format!(
-            "{set}{puzzles}, asked for {question}{agreement}; {clock} milliseconds a puzzle; \
+            "{puzzles}, asked for {question}{agreement}; {clock} milliseconds a puzzle; \
              sizes and nodes are medians"
         )
     }
+}
+
+/// Says which puzzles are compared, and how many.
+fn puzzles(set: Option<(Kind, Set)>, done: usize, of: usize) -> String {
+    let set = set.map_or_else(String::new, |(kind, set)| {
+        format!("{}, {set}: ", kind.title())
+    });
+    match (done, of) {
+        (done, of) if done == of => set + &counted(of, "puzzle"),
+        (done, of) => format!("{set}{done} of {}", counted(of, "puzzle")),
+    }
+}
+
+fn medians(comparison: &Comparison) -> Vec<(&str, Option<Duration>)> {
+    let facts = comparison.facts();
+    facts
+        .map(|(contender, facts)| (contender.name.as_str(), facts.times.at(50)))
+        .collect()
 }
 
 fn table(rows: &[(&Contender, &Facts)]) -> Table {

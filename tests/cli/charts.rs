@@ -1,0 +1,123 @@
+//! `grade --svg` and `compare --svg`: charts that say the same as the tables.
+
+use std::fs;
+
+use crate::render::well_formed;
+use crate::{takuzu, words};
+
+/// The length of a bar that fills its axis.
+const LONGEST: f64 = 30_000.0;
+
+/// Runs a command that draws a chart; returns what it prints and the chart.
+fn drawn(line: &str) -> (String, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("chart.svg");
+    let file = file.to_str().expect("UTF-8");
+    let args: Vec<&str> = words(line).chain(["--svg", file]).collect();
+    let outcome = takuzu(args).run();
+    assert!(outcome.err.is_empty(), "{}", outcome.err);
+    let chart = fs::read_to_string(file).expect("a chart");
+    well_formed(&chart).unwrap_or_else(|fault| panic!("{fault}: {chart}"));
+    (outcome.out, chart)
+}
+
+/// The text between the tags `<NAME>` and `</NAME>`.
+fn element<'a>(chart: &'a str, name: &str) -> &'a str {
+    let (_, rest) = chart.split_once(&format!("<{name}>")).expect("a tag");
+    rest.split_once(&format!("</{name}>")).expect("its end").0
+}
+
+/// The lengths of all bars.
+fn lengths(chart: &str) -> Vec<f64> {
+    let bars = chart
+        .lines()
+        .filter(|line| line.starts_with("<rect x=") && line.contains("#555555"));
+    let width = |bar: &str| -> f64 {
+        let (_, rest) = bar.split_once("width=\"").expect("a width");
+        rest.split_once('"')
+            .expect("an end")
+            .0
+            .parse()
+            .expect("a number")
+    };
+    bars.map(width).collect()
+}
+
+#[test]
+fn bars_are_as_long_as_the_table_says() {
+    let line = "grade --summary docs/puzzles/normal-8.txt docs/puzzles/easy-6.txt \
+                docs/puzzles/minimal-10.txt docs/puzzles/sudoku-9.sdk docs/puzzles/two-6.txt";
+    let (table, chart) = drawn(line);
+    let shares = table.lines().filter_map(|line| {
+        let row = line.strip_prefix("  ")?.strip_suffix(" %")?;
+        row.rsplit(' ').next()?.parse::<f64>().ok()
+    });
+    let shares: Vec<f64> = shares.filter(|&share| share > 0.0).collect();
+    let lengths = lengths(&chart);
+    assert!(shares.len() > 5, "{table}");
+    assert_eq!(lengths.len(), shares.len(), "{table}{chart}");
+    for (length, share) in lengths.iter().zip(&shares) {
+        assert!(
+            (100.0 * length / LONGEST - share).abs() <= 0.051,
+            "{length} {share}"
+        );
+    }
+    assert_eq!(
+        element(&chart, "title"),
+        "Takuzu: 4 puzzles, Sudoku: 1 puzzle"
+    );
+    assert!(element(&chart, "desc").contains("Takuzu: level: trivial 0 (0.0 %), easy"));
+    let (_, french) = drawn(&format!("{line} --lang fr"));
+    assert_eq!(
+        element(&french, "title"),
+        "Takuzu: 4 grilles, Sudoku: 1 grille"
+    );
+}
+
+#[test]
+fn the_chart_of_a_comparison_has_the_bars_of_its_table() {
+    let line = "compare docs/puzzles/ten.txt docs/puzzles/normal-8.txt --engines sat,native,xcc";
+    let (table, chart) = drawn(line);
+    let (_, bars) = table.split_once("\nmedian\n").expect("bars");
+    let description = element(&chart, "desc");
+    let bars: Vec<&str> = bars.lines().filter(|line| line.contains('█')).collect();
+    assert_eq!(bars.len(), lengths(&chart).len(), "{table}{chart}");
+    for bar in bars {
+        let (name, rest) = bar.split_once("  ").expect("a name");
+        let time: Vec<&str> = rest.split_whitespace().skip(1).collect();
+        let said = format!("{name} {}", time.join(" "));
+        assert!(description.contains(&said), "{said}: {description}");
+    }
+    assert_eq!(element(&chart, "title"), "Median CPU time per puzzle");
+}
+
+#[test]
+fn a_chart_that_is_there_stays_unless_forced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("chart.svg");
+    fs::write(&file, "mine").expect("written");
+    let file = file.to_str().expect("UTF-8");
+    for command in ["grade", "compare"] {
+        let args = [command, "docs/puzzles/ten.txt", "--svg", file];
+        let refused = takuzu(args).run();
+        assert_eq!(
+            (refused.code, refused.out.as_str()),
+            (Some(2), ""),
+            "{command}"
+        );
+        assert!(
+            refused.err.contains("--force overwrites it"),
+            "{}",
+            refused.err
+        );
+        assert_eq!(fs::read_to_string(file).expect("a file"), "mine");
+        let forced = takuzu(args).args(&["--force"]).run();
+        assert_eq!(forced.code, Some(0), "{}", forced.err);
+        assert!(
+            fs::read_to_string(file)
+                .expect("a chart")
+                .starts_with("<svg ")
+        );
+        fs::write(file, "mine").expect("written");
+    }
+}
