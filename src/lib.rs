@@ -104,6 +104,7 @@ pub mod grade;
 pub mod grid;
 pub mod ladder;
 mod learn;
+pub mod lesson;
 pub mod limits;
 mod names;
 pub mod play;

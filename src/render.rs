@@ -25,6 +25,7 @@ mod marks;
 mod pdf;
 #[cfg(feature = "png")]
 mod png;
+mod style;
 mod svg;
 mod text;
 
@@ -38,6 +39,7 @@ pub use self::marks::Mark;
 pub use self::pdf::Pdf;
 #[cfg(feature = "png")]
 pub use self::png::PngError;
+pub use self::style::TextStyle;
 pub use self::text::Charset;
 use crate::grid::{Cell, Grid, Line, Shape, symbol_of_value};
 use crate::puzzle::Puzzle;
@@ -51,6 +53,8 @@ const MARGIN: i32 = 625;
 const THIN: i32 = 50;
 const THICK: i32 = 150;
 const HEIGHT: i32 = 1100;
+/// The room for the numbers of rows and columns.
+const NUMBERS: i32 = CELL / 2;
 
 /// The symbols in the cells of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -71,6 +75,7 @@ pub struct Picture<'a> {
     grid: &'a Grid,
     symbols: Symbols,
     marks: Vec<(Cell, Mark)>,
+    has_numbers: bool,
 }
 
 impl<'a> Picture<'a> {
@@ -82,6 +87,7 @@ impl<'a> Picture<'a> {
             grid: puzzle.givens(),
             symbols: Symbols::default(),
             marks: Vec::new(),
+            has_numbers: false,
         }
     }
 
@@ -100,6 +106,15 @@ impl<'a> Picture<'a> {
     #[must_use]
     pub fn with_symbols(self, symbols: Symbols) -> Picture<'a> {
         Picture { symbols, ..self }
+    }
+
+    /// Writes the numbers of rows and columns to the left of the board and above it.
+    #[must_use]
+    pub fn with_numbers(self) -> Picture<'a> {
+        Picture {
+            has_numbers: true,
+            ..self
+        }
     }
 
     /// Marks a cell.
@@ -143,7 +158,10 @@ impl<'a> Picture<'a> {
                 draw_link(pair, link, &mut drawing);
             }
         }
-        drawing
+        match self.has_numbers {
+            true => numbered(&drawing, shape),
+            false => drawing,
+        }
     }
 
     fn shape(&self) -> Shape {
@@ -254,6 +272,30 @@ impl<'a> Picture<'a> {
         let marks = (!self.marks.is_empty()).then(|| format!("Marks: {}.", marked.format(", ")));
         facts.chain(rows).chain(marks).join(" ")
     }
+}
+
+/// Returns the picture of a board with room and numbers at its left and upper sides.
+fn numbered(board: &Drawing, shape: Shape) -> Drawing {
+    let size = board.size().map(|side| side + NUMBERS);
+    let (title, description) = (board.title().to_owned(), board.description().to_owned());
+    let mut drawing = Drawing::new(size, title, description);
+    for figure in board.figures() {
+        drawing.push(figure.placed([NUMBERS; 2], CELL));
+    }
+    let style = TextStyle {
+        ink: Ink::Dark,
+        ..TextStyle::book(HEIGHT / 2)
+    };
+    let place = |index: usize| NUMBERS + corner_of(index) + CELL / 2;
+    for col in 0..shape.cols() {
+        let at = [place(col), NUMBERS];
+        drawing.push(style.word(&(col + 1).to_string(), at, Anchor::Middle));
+    }
+    for row in 0..shape.rows() {
+        let at = [NUMBERS + MARGIN / 2, place(row)];
+        drawing.push(style.word(&(row + 1).to_string(), at, Anchor::End));
+    }
+    drawing
 }
 
 /// Draws the sign between two cells on a bit of paper.

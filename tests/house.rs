@@ -40,7 +40,7 @@ const FLOORS: [&[&str]; 9] = [
         "render",
     ],
     &["generate"],
-    &["family", "compare", "play", "book"],
+    &["book", "compare", "family", "lesson", "play"],
     &["bin"],
 ];
 

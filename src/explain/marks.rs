@@ -3,6 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
+use itertools::Itertools as _;
+
 use super::grammar::symbol;
 use super::phrases::{Phrase, Words};
 use super::refutation::opposite;
@@ -38,6 +40,22 @@ impl Mark {
         (Mark::Follows, ['-', '-'], Phrase::LegendFollows),
         (Mark::Wrong, ['<', '>'], Phrase::LegendWrong),
     ];
+
+    /// All marks, in the order of the legend.
+    pub const ALL: [Mark; 6] = [
+        Mark::Changed,
+        Mark::Because,
+        Mark::Pattern,
+        Mark::Supposed,
+        Mark::Follows,
+        Mark::Wrong,
+    ];
+
+    /// The words for the mark in a legend.
+    #[must_use]
+    pub fn words(self, language: Language) -> &'static str {
+        Mark::TABLE[self as usize].2.words(language)
+    }
 
     /// The signs before and after a cell that is marked.
     #[must_use]
@@ -78,8 +96,11 @@ pub fn legend(pictures: &[Marks], language: Language) -> String {
         pictures.any(|picture| picture.marks.contains(&Some(mark)))
     };
     let legends = Mark::TABLE.into_iter().filter(|&(mark, ..)| is_used(mark));
-    let words: Vec<&str> = legends.map(|(_, _, words)| words.words(language)).collect();
-    words.join("   ")
+    let words = legends.map(|(mark, [before, after], _)| {
+        let inner = if mark == Mark::Pattern { '.' } else { ' ' };
+        format!("{before}{inner}{after} {}", mark.words(language))
+    });
+    words.format("   ").to_string()
 }
 
 impl Marks {

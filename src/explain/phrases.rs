@@ -101,12 +101,12 @@ phrases! {
         NoneBelow: "no set of fewer than {count} rules is enough; the search ended before it showed whether this set is the smallest.", "aucun ensemble de moins de {count} règles ne suffit~; la recherche s’est arrêtée avant de montrer si celui-ci est le plus petit.";
 
         // The legend of a picture.
-        LegendChanged: "[ ] conclusion", "[ ] conclusion";
-        LegendBecause: "( ) reason", "( ) raison";
-        LegendPattern: ":.: cells in question", ":.: cases en question";
-        LegendSupposed: "? ? assumption", "? ? supposition";
-        LegendWrong: "< > wrong entry", "< > entrée fausse";
-        LegendFollows: "- - consequence", "- - conséquence";
+        LegendChanged: "conclusion", "conclusion";
+        LegendBecause: "reason", "raison";
+        LegendPattern: "cells in question", "cases en question";
+        LegendSupposed: "assumption", "supposition";
+        LegendWrong: "wrong entry", "entrée fausse";
+        LegendFollows: "consequence", "conséquence";
     }
 }
 

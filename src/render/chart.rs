@@ -2,8 +2,8 @@
 
 use itertools::Itertools as _;
 
-use super::drawing::{Anchor, Drawing, Figure, Ink, Weight};
-use super::font::width;
+use super::drawing::{Anchor, Drawing, Figure, Ink};
+use super::style::TextStyle;
 use super::{CELL, MARGIN};
 
 /// The length of a bar from end to end of its axis.
@@ -12,10 +12,9 @@ const LONGEST: i32 = 15 * CELL;
 const ROW: i32 = 1400;
 const BAR: i32 = 800;
 const ABOVE: i32 = 600;
-/// The height and weight of letters.
-const PLAIN: (i32, Weight) = (520, Weight::Book);
-const HEADING: (i32, Weight) = (520, Weight::Bold);
-const TITLE: (i32, Weight) = (720, Weight::Bold);
+const PLAIN: TextStyle = TextStyle::book(520);
+const HEADING: TextStyle = TextStyle::bold(520);
+const TITLE: TextStyle = TextStyle::bold(720);
 /// The room between a name, a bar and its label.
 const GAP: i32 = 400;
 /// The thickness of the axis and of the lines at its marks.
@@ -65,11 +64,8 @@ impl Chart {
     /// Draws the chart.
     #[must_use]
     pub fn draw(&self) -> Drawing {
-        let widest = |words: &mut dyn Iterator<Item = &String>, (height, weight)| {
-            words
-                .map(|word| width(word, height, weight))
-                .max()
-                .unwrap_or(0)
+        let widest = |words: &mut dyn Iterator<Item = &String>, style: TextStyle| {
+            words.map(|word| style.width(word)).max().unwrap_or(0)
         };
         let begin = MARGIN + widest(&mut self.bars().map(|bar| &bar.name), PLAIN) + GAP;
         let label = widest(&mut self.bars().map(|bar| &bar.label), PLAIN);
@@ -154,9 +150,8 @@ impl Pen<'_> {
     fn draw_bar(&mut self, bar: &Bar) {
         self.write(&bar.name, self.begin - GAP, Anchor::End, PLAIN);
         let end = self.begin + bar.share.map_or(0, length);
-        let (height, weight) = PLAIN;
         // The paper behind the label covers the lines at the marks.
-        let label = [end, 2 * GAP + width(&bar.label, height, weight), BAR];
+        let label = [end, 2 * GAP + PLAIN.width(&bar.label), BAR];
         self.fill(label, Ink::White);
         self.fill([self.begin, end - self.begin, BAR], Ink::Dark);
         self.write(&bar.label, end + GAP, Anchor::Start, PLAIN);
@@ -182,15 +177,9 @@ impl Pen<'_> {
         });
     }
 
-    fn write(&mut self, text: &str, at: i32, anchor: Anchor, (height, weight): (i32, Weight)) {
-        self.drawing.push(Figure::Word {
-            text: text.into(),
-            at: [at, self.top + ROW / 2],
-            anchor,
-            height,
-            weight,
-            ink: Ink::Black,
-        });
+    fn write(&mut self, text: &str, at: i32, anchor: Anchor, style: TextStyle) {
+        let at = [at, self.top + ROW / 2];
+        self.drawing.push(style.word(text, at, anchor));
     }
 }
 

@@ -164,7 +164,7 @@ impl Figure {
     }
 
     /// Returns the figure in another drawing: where its origin is, and the side of a cell.
-    fn placed(&self, origin: Point, cell: i32) -> Figure {
+    pub(super) fn placed(&self, origin: Point, cell: i32) -> Figure {
         let at = |point: Point| [0, 1].map(|axis| origin[axis] + scaled(point[axis], cell));
         // What begins and ends where another figure does still does so when both are rounded.
         let size = |corner: Point, size: Point| {
@@ -258,6 +258,16 @@ impl Drawing {
     #[must_use]
     pub fn figures(&self) -> &[Figure] {
         &self.figures
+    }
+
+    /// Returns the same picture with another title and description, such as in another language.
+    #[must_use]
+    pub fn told(self, title: &str, description: &str) -> Drawing {
+        Drawing {
+            title: title.into(),
+            description: description.into(),
+            ..self
+        }
     }
 
     /// Puts a figure on top.

@@ -1,7 +1,7 @@
 //! Marked cells: patterns and frames, for those who see no colours and for paper that has none.
 
-use super::CELL;
 use super::drawing::{Drawing, Figure, Ink, Point};
+use super::{CELL, THIN};
 
 /// The number of lines of a pattern that cross a side of a cell.
 const STRIPES: i32 = 4;
@@ -45,6 +45,20 @@ impl Mark {
             Mark::Crossed => "cross-hatched",
             Mark::Dotted => "dotted",
         }
+    }
+
+    /// Draws a blank cell that is marked, for a legend.
+    #[must_use]
+    pub fn sample(self) -> Drawing {
+        let mut drawing = Drawing::new([CELL; 2], self.name().into(), String::new());
+        self.draw([0, 0], &mut drawing);
+        drawing.push(Figure::Frame {
+            corner: [THIN; 2],
+            size: [CELL - 2 * THIN; 2],
+            width: THIN,
+            ink: Ink::Middle,
+        });
+        drawing
     }
 
     /// Tells whether the mark lies below the lines of the board.

@@ -30,6 +30,7 @@ mod grade;
 mod help;
 mod hint;
 mod languages;
+mod lesson;
 mod levels;
 mod limits;
 mod marks;

@@ -7,10 +7,9 @@ use anyhow::bail;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use takuzu_sat::book::{Paper, Solutions, Style};
-use takuzu_sat::render::Symbols;
 
 use super::choice::{choice, time};
-use super::drawing::SYMBOLS;
+use super::drawing::SymbolsArgs;
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
 use super::telling::LanguageArgs;
 
@@ -29,9 +28,8 @@ pub(crate) struct BookArgs {
     /// With a title, a book on paper also has an imprint and the rules.
     #[arg(long, value_name = "TEXT", help_heading = "Book")]
     pub(crate) title: Option<String>,
-    /// Symbols for 0 and 1
-    #[arg(long, value_name = "SIGNS", default_value = "01", help_heading = "Book", value_parser = choice(SYMBOLS))]
-    pub(crate) symbols: Symbols,
+    #[command(flatten, next_help_heading = "Book")]
+    pub(crate) symbols: SymbolsArgs,
     /// Give up on a puzzle after this time, such as `30s`
     #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = time)]
     pub(crate) timeout: Option<Duration>,
@@ -175,7 +173,7 @@ impl BookArgs {
         style.rules = pages.rules_page || self.title.is_some() && !pages.no_rules_page;
         style.names = pages.names;
         style.language = self.language.choice();
-        style.symbols = self.symbols;
+        style.symbols = self.symbols.symbols;
         style.command = Some(self.command());
         style.title.clone_from(&self.title);
         style
@@ -188,18 +186,13 @@ impl BookArgs {
             true => "takuzu",
             false => "unruly",
         });
-        let symbols = match self.symbols {
-            Symbols::Digits => None,
-            Symbols::Letters => Some("OX"),
-            Symbols::Discs => Some("discs"),
-        };
         let before = [
             ("rules", rules.map(str::to_owned)),
             ("odd", reading.rules.odd.map(|odd| odd.name().into())),
             ("blocks", reading.blocks.map(|block| block.to_string())),
             ("skip", self.skip.then(String::new)),
             ("title", self.title.clone()),
-            ("symbols", symbols.map(str::to_owned)),
+            ("symbols", self.symbols.name().map(str::to_owned)),
         ];
         let behind = [("lang", Some(self.language.choice().name().into()))];
         let options = before.into_iter().chain(self.pages.options()).chain(behind);

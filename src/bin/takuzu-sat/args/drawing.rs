@@ -8,26 +8,21 @@ use takuzu_sat::render::Symbols;
 use super::choice::{choice, time};
 use super::shared::{InputArgs, OutputArgs};
 
-/// The symbols for 0 and 1 by their names.
-pub(super) const SYMBOLS: [(&str, &str, Symbols); 3] = [
-    ("01", "", Symbols::Digits),
-    ("OX", "", Symbols::Letters),
-    ("discs", "", Symbols::Discs),
-];
-
 #[derive(Args)]
 pub(crate) struct RenderArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Symbols for 0 and 1
-    #[arg(long, value_name = "SIGNS", default_value = "01", help_heading = "Picture", value_parser = choice(SYMBOLS))]
-    pub(crate) symbols: Symbols,
+    #[command(flatten, next_help_heading = "Picture")]
+    pub(crate) symbols: SymbolsArgs,
     /// Fill in the solution, in thinner symbols than the givens
     #[arg(long, help_heading = "Picture")]
     pub(crate) solution: bool,
     /// Give up on the solution after this time, such as `30s`
     #[arg(long, value_name = "TIME", help_heading = "Picture", value_parser = time, requires = "solution")]
     pub(crate) timeout: Option<Duration>,
+    /// Write the numbers of rows and columns beside the board
+    #[arg(long, help_heading = "Picture")]
+    pub(crate) numbers: bool,
     /// Hatch the cells that break a rule
     #[arg(long, help_heading = "Picture")]
     pub(crate) violations: bool,
@@ -45,6 +40,28 @@ pub(crate) struct RenderArgs {
     pub(crate) to: Option<PictureFormat>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// The symbols of pictures.
+#[derive(Args, Clone)]
+pub(crate) struct SymbolsArgs {
+    /// Symbols for 0 and 1
+    #[arg(long, value_name = "SIGNS", default_value = "01", value_parser = choice(SYMBOLS))]
+    pub(crate) symbols: Symbols,
+}
+
+const SYMBOLS: [(&str, &str, Symbols); 3] = [
+    ("01", "", Symbols::Digits),
+    ("OX", "", Symbols::Letters),
+    ("discs", "", Symbols::Discs),
+];
+
+impl SymbolsArgs {
+    /// Returns the name of the symbols, unless they are the default.
+    pub(super) fn name(&self) -> Option<&'static str> {
+        let found = SYMBOLS.iter().skip(1).find(|it| it.2 == self.symbols);
+        found.map(|(name, ..)| *name)
+    }
 }
 
 /// The format of a picture.
@@ -76,14 +93,13 @@ impl PictureFormat {
 impl RenderArgs {
     /// Returns the format that was typed, or else the one that suits the output.
     pub(crate) fn format(&self, is_on_screen: bool) -> PictureFormat {
-        let extension = self.output.file().and_then(|file| file.extension());
-        let named = extension.and_then(|end| match end.to_str()?.to_ascii_lowercase().as_str() {
-            "png" => Some(PictureFormat::Png),
-            "pdf" => Some(PictureFormat::Pdf),
-            "svg" => Some(PictureFormat::Svg),
-            "txt" => Some(PictureFormat::Unicode),
+        let named = match self.output.extension().as_deref() {
+            Some("png") => Some(PictureFormat::Png),
+            Some("pdf") => Some(PictureFormat::Pdf),
+            Some("svg") => Some(PictureFormat::Svg),
+            Some("txt") => Some(PictureFormat::Unicode),
             _ => None,
-        });
+        };
         let default = match is_on_screen {
             true => PictureFormat::Unicode,
             false => PictureFormat::Svg,

@@ -4,6 +4,7 @@ use anstream::ColorChoice;
 use clap::Args;
 
 use super::choice::choice;
+use super::drawing::SymbolsArgs;
 use super::shared::colors;
 
 /// The colours of a game on the whole screen.
@@ -17,28 +18,11 @@ pub(crate) enum Theme {
     None,
 }
 
-/// The signs for the values of a game on the whole screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Symbols {
-    /// As texts have them.
-    #[default]
-    Digits,
-    /// `O` and `X`, where there are two values.
-    Letters,
-    /// A white and a black disc, where there are two values.
-    Discs,
-}
-
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct ScreenArgs {
-    /// Signs for 0 and 1
-    #[arg(long, value_name = "SIGNS", default_value = "01", value_parser = choice([
-        ("01", "", Symbols::Digits),
-        ("OX", "", Symbols::Letters),
-        ("discs", "", Symbols::Discs),
-    ]))]
-    pub(crate) symbols: Symbols,
+    #[command(flatten)]
+    pub(crate) symbols: SymbolsArgs,
     /// Colours of the screen [default: dark, or light if COLORFGBG says so]
     #[arg(hide_short_help = true, long, value_name = "THEME", value_parser = choice([
         ("dark", "Light text on a dark background", Theme::Dark),

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use clap::Args;
 use clap::builder::TypedValueParser;
+use clap::{Args, ValueEnum};
 use takuzu_sat::Level;
 use takuzu_sat::explain::{Detail, Language};
 
 use super::choice::{Rows, choice, time};
+use super::drawing::SymbolsArgs;
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
 
 #[derive(Args)]
@@ -45,10 +46,43 @@ pub(crate) struct ExplainArgs {
     /// Show the board at each step
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pub(crate) pictures: bool,
+    /// Format of the steps [default: svg or html if the output file ends in .svg or .html, else text]
+    ///
+    /// `svg` and `html` draw a board for each step, of one puzzle.
+    #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
+    #[arg(conflicts_with_all = ["json", "pictures", "jobs"])]
+    to: Option<StepsFormat>,
+    #[command(flatten, next_help_heading = "Output")]
+    pub(crate) symbols: SymbolsArgs,
     #[command(flatten)]
     pub(crate) telling: TellingArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// The format of steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StepsFormat {
+    /// Sentences
+    Text,
+    /// One picture with all boards and sentences
+    Svg,
+    /// A page with all boards and sentences
+    Html,
+}
+
+impl ExplainArgs {
+    /// Returns the format that was typed, or else the one that the name of the output file says.
+    pub(crate) fn format(&self) -> StepsFormat {
+        let named = match self.output.extension().as_deref() {
+            Some("svg") => Some(StepsFormat::Svg),
+            Some("html" | "htm") => Some(StepsFormat::Html),
+            _ => None,
+        };
+        let is_asked_otherwise = self.telling.json || self.pictures;
+        let named = named.filter(|_| !is_asked_otherwise);
+        self.to.or(named).unwrap_or(StepsFormat::Text)
+    }
 }
 
 /// The form of the answer, and the time that it may take.

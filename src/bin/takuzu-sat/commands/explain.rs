@@ -1,15 +1,16 @@
 //! `explain`: all steps to the solution, and why each follows.
 
-use takuzu_sat::Puzzle;
 use takuzu_sat::deduction::Ended;
 use takuzu_sat::explain::{Detail, Language, Marks, Teller, legend};
 use takuzu_sat::grade::{Guide, Position, Steps};
+use takuzu_sat::lesson::Lesson;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::solve::{Engine, Options, clash, uniqueness};
 use takuzu_sat::text::Entry;
+use takuzu_sat::{Grid, Puzzle};
 
-use crate::args::ExplainArgs;
+use crate::args::{ExplainArgs, StepsFormat};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::lacking::Lacking;
@@ -23,6 +24,10 @@ use crate::work::stop::Clock;
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.telling.json, None)?;
     let language = args.telling.language.choice();
+    let format = args.format();
+    if format != StepsFormat::Text {
+        return in_pictures(&batch, args, format, language);
+    }
     let explainer = Explainer {
         language,
         json: args.telling.json,
@@ -50,6 +55,9 @@ pub(crate) fn abandoned(language: Language) -> impl Fn(&Entry) -> Reply {
     }
 }
 
+/// The side of a cell in a picture of the steps, in pixels.
+const SIDE: u32 = 32;
+
 struct Explainer {
     language: Language,
     json: bool,
@@ -62,55 +70,30 @@ struct Explainer {
 impl Explainer {
     fn explained(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Reply> {
         let puzzle = &entry.puzzle;
-        let verdict = verdict(puzzle, limits)?;
-        let status = verdict.status;
-        if let Some(why) = &verdict.why {
-            let text = format!("{}: {}\n", entry.source, why.text(puzzle, self.language));
-            return self.reply(text, &why.told_in(Record::new(entry, status)), Exit::No);
-        }
-        let solution = verdict.solution();
-        if let Some(lacking) = solution.and_then(|it| Lacking::of(&entry.ruled_out, it)) {
-            let said = lacking.text(Detail::Value, self.language);
-            let record = Record::new(entry, Status::None);
-            let record = lacking.told_in(record, Detail::Value, self.language);
-            return self.reply(format!("{}: {said}\n", entry.source), &record, Exit::No);
-        }
-        let position = Position::new(puzzle, &entry.ruled_out);
-        let mut guide = Guide::new(position, self.steps, limits.clone())?;
-        let mut steps = Vec::new();
-        while guide.ended().is_none() {
-            steps.extend(guide.more()?);
-        }
-        let exit = match (guide.ended(), status) {
-            (_, Status::Unknown) | (Some(Ended::GaveUp), _) => Exit::GaveUp,
-            (Some(Ended::Solved), _) => Exit::Yes,
-            _ => Exit::No,
+        let walk = match walk(entry, self.steps, self.language, limits)? {
+            Ok(walk) => walk,
+            Err((text, record)) => return self.reply(text, &record, Exit::No),
         };
         let teller = Teller::new(puzzle, self.language);
         let fields = |step| step_fields(teller, step, Detail::Value);
         let mut record = Record {
-            steps: steps.iter().map(fields).collect(),
-            count: uncounted(status),
-            ..Record::new(entry, status)
+            steps: walk.steps.iter().map(fields).collect(),
+            count: uncounted(walk.status),
+            ..Record::new(entry, walk.status)
         };
-        if exit == Exit::GaveUp {
+        if walk.exit == Exit::GaveUp {
             record.status = Status::Unknown;
         }
-        let is_broken = guide.ended() == Some(Ended::NoSolution);
-        if is_broken {
+        if walk.is_broken {
             record.status = Status::None;
         }
-        if exit == Exit::Yes && status == Status::Unique {
-            record = record.with_solution(&guide.position());
+        if walk.exit == Exit::Yes && walk.status == Status::Unique {
+            record = record.with_solution(&walk.position);
         }
         let mut text = format!("{}:\n", entry.source);
-        text += &self.told(puzzle, teller, &steps);
-        text += &match is_broken {
-            true => Remark::MarksNoSolution.say(self.language, &[]) + "\n",
-            false => self.end(&steps, exit),
-        };
-        text += &format!("{}\n", guide.position());
-        self.reply(text, &record, exit)
+        text += &self.told(puzzle, teller, &walk.steps);
+        text += &format!("{}\n{}\n", walk.end(self.language), walk.position);
+        self.reply(text, &record, walk.exit)
     }
 
     fn reply(&self, text: String, record: &Record, exit: Exit) -> anyhow::Result<Reply> {
@@ -145,27 +128,110 @@ impl Explainer {
         }
         text
     }
+}
 
+/// The way of a person through a puzzle.
+struct Walk {
+    steps: Vec<Deduction>,
+    /// The board after the last step.
+    position: Grid,
+    status: Status,
+    exit: Exit,
+    /// The pencil marks have led to a contradiction.
+    is_broken: bool,
+}
+
+/// Returns the way through a puzzle, or the text and the record that say why there is none.
+fn walk(
+    entry: &Entry,
+    steps: Steps,
+    language: Language,
+    limits: &Limits,
+) -> anyhow::Result<Result<Walk, (String, Record)>> {
+    let puzzle = &entry.puzzle;
+    let verdict = verdict(puzzle, limits)?;
+    let status = verdict.status;
+    if let Some(why) = &verdict.why {
+        let text = format!("{}: {}\n", entry.source, why.text(puzzle, language));
+        return Ok(Err((text, why.told_in(Record::new(entry, status)))));
+    }
+    let solution = verdict.solution();
+    if let Some(lacking) = solution.and_then(|it| Lacking::of(&entry.ruled_out, it)) {
+        let said = lacking.text(Detail::Value, language);
+        let record = Record::new(entry, Status::None);
+        let record = lacking.told_in(record, Detail::Value, language);
+        return Ok(Err((format!("{}: {said}\n", entry.source), record)));
+    }
+    let position = Position::new(puzzle, &entry.ruled_out);
+    let mut guide = Guide::new(position, steps, limits.clone())?;
+    let mut steps = Vec::new();
+    while guide.ended().is_none() {
+        steps.extend(guide.more()?);
+    }
+    Ok(Ok(Walk {
+        steps,
+        position: guide.position(),
+        status,
+        exit: match (guide.ended(), status) {
+            (_, Status::Unknown) | (Some(Ended::GaveUp), _) => Exit::GaveUp,
+            (Some(Ended::Solved), _) => Exit::Yes,
+            _ => Exit::No,
+        },
+        is_broken: guide.ended() == Some(Ended::NoSolution),
+    }))
+}
+
+impl Walk {
     /// The end, and the hardest of the steps.
-    fn end(&self, steps: &[Deduction], exit: Exit) -> String {
-        let say = |remark: Remark| remark.say(self.language, &[]);
-        let hardest = steps.iter().map(|step| step.technique).max();
-        let said = match (exit, hardest) {
+    fn end(&self, language: Language) -> String {
+        let say = |remark: Remark| remark.say(language, &[]);
+        if self.is_broken {
+            return say(Remark::MarksNoSolution);
+        }
+        let hardest = self.steps.iter().map(|step| step.technique).max();
+        match (self.exit, hardest) {
             (Exit::GaveUp, _) => say(Remark::Unknown),
-            (Exit::Yes, Some(_)) if steps.iter().all(|step| step.proof.is_some()) => {
+            (Exit::Yes, Some(_)) if self.steps.iter().all(|step| step.proof.is_some()) => {
                 say(Remark::SolvedSmallest)
             }
             (Exit::Yes, Some(technique)) => {
-                let level = self.language.level(technique.level());
-                let name = self.language.technique(technique);
+                let level = language.level(technique.level());
+                let name = language.technique(technique);
                 let values = [("level", level), ("technique", name)];
-                Remark::Solved.say(self.language, &values)
+                Remark::Solved.say(language, &values)
             }
             (Exit::Yes, None) => say(Remark::NothingLeft),
             _ => say(Remark::SeveralLeft),
-        };
-        said + "\n"
+        }
     }
+}
+
+/// Draws the steps of one puzzle.
+fn in_pictures(
+    batch: &Batch,
+    args: ExplainArgs,
+    format: StepsFormat,
+    language: Language,
+) -> anyhow::Result<Exit> {
+    let entry = args.input.only_entry()?;
+    let clock = batch.stop.clock();
+    clock.start(args.telling.timeout);
+    let walk = match walk(&entry, steps(args.smallest), language, &clock.limits())? {
+        Ok(walk) => walk,
+        Err((text, _)) => {
+            batch.output.note(text.trim_end());
+            batch.output.discard();
+            return batch.output.finish(Exit::No);
+        }
+    };
+    let lesson = Lesson::new(&entry.puzzle, &walk.steps, language, args.symbols.symbols);
+    let lesson = lesson.with_end(walk.end(language));
+    let file = match format {
+        StepsFormat::Svg => lesson.sheet().svg(SIDE),
+        StepsFormat::Html | StepsFormat::Text => lesson.page(),
+    };
+    batch.output.stream(|out| out.write_all(file.as_bytes()))?;
+    batch.output.finish(walk.exit)
 }
 
 pub(crate) fn steps(smallest: bool) -> Steps {

@@ -29,9 +29,12 @@ pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
         },
         false => None,
     };
-    let mut picture = Picture::new(&entry.puzzle).with_symbols(args.symbols);
+    let mut picture = Picture::new(&entry.puzzle).with_symbols(args.symbols.symbols);
     if let Some(grid) = &solution {
         picture = picture.with_grid(grid);
+    }
+    if args.numbers {
+        picture = picture.with_numbers();
     }
     if args.violations {
         picture = picture.with_violations();

@@ -10,7 +10,7 @@ use crate::work::batch::Batch;
 /// Writes the page, puzzle by puzzle. A puzzle whose steps take too long has fewer of them.
 pub(super) fn write(args: &BookArgs, batch: &Batch, items: &[Item]) -> anyhow::Result<Exit> {
     let language = args.language.choice();
-    let page = html::page(language, args.title.as_deref(), args.symbols);
+    let page = html::page(language, args.title.as_deref(), args.symbols.symbols);
     let clock = batch.stop.clock();
     batch.output.stream(|out| {
         out.write_all(page.head().as_bytes())?;

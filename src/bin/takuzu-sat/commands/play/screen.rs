@@ -25,12 +25,12 @@ use table::{Table, Then};
 
 /// Plays a game in the terminal.
 pub(super) fn run(game: Game, args: &ScreenArgs) -> anyhow::Result<Exit> {
-    terminal::play(Table::new(game, args.symbols), args.theme())
+    terminal::play(Table::new(game, args.symbols.symbols), args.theme())
 }
 
 /// Returns the screen of this width and height, as a text, after the keys that were typed.
 pub(super) fn text(game: Game, args: &ScreenArgs, size: [usize; 2]) -> anyhow::Result<String> {
-    let mut table = Table::new(game, args.symbols);
+    let mut table = Table::new(game, args.symbols.symbols);
     table.stop_clock();
     table.draw(size);
     let keys = args.keys.as_deref().unwrap_or_default();

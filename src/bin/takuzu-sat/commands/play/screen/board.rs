@@ -9,7 +9,7 @@ use takuzu_sat::grid::Line;
 use takuzu_sat::{Cell, Shape};
 
 use super::canvas::{Canvas, Look, Tone};
-use super::keys::Mode;
+use super::keys::{self, Mode};
 use super::layout::{Area, Counters, Layout, Room};
 use super::view::View;
 
@@ -204,7 +204,7 @@ fn middle(layout: &Layout) -> usize {
 fn counters(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     let puzzle = view.session.puzzle();
     let values: Vec<u8> = puzzle.values().collect();
-    let sign = |value| view.mode.symbols.sign(value);
+    let sign = |value| keys::sign(view.mode.symbols, value);
     let [_, height] = layout.room.size();
     if layout.counters == Counters::Times {
         for (index, &value) in values.iter().enumerate() {
@@ -312,7 +312,10 @@ fn draw_cell(
     if is_marked && (mark.is_none() || matches!(layout.room, Room::Wide(_))) {
         pencil_marks(canvas, view, layout, cell);
     } else {
-        let sign = value.map_or_else(|| EMPTY.into(), |value| view.mode.symbols.sign(value));
+        let sign = value.map_or_else(
+            || EMPTY.into(),
+            |value| keys::sign(view.mode.symbols, value),
+        );
         canvas.put(place, &sign, look);
     }
     let sides = Look {
@@ -362,7 +365,7 @@ fn pencil_marks(canvas: &mut Canvas, view: &View<'_>, layout: &Layout, cell: Cel
         for value in marks.iter() {
             let at = place_in(block, value - first);
             let place = [area.x + 1 + 2 * at.col, area.y + at.row];
-            canvas.put(place, &view.mode.symbols.sign(value), look);
+            canvas.put(place, &keys::sign(view.mode.symbols, value), look);
         }
         return;
     }
@@ -385,7 +388,7 @@ fn place_in(block: Shape, value: u8) -> Cell {
 
 /// Returns the sign for a pencil mark, which cannot be taken for a value.
 fn small(mode: Mode, value: u8) -> char {
-    let sign = mode.symbols.sign(value);
+    let sign = keys::sign(mode.symbols, value);
     let sign = sign.chars().next().unwrap_or(' ');
     match sign {
         '○' => '◦',

@@ -7,7 +7,7 @@ use takuzu_sat::grid::Line;
 use super::super::words::{Words, clock};
 use super::board;
 use super::canvas::{Canvas, Look, Tone};
-use super::keys::{Command, Item, Mode, Stage};
+use super::keys::{Command, Item, Mode, Stage, sign};
 use super::layout::{Area, Layout, Wanted};
 use super::view::View;
 use super::words;
@@ -187,7 +187,7 @@ fn facts(view: &View<'_>) -> Vec<String> {
     let listed = |words: Words, number: usize, values: &[u8]| {
         let values: Vec<String> = values
             .iter()
-            .map(|&it| view.mode.symbols.sign(it))
+            .map(|&it| sign(view.mode.symbols, it))
             .collect();
         let number = number.to_string();
         language.fill(words, &[("number", &number), ("values", &values.join(" "))])
@@ -311,7 +311,7 @@ mod tests {
     use takuzu_sat::{Cell, Limits, Puzzle};
 
     use super::*;
-    use crate::args::Symbols;
+    use takuzu_sat::render::Symbols;
 
     fn session(puzzle: &str) -> Session {
         let puzzle: Puzzle = puzzle.parse().expect("a puzzle");

@@ -2,10 +2,10 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use takuzu_sat::explain::{Language, symbol};
+use takuzu_sat::render::Symbols;
 
 use super::super::words::Words;
 use super::words;
-use crate::args::Symbols;
 
 /// Something that a person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,17 +46,15 @@ pub(super) struct Item {
     pub(super) words: String,
 }
 
-impl Symbols {
-    /// Returns the sign for a value.
-    pub(super) fn sign(self, value: u8) -> String {
-        let pair = match self {
-            Symbols::Digits => return symbol(value),
-            Symbols::Letters => ["O", "X"],
-            Symbols::Discs => ["○", "●"],
-        };
-        pair.get(usize::from(value))
-            .map_or_else(|| symbol(value), |sign| (*sign).into())
-    }
+/// Returns the sign for a value.
+pub(super) fn sign(symbols: Symbols, value: u8) -> String {
+    let pair = match symbols {
+        Symbols::Digits => return symbol(value),
+        Symbols::Letters => ["O", "X"],
+        Symbols::Discs => ["○", "●"],
+    };
+    pair.get(usize::from(value))
+        .map_or_else(|| symbol(value), |sign| (*sign).into())
 }
 
 /// The facts that decide which keys work.
@@ -200,7 +198,7 @@ impl Mode {
     /// Returns the key that enters a value.
     fn key_of(&self, value: u8) -> String {
         match self.symbols {
-            Symbols::Letters if self.is_pair() => self.symbols.sign(value),
+            Symbols::Letters if self.is_pair() => sign(self.symbols, value),
             Symbols::Digits | Symbols::Letters | Symbols::Discs => symbol(value),
         }
     }

@@ -5,13 +5,13 @@ use std::time::Duration;
 use takuzu_sat::Cell;
 use takuzu_sat::explain::Teller;
 use takuzu_sat::play::{Action, Hint, Refusal, refusal};
+use takuzu_sat::render::Symbols;
 
 use super::super::game::Game;
 use super::super::words as said;
 use super::draw::{Screen, draw};
 use super::keys::{Command, Mode, Stage};
 use super::view::View;
-use crate::args::Symbols;
 use crate::words::name;
 
 /// The thing to do after a command.
