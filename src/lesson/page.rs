@@ -85,13 +85,15 @@ impl Panel {
 
 /// Returns a picture with the words for those who cannot see it.
 fn image(drawing: &Drawing, pixels: u32, words: &str) -> String {
-    let svg = drawing.svg(pixels);
+    // The words stand outside, where they need no escapes; so the picture has no quote but those around attributes.
+    let svg = drawing.clone().told("", "").svg(pixels).replace('"', "'");
     let mut source = String::with_capacity(2 * svg.len());
     for sign in svg.chars() {
         match sign {
-            '%' | '#' | '<' | '>' | '"' | '&' | '\n' => {
+            '%' | '#' | '<' | '>' | '&' => {
                 write!(source, "%{:02X}", u32::from(sign)).expect("a string takes everything");
             }
+            '\n' => {}
             _ => source.push(sign),
         }
     }
