@@ -34,9 +34,9 @@ use crate::grid::{Grid, Shape};
 use crate::ladder::Allowed;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::render::Drawing;
+use crate::render::{Drawing, TextStyle};
 use layout::Fields;
-use page::{Area, Hand};
+use page::Area;
 use style::Type;
 pub use style::{MILLIMETRE, Paper, Solutions, Style, UnknownPaper, UnknownSolutions};
 
@@ -178,7 +178,7 @@ impl<'a> Book<'a> {
             Some(sides) => Fields::new(sides, area, wish),
             None => Fields::find(items.len(), &shapes, area, wish),
         };
-        let answers = Area::of(&style).below(Hand::bold(size.heading).line() + size.answer);
+        let answers = Area::of(&style).below(TextStyle::bold(size.heading).line() + size.answer);
         let solutions = Fields::find(items.len(), &shapes, answers, size.solutions(&style));
         let mut book = Book {
             is_mixed: items.iter().any(|item| item.title() != first.title()),

@@ -33,7 +33,7 @@ use itertools::Itertools as _;
 
 pub use self::chart::{Bar, Bars, Chart};
 pub use self::drawing::{Anchor, Drawing, Figure, Ink, Placed, Point, Weight};
-pub use self::font::{unknown, width};
+pub use self::font::unknown;
 pub use self::marks::Mark;
 #[cfg(feature = "pdf")]
 pub use self::pdf::Pdf;
@@ -282,10 +282,7 @@ fn numbered(board: &Drawing, shape: Shape) -> Drawing {
     for figure in board.figures() {
         drawing.push(figure.placed([NUMBERS; 2], CELL));
     }
-    let style = TextStyle {
-        ink: Ink::Dark,
-        ..TextStyle::book(HEIGHT / 2)
-    };
+    let style = TextStyle::dark(HEIGHT / 2);
     let place = |index: usize| NUMBERS + corner_of(index) + CELL / 2;
     for col in 0..shape.cols() {
         let at = [place(col), NUMBERS];

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use itertools::Itertools as _;
 
 use super::layout::extent;
-use super::page::{Hand, Page};
+use super::page::Page;
 use super::style::MILLIMETRE;
 use super::words::{self, plain, said, typeset};
 use super::{Book, Item};
 use crate::explain::Teller;
 use crate::puzzle::Puzzle;
-use crate::render::{Anchor, Drawing, Picture};
+use crate::render::{Anchor, Drawing, Picture, TextStyle};
 use crate::solve::{Engine, Uniqueness, uniqueness};
 
 /// The most ranges of numbers that are listed.
@@ -53,10 +53,10 @@ impl Book<'_> {
         let mut page = Page::new(&self.style, title.into());
         let (area, middle) = (page.area, page.area.middle());
         let [width, height] = area.size;
-        let (hand, lines) = self.title_lines(title, width, height * 3 / 10);
+        let (style, lines) = self.title_lines(title, width, height * 3 / 10);
         let mut top = area.top() + height / 10;
         for line in &lines {
-            top = page.line(line, [middle, top], Anchor::Middle, hand);
+            top = page.line(line, [middle, top], Anchor::Middle, style);
         }
         let foot = area.top() + height * 4 / 5;
         let first = &self.items[0].puzzle;
@@ -69,35 +69,35 @@ impl Book<'_> {
         let upper = (top + foot - height / 30 - extent(rows, cell)) / 2;
         page.board(&picture, cols, [left, upper], cell);
         top = foot;
-        for (line, hand) in [
-            (self.count(), Hand::book(self.size.body * 3 / 2)),
-            (self.levels(), Hand::dark(self.size.body)),
+        for (line, style) in [
+            (self.count(), TextStyle::book(self.size.body * 3 / 2)),
+            (self.levels(), TextStyle::dark(self.size.body)),
         ] {
-            let hand = hand.fitted(&line, width);
-            top = page.line(&line, [middle, top], Anchor::Middle, hand);
+            let style = style.fitted(&line, width);
+            top = page.line(&line, [middle, top], Anchor::Middle, style);
         }
         page.done()
     }
 
     /// Breaks the title into lines of about the same width, in letters so large that they fit.
-    fn title_lines(&self, title: &str, width: i32, height: i32) -> (Hand, Vec<String>) {
-        let shrunk = std::iter::successors(Some(Hand::bold(self.size.title)), |hand| {
-            let height = hand.height * 9 / 10;
-            (height > self.size.body).then_some(Hand { height, ..*hand })
+    fn title_lines(&self, title: &str, width: i32, height: i32) -> (TextStyle, Vec<String>) {
+        let shrunk = std::iter::successors(Some(TextStyle::bold(self.size.title)), |style| {
+            let height = style.height * 9 / 10;
+            (height > self.size.body).then_some(TextStyle { height, ..*style })
         });
-        let set = |hand: Hand| (hand, hand.lines(title, width));
-        let has_room = |(hand, lines): &(Hand, Vec<String>)| {
-            let is_cut = title.split(' ').any(|word| hand.width(word) > width);
-            !is_cut && extent(lines.len(), hand.line()) <= height
+        let set = |style: TextStyle| (style, style.lines(title, width));
+        let has_room = |(style, lines): &(TextStyle, Vec<String>)| {
+            let is_cut = title.split(' ').any(|word| style.width(word) > width);
+            !is_cut && extent(lines.len(), style.line()) <= height
         };
-        let smallest = set(Hand::bold(self.size.body));
-        let (hand, lines) = shrunk.map(set).find(has_room).unwrap_or(smallest);
-        let longest = title.split(' ').map(|word| hand.width(word)).max();
+        let smallest = set(TextStyle::bold(self.size.body));
+        let (style, lines) = shrunk.map(set).find(has_room).unwrap_or(smallest);
+        let longest = title.split(' ').map(|word| style.width(word)).max();
         let narrower = (1..=10).rev().map(|tenths| width * tenths / 10);
         let narrower = narrower.take_while(|&width| Some(width) >= longest);
-        let balanced = narrower.map(|width| hand.lines(title, width));
+        let balanced = narrower.map(|width| style.lines(title, width));
         let balanced = balanced.take_while(|balanced| balanced.len() <= lines.len());
-        (hand, balanced.last().unwrap_or(lines))
+        (style, balanced.last().unwrap_or(lines))
     }
 
     /// Returns how many puzzles there are: `100 Takuzu 10×10`.
@@ -134,7 +134,7 @@ impl Book<'_> {
     /// Makes the back of the title page: how the book was made, at the foot.
     fn imprint(&self, title: &str) -> Drawing {
         let mut page = Page::new(&self.style, title.into());
-        let (language, hand) = (self.style.language, Hand::dark(self.size.small));
+        let (language, style) = (self.style.language, TextStyle::dark(self.size.small));
         let version = [("version", env!("CARGO_PKG_VERSION"))];
         let mut parts = vec![
             title.to_owned(),
@@ -155,20 +155,20 @@ impl Book<'_> {
         }
         let width = page.area.size[0];
         let broken = |parts: &[String]| -> Vec<String> {
-            let lines = parts.iter().flat_map(|part| hand.lines(part, width));
+            let lines = parts.iter().flat_map(|part| style.lines(part, width));
             lines.collect()
         };
         let mut lines = broken(&parts);
         let ids = broken(&self.ids());
-        let at_most = usize::try_from(page.area.size[1] / hand.line()).unwrap_or(0);
+        let at_most = usize::try_from(page.area.size[1] / style.line()).unwrap_or(0);
         // Some of the IDs are of no use.
         if lines.len() + ids.len() <= at_most {
             lines.extend(ids);
         }
         lines.truncate(at_most);
-        let mut top = page.area.bottom() - extent(lines.len(), hand.line());
+        let mut top = page.area.bottom() - extent(lines.len(), style.line());
         for line in &lines {
-            top = page.line(line, [page.area.left(), top], Anchor::Start, hand);
+            top = page.line(line, [page.area.left(), top], Anchor::Start, style);
         }
         page.done()
     }
@@ -192,15 +192,19 @@ impl Book<'_> {
         };
         flow.top = flow.page().area.top();
         let heading = said(language, words::RULES, &[]);
-        flow.line(&heading, 0, Hand::bold(self.size.heading));
+        flow.line(&heading, 0, TextStyle::bold(self.size.heading));
         let groups = self.groups();
         for group in &groups {
             flow.top += self.size.body;
             if groups.len() > 1 {
                 let kind = group.first.puzzle.kind().title();
                 let title = [kind.to_owned(), self.numbers(group)];
-                flow.room(6 * Hand::book(self.size.body).line());
-                flow.line(&title.join(" – "), 0, Hand::bold(self.size.body * 5 / 4));
+                flow.room(6 * TextStyle::book(self.size.body).line());
+                flow.line(
+                    &title.join(" – "),
+                    0,
+                    TextStyle::bold(self.size.body * 5 / 4),
+                );
             }
             let unique = said(language, words::UNIQUE, &[]);
             for rule in group.rules.iter().chain([&unique]) {
@@ -273,18 +277,18 @@ impl Flow<'_, '_> {
     }
 
     /// Adds a text in lines, so far from the margin.
-    fn line(&mut self, text: &str, indent: i32, hand: Hand) {
+    fn line(&mut self, text: &str, indent: i32, style: TextStyle) {
         let area = self.page().area;
-        for line in hand.lines(text, area.size[0] - indent) {
-            self.room(hand.line());
+        for line in style.lines(text, area.size[0] - indent) {
+            self.room(style.line());
             let at = [area.left() + indent, self.top];
-            self.top = self.page().line(&line, at, Anchor::Start, hand);
+            self.top = self.page().line(&line, at, Anchor::Start, style);
         }
     }
 
     /// Adds an item of a list.
     fn item(&mut self, text: &str) {
-        let body = Hand::book(self.book.size.body);
+        let body = TextStyle::book(self.book.size.body);
         let text = typeset(text.to_owned(), self.book.style.language);
         self.top += body.height / 2;
         self.room(body.line());
@@ -300,7 +304,7 @@ impl Flow<'_, '_> {
         };
         let style = &self.book.style;
         let caption = said(style.language, words::EXAMPLE, &[]);
-        let body = Hand::book(self.book.size.body);
+        let body = TextStyle::book(self.book.size.body);
         let [cols, rows] = [example.shape().cols(), example.shape().rows()];
         let between = 5 * body.height;
         let area = self.page().area;
@@ -319,7 +323,7 @@ impl Flow<'_, '_> {
         let page = self.page();
         page.board(&picture.draw(), cols, corner, cell);
         let arrow = [corner[0] + width + between / 2, corner[1] + height / 2];
-        page.word("→", arrow, Anchor::Middle, Hand::bold(2 * body.height));
+        page.word("→", arrow, Anchor::Middle, TextStyle::bold(2 * body.height));
         let corner = [corner[0] + width + between, corner[1]];
         page.board(&picture.with_grid(&solution).draw(), cols, corner, cell);
         self.top = corner[1] + height + body.height;

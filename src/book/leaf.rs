@@ -1,11 +1,11 @@
 //! The pages of puzzles, and those of solutions.
 
 use super::layout::{Spot, extent, small};
-use super::page::{Hand, Page};
+use super::page::Page;
 use super::style::{MILLIMETRE, Solutions};
 use super::words::{self, plain, said};
 use super::{Book, Item};
-use crate::render::{Anchor, Drawing, Picture};
+use crate::render::{Anchor, Drawing, Picture, TextStyle};
 
 impl Book<'_> {
     /// Returns an empty page with its number.
@@ -14,7 +14,12 @@ impl Book<'_> {
         let title = said(self.style.language, words::PAGE, &[("number", &number)]);
         let mut page = Page::new(&self.style, title);
         let at = [page.area.middle(), page.area.bottom() + 6 * MILLIMETRE];
-        page.word(&number, at, Anchor::Middle, Hand::dark(self.size.small));
+        page.word(
+            &number,
+            at,
+            Anchor::Middle,
+            TextStyle::dark(self.size.small),
+        );
         page
     }
 
@@ -23,9 +28,9 @@ impl Book<'_> {
         let mut page = self.page(number);
         if let Some(title) = &self.style.title {
             let title = plain(title);
-            let hand = Hand::dark(self.size.small).fitted(&title, page.area.size[0]);
-            let at = [page.area.middle(), page.area.top() + hand.height];
-            page.word(&title, at, Anchor::Middle, hand);
+            let style = TextStyle::dark(self.size.small).fitted(&title, page.area.size[0]);
+            let at = [page.area.middle(), page.area.top() + style.height];
+            page.word(&title, at, Anchor::Middle, style);
         }
         for (index, item) in items.iter().enumerate() {
             let spot = self.puzzles.spot(index, item.puzzle.shape());
@@ -45,17 +50,17 @@ impl Book<'_> {
         let title = said(self.style.language, words::AFTER_A_NUMBER, &values);
         let cols = item.puzzle.shape().cols();
         page.board(&picture.draw().titled(title), cols, spot.corner, spot.cell);
-        let hand = Hand::bold(self.size.number).fitted(&number, spot.field.size[0]);
+        let style = TextStyle::bold(self.size.number).fitted(&number, spot.field.size[0]);
         let [left, top] = [spot.corner[0], spot.field.top()];
         page.word(
             &number,
-            [left, top + hand.height * 7 / 10],
+            [left, top + style.height * 7 / 10],
             Anchor::Start,
-            hand,
+            style,
         );
         let words = self.words_of(item);
-        let level = Hand::dark(self.size.level);
-        let begin = left + hand.width(&number) + 2 * level.height / 3;
+        let level = TextStyle::dark(self.size.level);
+        let begin = left + style.width(&number) + 2 * level.height / 3;
         // A small board is narrower than its words.
         let end = (left + spot.size[0])
             .max(begin + level.width(&words))
@@ -65,7 +70,7 @@ impl Book<'_> {
         }
         let level = level.fitted(&words, end - begin);
         // On the line that the number stands on.
-        let line = top + hand.height * 12 / 10 - level.height / 2;
+        let line = top + style.height * 12 / 10 - level.height / 2;
         page.word(&words, [end, line], Anchor::End, level);
     }
 
@@ -88,8 +93,8 @@ impl Book<'_> {
         let word = said(self.style.language, words::SOLUTION, &[]);
         let space = begin - left - MILLIMETRE;
         if space > self.size.small {
-            let hand = Hand::dark(self.size.small).fitted(&word, space);
-            page.word(&word, [left, top + hand.height / 2], Anchor::Start, hand);
+            let style = TextStyle::dark(self.size.small).fitted(&word, space);
+            page.word(&word, [left, top + style.height / 2], Anchor::Start, style);
         }
     }
 
@@ -101,18 +106,19 @@ impl Book<'_> {
             _ => words::SOLUTIONS,
         };
         let heading = said(self.style.language, words, &[]);
-        let hand = Hand::bold(self.size.heading);
-        let at = [page.area.middle(), page.area.top() + hand.height * 7 / 10];
-        page.word(&heading, at, Anchor::Middle, hand);
+        let style = TextStyle::bold(self.size.heading);
+        let at = [page.area.middle(), page.area.top() + style.height * 7 / 10];
+        page.word(&heading, at, Anchor::Middle, style);
         for (index, item) in items.iter().enumerate() {
             let shape = item.puzzle.shape();
             let spot = self.solutions.spot(index, shape);
             page.board(&self.solution(item), shape.cols(), spot.corner, spot.cell);
             let number = item.number.to_string();
             let left = spot.corner[0];
-            let hand = Hand::bold(self.size.answer).fitted(&number, spot.field.right() - left);
-            let at = [left, spot.field.top() + hand.height * 7 / 10];
-            page.word(&number, at, Anchor::Start, hand);
+            let style =
+                TextStyle::bold(self.size.answer).fitted(&number, spot.field.right() - left);
+            let at = [left, spot.field.top() + style.height * 7 / 10];
+            page.word(&number, at, Anchor::Start, style);
         }
         page.done()
     }

@@ -1,91 +1,7 @@
 //! A page: words, paragraphs and boards on a drawing.
 
 use super::style::{MILLIMETRE, Style};
-use crate::render::{Anchor, CELL, Drawing, Figure, Ink, Point, Weight, width};
-
-/// The thickness of letters and the shade of a word.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Hand {
-    pub(super) height: i32,
-    pub(super) weight: Weight,
-    pub(super) ink: Ink,
-}
-
-impl Hand {
-    pub(super) const fn book(height: i32) -> Hand {
-        Hand {
-            height,
-            weight: Weight::Book,
-            ink: Ink::Black,
-        }
-    }
-
-    pub(super) const fn bold(height: i32) -> Hand {
-        Hand {
-            weight: Weight::Bold,
-            ..Hand::book(height)
-        }
-    }
-
-    pub(super) const fn dark(height: i32) -> Hand {
-        Hand {
-            ink: Ink::Dark,
-            ..Hand::book(height)
-        }
-    }
-
-    pub(super) fn width(self, text: &str) -> i32 {
-        width(text, self.height, self.weight)
-    }
-
-    /// Returns the height of a line of words, from its top: capitals and accents lie within it.
-    pub(super) const fn line(self) -> i32 {
-        self.height * 19 / 10
-    }
-
-    /// Returns the same hand, smaller where the text would be wider than this.
-    pub(super) fn fitted(self, text: &str, most: i32) -> Hand {
-        let is = self.width(text);
-        if is <= most {
-            return self;
-        }
-        let height = i64::from(self.height) * i64::from(most.max(1)) / i64::from(is);
-        // The widths of letters are rounded.
-        let height = i32::try_from(height).expect("it is less than it was") - 1;
-        Hand {
-            height: height.max(1),
-            ..self
-        }
-    }
-
-    /// Returns the lines of a text that are no wider than this. A word that is too long for any line is cut.
-    pub(super) fn lines(self, text: &str, most: i32) -> Vec<String> {
-        let mut lines: Vec<String> = Vec::new();
-        let mut line = String::new();
-        for word in text.split(' ') {
-            let longer = match line.is_empty() {
-                true => word.to_owned(),
-                false => format!("{line} {word}"),
-            };
-            if self.width(&longer) <= most {
-                line = longer;
-                continue;
-            }
-            if !line.is_empty() {
-                lines.push(std::mem::take(&mut line));
-            }
-            for sign in word.chars() {
-                line.push(sign);
-                if self.width(&line) > most && line.chars().nth(1).is_some() {
-                    line.pop();
-                    lines.push(std::mem::replace(&mut line, sign.into()));
-                }
-            }
-        }
-        lines.push(line);
-        lines
-    }
-}
+use crate::render::{Anchor, CELL, Drawing, Point, TextStyle};
 
 /// A page that is being filled.
 pub(super) struct Page {
@@ -157,24 +73,23 @@ impl Page {
     }
 
     /// Puts a word in its place, at half the height of a capital.
-    pub(super) fn word(&mut self, text: &str, at: Point, anchor: Anchor, hand: Hand) {
+    pub(super) fn word(&mut self, text: &str, at: Point, anchor: Anchor, style: TextStyle) {
         if text.trim().is_empty() {
             return;
         }
-        self.drawing.push(Figure::Word {
-            text: text.into(),
-            at,
-            anchor,
-            height: hand.height,
-            weight: hand.weight,
-            ink: hand.ink,
-        });
+        self.drawing.push(style.word(text, at, anchor));
     }
 
     /// Puts a line of words below a height, and returns where it ends.
-    pub(super) fn line(&mut self, text: &str, [x, top]: Point, anchor: Anchor, hand: Hand) -> i32 {
-        self.word(text, [x, top + hand.line() / 2], anchor, hand);
-        top + hand.line()
+    pub(super) fn line(
+        &mut self,
+        text: &str,
+        [x, top]: Point,
+        anchor: Anchor,
+        style: TextStyle,
+    ) -> i32 {
+        self.word(text, [x, top + style.line() / 2], anchor, style);
+        top + style.line()
     }
 
     /// Puts a board in its place, the middle of its frame at this corner.

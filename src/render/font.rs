@@ -169,8 +169,7 @@ pub(super) fn outlines(
 }
 
 /// Returns the width of a word whose capitals have this height.
-#[must_use]
-pub fn width(text: &str, height: i32, weight: Weight) -> i32 {
+pub(super) fn width(text: &str, height: i32, weight: Weight) -> i32 {
     let widths = text.chars().map(|sign| Letter::new(sign, height, weight));
     widths.map(Letter::width).sum()
 }

@@ -34,6 +34,31 @@ impl TextStyle {
         }
     }
 
+    /// Returns dark grey words.
+    #[must_use]
+    pub const fn dark(height: i32) -> TextStyle {
+        TextStyle {
+            ink: Ink::Dark,
+            ..TextStyle::book(height)
+        }
+    }
+
+    /// Returns the same style, smaller where the text would be wider than this.
+    #[must_use]
+    pub fn fitted(self, text: &str, most: i32) -> TextStyle {
+        let is = self.width(text);
+        if is <= most {
+            return self;
+        }
+        let height = i64::from(self.height) * i64::from(most.max(1)) / i64::from(is);
+        // The widths of letters are rounded.
+        let height = i32::try_from(height).expect("it is less than it was") - 1;
+        TextStyle {
+            height: height.max(1),
+            ..self
+        }
+    }
+
     /// Returns a text as a figure.
     #[must_use]
     pub fn word(self, text: &str, at: Point, anchor: Anchor) -> Figure {

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use itertools::Itertools as _;
 use takuzu_sat::render::{
-    self, Anchor, CELL, Drawing, Figure, Ink, Mark, Pdf, Picture, Symbols, Weight,
+    Anchor, CELL, Drawing, Figure, Ink, Mark, Pdf, Picture, Symbols, TextStyle, Weight,
 };
 use takuzu_sat::{Cell, Puzzle};
 
@@ -339,7 +339,11 @@ fn text_of_pages_is_found_and_heard() {
         let begins = words.iter().flat_map(|&(line, weight)| {
             let starts = line.match_indices(' ').map(|(space, _)| space + 1);
             let starts = iter::once(0).chain(starts);
-            starts.map(move |start| 2000 + render::width(&line[..start], 300, weight))
+            let style = TextStyle {
+                weight,
+                ..TextStyle::book(300)
+            };
+            starts.map(move |start| 2000 + style.width(&line[..start]))
         });
         for (left, begin) in lefts.zip(begins.map(|begin| f64::from(begin) * UNIT)) {
             assert!((left - begin).abs() < UNIT / 10.0, "{left}, not {begin}");

@@ -7,7 +7,7 @@ use std::iter;
 use itertools::Itertools as _;
 use png::Decoder;
 use takuzu_sat::render::{
-    self, Anchor, CELL, Drawing, Figure, Ink, Mark, Picture, Symbols, Weight,
+    Anchor, CELL, Drawing, Figure, Ink, Mark, Picture, Symbols, TextStyle, Weight,
 };
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
@@ -371,11 +371,12 @@ fn letters_of_europe_are_there_and_others_are_squares() {
     }
     for weight in [Weight::Book, Weight::Bold] {
         assert_eq!(word("字", weight).1, word("□", weight).1);
-        let one = render::width("à", 1000, weight);
-        assert_eq!(render::width("à la", 1000, weight), {
-            let others = [" ", "l", "a"].map(|text| render::width(text, 1000, weight));
-            one + others.iter().sum::<i32>()
-        });
+        let style = TextStyle {
+            weight,
+            ..TextStyle::book(1000)
+        };
+        let parts = ["à", " ", "l", "a"].map(|text| style.width(text));
+        assert_eq!(style.width("à la"), parts.iter().sum::<i32>());
         assert!(
             word(" \u{a0}\u{202f}", weight)
                 .1
@@ -384,7 +385,7 @@ fn letters_of_europe_are_there_and_others_are_squares() {
                 .all(|&dot| dot == 255)
         );
     }
-    assert!(render::width("été", 1000, Weight::Bold) > render::width("été", 1000, Weight::Book));
+    assert!(TextStyle::bold(1000).width("été") > TextStyle::book(1000).width("été"));
 }
 
 /// The width and height of a picture, and its greys row by row.

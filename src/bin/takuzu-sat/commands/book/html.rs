@@ -19,7 +19,7 @@ pub(super) fn write(args: &BookArgs, batch: &Batch, items: &[Item]) -> anyhow::R
                 return Ok(());
             }
             clock.start(args.timeout);
-            let fields = html::fields(item, language, args.symbols, &clock.limits());
+            let fields = html::fields(item, language, args.symbols.symbols, &clock.limits());
             let comma = if at > 0 { ",\n" } else { "" };
             write!(out, "{comma}{}", Page::puzzle(&fields))?;
         }
