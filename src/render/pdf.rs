@@ -1,18 +1,19 @@
 //! Drawings as the pages of a PDF file, which is written page by page.
 //!
-//! A PDF file is a list of numbered objects, and at its end a table of their places. An object is written as soon as it
-//! is known, and only its place is kept. The order: for each page its ink, itself, and what a screen reader finds on it;
+//! A PDF file is a list of numbered objects, and at its end a table of their places. What belongs to a page is written
+//! when the page is known, small objects together in a compressed one, and only their places are kept. The order: for each page its ink, itself, and what a screen reader finds on it;
 //! then the fonts, cut down to the letters that some page has, and the lists of all that was written.
 
 mod fonts;
 mod sheet;
 
 use std::io::{self, Write};
+use std::mem::take;
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::types::StructRole;
 use pdf_writer::writers::{Catalog, StructTreeRoot};
-use pdf_writer::{Chunk, Filter, Name, Rect, Ref, TextStr};
+use pdf_writer::{Chunk, Filter, Finish as _, Name, Rect, Ref, TextStr};
 
 use self::fonts::Fonts;
 use self::sheet::{Sheet, Tag};
@@ -64,7 +65,10 @@ pub struct Pdf<W> {
     /// The number of bytes that were written.
     length: u64,
     /// The place of each object, by its number.
-    places: Vec<u64>,
+    places: Vec<Place>,
+    /// Objects that wait to be compressed together: their numbers, and where each begins in the text of all of them.
+    waiting: Vec<(Ref, usize)>,
+    text: Vec<u8>,
     pages: Vec<Page>,
     fonts: Fonts,
     title: String,
@@ -73,6 +77,15 @@ pub struct Pdf<W> {
     tree: Ref,
     /// The element that holds those of all pages.
     document: Ref,
+}
+
+/// The place of an object.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// At this byte of the file.
+    Byte(u64),
+    /// In another object, where it is one of several.
+    Object(Ref, u16),
 }
 
 /// A page that was written.
@@ -96,6 +109,8 @@ impl<W: Write> Pdf<W> {
             out,
             length: 0,
             places: Vec::new(),
+            waiting: Vec::new(),
+            text: Vec::new(),
             pages: Vec::new(),
             fonts: Fonts::default(),
             title: title.into(),
@@ -132,23 +147,23 @@ impl<W: Write> Pdf<W> {
             if user_unit > 1.0 {
                 page.user_unit(user_unit as f32);
             }
-        })?;
-        let ids = self.elements(&sheet.tags, page)?;
+        });
+        let ids = self.elements(&sheet.tags, page);
         let document = self.document;
         self.object(part, |chunk| {
             let mut element = chunk.struct_element(part);
             element.kind(StructRole::Sect).parent(document);
             element.children().items(ids.iter().copied());
-        })?;
+        });
         self.object(elements, |chunk| {
             chunk.indirect(elements).array().items(ids);
-        })?;
+        });
         self.pages.push(page);
-        Ok(())
+        self.write_waiting()
     }
 
-    /// Writes the elements of a page, which say what its ink is, and returns their numbers.
-    fn elements(&mut self, tags: &[Tag], page: Page) -> io::Result<Vec<Ref>> {
+    /// Makes the elements of a page, which say what its ink is, and returns their numbers.
+    fn elements(&mut self, tags: &[Tag], page: Page) -> Vec<Ref> {
         let mut ids = Vec::new();
         for (tag, number) in tags.iter().zip(0..) {
             let id = self.reserve();
@@ -166,10 +181,10 @@ impl<W: Write> Pdf<W> {
                         element.attributes().push().layout().bbox(*bounds);
                     }
                 }
-            })?;
+            });
             ids.push(id);
         }
-        Ok(ids)
+        ids
     }
 
     /// Writes what belongs to all pages, and returns the writer.
@@ -190,9 +205,9 @@ impl<W: Write> Pdf<W> {
             for (name, id) in fonts {
                 names.pair(Name(name), id);
             }
-        })?;
+        });
         let [structure, catalog, info] = [(); 3].map(|()| self.reserve());
-        self.write_structure(structure)?;
+        self.structure(structure);
         let (title, language) = (self.title.clone(), self.language.clone());
         self.object(catalog, |chunk| {
             let mut catalog: Catalog<'_> = chunk.indirect(catalog).start();
@@ -200,12 +215,13 @@ impl<W: Write> Pdf<W> {
             catalog.viewer_preferences().display_doc_title(true);
             catalog.mark_info().marked(true);
             catalog.pair(Name(b"StructTreeRoot"), structure);
-        })?;
+        });
         self.object(info, |chunk| {
             let mut info = chunk.indirect(info).dict();
             info.pair(Name(b"Title"), TextStr(&title));
             info.pair(Name(b"Producer"), TextStr(env!("CARGO_PKG_NAME")));
-        })?;
+        });
+        self.write_waiting()?;
         self.write_places(catalog, info)?;
         self.out.flush()?;
         Ok(self.out)
@@ -213,29 +229,29 @@ impl<W: Write> Pdf<W> {
 
     /// Writes the fonts, each with the letters that are used, and returns their names on pages and their numbers.
     fn write_fonts(&mut self) -> io::Result<Vec<(&'static [u8], Ref)>> {
-        let fonts = std::mem::take(&mut self.fonts);
+        let fonts = take(&mut self.fonts);
         let mut written = Vec::new();
         for font in fonts.used() {
             let ids = [(); 5].map(|()| self.reserve());
             let [id, letters, looks, file, text] = ids;
             self.stream(file, &font.file())?;
             self.stream(text, &font.text())?;
-            self.object(looks, |chunk| font.write_looks(chunk, looks, file))?;
-            self.object(letters, |chunk| font.write_letters(chunk, letters, looks))?;
-            self.object(id, |chunk| font.write(chunk, id, letters, text))?;
+            self.object(looks, |chunk| font.write_looks(chunk, looks, file));
+            self.object(letters, |chunk| font.write_letters(chunk, letters, looks));
+            self.object(id, |chunk| font.write(chunk, id, letters, text));
             written.push((font.name(), id));
         }
         Ok(written)
     }
 
-    /// Writes the tree of elements, and the list that leads from the ink of a page to its elements.
-    fn write_structure(&mut self, structure: Ref) -> io::Result<()> {
+    /// Makes the tree of elements, and the list that leads from the ink of a page to its elements.
+    fn structure(&mut self, structure: Ref) {
         let (document, pages) = (self.document, self.pages.clone());
         self.object(document, |chunk| {
             let mut element = chunk.struct_element(document);
             element.kind(StructRole::Document).parent(structure);
             element.children().items(pages.iter().map(|page| page.part));
-        })?;
+        });
         self.object(structure, |chunk| {
             let mut root: StructTreeRoot<'_> = chunk.indirect(structure).start();
             root.child(document);
@@ -245,43 +261,85 @@ impl<W: Write> Pdf<W> {
             for (page, number) in pages.iter().zip(0..) {
                 lists.insert(number, page.elements);
             }
-        })
+        });
     }
 
-    /// Writes the places of all objects.
+    /// Writes the places of all objects, as an object itself.
     fn write_places(&mut self, catalog: Ref, info: Ref) -> io::Result<()> {
-        let (place, count) = (self.length, self.places.len() + 1);
-        self.write(format!("xref\n0 {count}\n0000000000 65535 f \n").as_bytes())?;
-        for place in std::mem::take(&mut self.places) {
-            self.write(format!("{place:010} 00000 n \n").as_bytes())?;
+        let begin = self.length;
+        let id = self.reserve();
+        self.places[index(id)] = Place::Byte(begin);
+        // A kind, eight bytes and two bytes for each number; number 0 is nobody's.
+        let mut table = vec![0; 11];
+        for place in take(&mut self.places) {
+            let (kind, first, second) = match place {
+                Place::Byte(byte) => (1, byte, 0),
+                Place::Object(object, nth) => (2, index(object) as u64 + 1, nth),
+            };
+            table.push(kind);
+            table.extend(first.to_be_bytes());
+            table.extend(second.to_be_bytes());
         }
-        let [catalog, info] = [catalog, info].map(Ref::get);
-        let trailer = format!(
-            "trailer\n<</Size {count}/Root {catalog} 0 R/Info {info} 0 R>>\nstartxref\n{place}\n%%EOF\n"
-        );
-        self.write(trailer.as_bytes())
+        let size = number(table.len() / 11);
+        let table = compressed(&table);
+        let mut chunk = Chunk::new();
+        let mut stream = chunk.stream(id, &table);
+        stream.filter(Filter::FlateDecode);
+        stream.pair(Name(b"Type"), Name(b"XRef"));
+        stream.pair(Name(b"Size"), size);
+        stream.pair(Name(b"Root"), catalog);
+        stream.pair(Name(b"Info"), info);
+        stream.insert(Name(b"W")).array().items([1, 8, 2]);
+        stream.finish();
+        self.write(chunk.as_bytes())?;
+        self.write(format!("startxref\n{begin}\n%%EOF\n").as_bytes())
     }
 
     /// Returns the number of an object that will be written.
     fn reserve(&mut self) -> Ref {
-        self.places.push(0);
+        self.places.push(Place::Byte(0));
         Ref::new(number(self.places.len()))
     }
 
     /// Writes compressed bytes as an object.
     fn stream(&mut self, id: Ref, bytes: &[u8]) -> io::Result<()> {
-        // The level of most programs: less takes more room, more takes longer and saves little.
-        let bytes = compress_to_vec_zlib(bytes, 6);
-        self.object(id, |chunk| {
-            chunk.stream(id, &bytes).filter(Filter::FlateDecode);
-        })
+        let bytes = compressed(bytes);
+        let mut chunk = Chunk::new();
+        chunk.stream(id, &bytes).filter(Filter::FlateDecode);
+        self.places[index(id)] = Place::Byte(self.length);
+        self.write(chunk.as_bytes())
     }
 
-    fn object(&mut self, id: Ref, build: impl FnOnce(&mut Chunk)) -> io::Result<()> {
+    /// Makes an object that waits for others.
+    fn object(&mut self, id: Ref, build: impl FnOnce(&mut Chunk)) {
         let mut chunk = Chunk::new();
         build(&mut chunk);
-        let index = usize::try_from(id.get() - 1).expect("a number from 1 on");
-        self.places[index] = self.length;
+        // Inside of another object it has neither its number before it nor an end.
+        let bytes = chunk.as_bytes();
+        let head = format!("{} 0 obj", id.get()).len();
+        let end = bytes.trim_ascii_end().len() - b"endobj".len();
+        self.waiting.push((id, self.text.len()));
+        self.text.extend(&bytes[head..end]);
+    }
+
+    /// Writes the objects that wait as one, compressed.
+    fn write_waiting(&mut self) -> io::Result<()> {
+        let (waiting, text) = (take(&mut self.waiting), take(&mut self.text));
+        let id = self.reserve();
+        let mut head = String::new();
+        for (&(object, begin), nth) in waiting.iter().zip(0..) {
+            self.places[index(object)] = Place::Object(id, nth);
+            head += &format!("{} {begin} ", object.get());
+        }
+        let bytes = compressed(&[head.as_bytes(), &text].concat());
+        let mut chunk = Chunk::new();
+        let mut stream = chunk.stream(id, &bytes);
+        stream.filter(Filter::FlateDecode);
+        stream.pair(Name(b"Type"), Name(b"ObjStm"));
+        stream.pair(Name(b"N"), number(waiting.len()));
+        stream.pair(Name(b"First"), number(head.len()));
+        stream.finish();
+        self.places[index(id)] = Place::Byte(self.length);
         self.write(chunk.as_bytes())
     }
 
@@ -289,6 +347,15 @@ impl<W: Write> Pdf<W> {
         self.length += bytes.len() as u64;
         self.out.write_all(bytes)
     }
+}
+
+/// Compresses with the level of most programs: less takes more room, more takes longer and saves little.
+fn compressed(bytes: &[u8]) -> Vec<u8> {
+    compress_to_vec_zlib(bytes, 6)
+}
+
+fn index(id: Ref) -> usize {
+    usize::try_from(id.get() - 1).expect("a number from 1 on")
 }
 
 fn number(count: usize) -> i32 {
