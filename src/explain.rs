@@ -29,6 +29,7 @@ mod phrases;
 mod refutation;
 mod sudoku;
 mod takuzu;
+mod words;
 
 use itertools::Itertools as _;
 
@@ -43,6 +44,7 @@ use crate::puzzle::{
 pub use grammar::symbol;
 pub use marks::{Mark, Marks, legend, picture};
 use phrases::{Phrase, Words as _, fill, value_of};
+pub(crate) use words::{Words, words};
 
 crate::names::named! {
     /// A language that sentences are in.

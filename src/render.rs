@@ -40,6 +40,7 @@ pub use self::pdf::Pdf;
 #[cfg(feature = "png")]
 pub use self::png::PngError;
 pub use self::style::TextStyle;
+pub(crate) use self::svg::escaped;
 pub use self::text::Charset;
 use crate::grid::{Cell, Grid, Line, Shape, symbol_of_value};
 use crate::puzzle::Puzzle;

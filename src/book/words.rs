@@ -2,22 +2,8 @@
 
 use itertools::Itertools as _;
 
-use crate::explain::{Language, SymbolNames};
+use crate::explain::{Language, SymbolNames, Words, words};
 use crate::render::Symbols;
-
-/// Words in every language, with places in braces.
-pub(super) type Words = [&'static str; 2];
-
-/// Makes constants of words, and the list of all.
-macro_rules! words {
-    ($($name:ident: $english:literal, $french:literal;)*) => {
-        $(pub(super) const $name: Words = [$english, $french];)*
-
-        /// All of them.
-        #[cfg(test)]
-        const ALL: &[Words] = &[$($name),*];
-    };
-}
 
 words! {
     PUZZLES: "{count} puzzles", "{count} grilles";

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Lesson, Panel};
-use crate::render::{self, Drawing};
+use crate::render::{self, Drawing, escaped};
 
 /// The side of a cell, and of a sample in the legend, in pixels.
 const CELL: u32 = 32;
@@ -104,11 +104,4 @@ fn image(drawing: &Drawing, pixels: u32, words: &str) -> String {
     format!(
         "<img width=\"{width:.0}\" height=\"{height:.0}\" alt=\"{words}\" src=\"data:image/svg+xml,{source}\">"
     )
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

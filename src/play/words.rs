@@ -1,23 +1,9 @@
 //! The words of a game, in every language, and the cells and values that people type.
 
 use super::Refusal;
-use crate::explain::{Language, symbol};
+use crate::explain::{Language, Words, symbol, words};
 use crate::game::Need;
 use crate::grid::Cell;
-
-/// Words in every language, with places in braces.
-type Words = [&'static str; 2];
-
-/// Makes constants of words, and the list of all.
-macro_rules! words {
-    ($($name:ident: $english:literal, $french:literal;)*) => {
-        $(pub(super) const $name: Words = [$english, $french];)*
-
-        /// All of them.
-        #[cfg(test)]
-        const ALL: &[Words] = &[$($name),*];
-    };
-}
 
 words! {
     SOLVED: "Solved: the grid is complete and right.", "Résolu~: la grille est complète et juste.";

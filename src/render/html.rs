@@ -21,7 +21,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use super::Symbols;
+use super::{Symbols, escaped};
 
 const TEMPLATE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
@@ -212,12 +212,6 @@ fn filled(template: &str, text: impl Fn(&str) -> String) -> String {
         rest = after;
     }
     filled + rest
-}
-
-/// Returns a text as it is written in HTML, in attributes too.
-fn escaped(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    text.replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Returns JSON that may stand in a script: no `<` can end the script or begin a comment.

@@ -176,8 +176,8 @@ fn outline(letter: Letter) -> String {
     letter.outline().into_iter().map(shown).collect()
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+/// Returns a text as it stands between tags or in an attribute.
+pub(crate) fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;").replace('"', "&quot;")
 }
