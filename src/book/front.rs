@@ -11,7 +11,7 @@ use super::words::{self, plain, said, typeset};
 use super::{Book, Item};
 use crate::explain::Teller;
 use crate::puzzle::Puzzle;
-use crate::render::{Anchor, Drawing, Picture, TextStyle};
+use crate::render::{Anchor, Drawing, TextStyle};
 use crate::solve::{Engine, Uniqueness, uniqueness};
 
 /// The most ranges of numbers that are listed.
@@ -64,7 +64,7 @@ impl Book<'_> {
         let free = foot - top - height / 6;
         let cell = (width * 3 / 5 / extent(cols, 1)).min(free / extent(rows, 1));
         let cell = cell.min(12 * MILLIMETRE);
-        let picture = Picture::new(first).with_symbols(self.style.symbols).draw();
+        let picture = self.board(&self.items[0].title(), first, first.givens());
         let left = middle - extent(cols, cell) / 2;
         let upper = (top + foot - height / 30 - extent(rows, cell)) / 2;
         page.board(&picture, cols, [left, upper], cell);
@@ -319,13 +319,16 @@ impl Flow<'_, '_> {
         self.top += body.height;
         self.line(&caption, 0, body);
         let corner = [area.left() + MILLIMETRE, self.top + body.height];
-        let picture = Picture::new(example).with_symbols(style.symbols);
+        let answer = said(style.language, words::SOLUTION, &[]);
+        let title = caption.trim_end_matches([':', '\u{a0}']);
+        let boards = [(title, example.givens()), (&answer, &solution)];
+        let [puzzle, answer] = boards.map(|(title, grid)| self.book.board(title, example, grid));
         let page = self.page();
-        page.board(&picture.draw(), cols, corner, cell);
+        page.board(&puzzle, cols, corner, cell);
         let arrow = [corner[0] + width + between / 2, corner[1] + height / 2];
         page.word("→", arrow, Anchor::Middle, TextStyle::bold(2 * body.height));
         let corner = [corner[0] + width + between, corner[1]];
-        page.board(&picture.with_grid(&solution).draw(), cols, corner, cell);
+        page.board(&answer, cols, corner, cell);
         self.top = corner[1] + height + body.height;
     }
 }

@@ -2,9 +2,11 @@
 
 use super::layout::{Spot, extent, small};
 use super::page::Page;
-use super::style::{MILLIMETRE, Solutions};
+use super::style::{MILLIMETRE, Solutions, Style};
 use super::words::{self, plain, said};
 use super::{Book, Item};
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
 use crate::render::{Anchor, Drawing, Picture, TextStyle};
 
 impl Book<'_> {
@@ -44,12 +46,12 @@ impl Book<'_> {
 
     /// Draws a puzzle with its number and its level.
     fn draw_puzzle(&self, item: &Item, spot: Spot, page: &mut Page) {
-        let picture = Picture::new(&item.puzzle).with_symbols(self.style.symbols);
         let number = item.number.to_string();
         let values = [("number", &*number), ("title", &item.title())];
         let title = said(self.style.language, words::AFTER_A_NUMBER, &values);
         let cols = item.puzzle.shape().cols();
-        page.board(&picture.draw().titled(title), cols, spot.corner, spot.cell);
+        let picture = self.board(&title, &item.puzzle, item.puzzle.givens());
+        page.board(&picture, cols, spot.corner, spot.cell);
         let style = TextStyle::bold(self.size.number).fitted(&number, spot.field.size[0]);
         let [left, top] = [spot.corner[0], spot.field.top()];
         page.word(
@@ -124,13 +126,22 @@ impl Book<'_> {
     }
 
     fn solution(&self, item: &Item) -> Drawing {
-        let picture = Picture::new(&item.puzzle).with_symbols(self.style.symbols);
         let number = item.number.to_string();
         let title = said(
             self.style.language,
             words::SOLUTION_OF,
             &[("number", &number)],
         );
-        picture.with_grid(&item.solution).draw().titled(title)
+        self.board(&title, &item.puzzle, &item.solution)
+    }
+
+    /// Draws a board, which is told in the language of the book to those who cannot see it.
+    pub(super) fn board(&self, title: &str, puzzle: &Puzzle, grid: &Grid) -> Drawing {
+        let Style {
+            symbols, language, ..
+        } = self.style;
+        let picture = Picture::new(puzzle).with_symbols(symbols).with_grid(grid);
+        let told = words::board(puzzle, grid, symbols, language);
+        picture.draw().told(title, &told)
     }
 }

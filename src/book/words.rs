@@ -2,7 +2,9 @@
 
 use itertools::Itertools as _;
 
-use crate::explain::{Language, SymbolNames, Words, words};
+use crate::explain::{Language, SymbolNames, Words, symbol, words};
+use crate::grid::{Grid, Line};
+use crate::puzzle::Puzzle;
 use crate::render::Symbols;
 
 words! {
@@ -24,11 +26,38 @@ words! {
     COMMAND: "This command makes the book again from the same puzzles:", "Cette commande refait le livre à partir des mêmes grilles~:";
     IDS: "Game IDs:", "Identifiants des grilles~:";
     PAGE: "Page {number}", "Page {number}";
+    ROW: "Row {row}: {cells}.", "Ligne {row}~: {cells}.";
+    BLANK: "blank", "vide";
+    SIGNS: "Signs: {signs}.", "Signes~: {signs}.";
 }
 
 /// Returns words in a language with their places filled, as they are printed.
 pub(super) fn said(language: Language, words: Words, values: &[(&str, &str)]) -> String {
     typeset(language.fill(words, values), language)
+}
+
+/// Returns what is on a board, for those who cannot see it: row by row, then the signs between cells.
+pub(super) fn board(puzzle: &Puzzle, grid: &Grid, symbols: Symbols, language: Language) -> String {
+    let shape = grid.shape();
+    let is_pair = puzzle.values() == (0..=1);
+    let names = names(symbols, language).one;
+    let cell = |value: Option<u8>| match value {
+        None => said(language, BLANK, &[]),
+        Some(value) if is_pair => names[usize::from(value)].into(),
+        Some(value) => symbol(value),
+    };
+    let rows = (0..shape.rows()).map(|row| {
+        let cells = grid.line(Line::Row(row)).map(cell).join(", ");
+        let number = (row + 1).to_string();
+        said(language, ROW, &[("row", &number), ("cells", &cells)])
+    });
+    let mut signs = shape.neighbours().filter_map(|pair| {
+        let [one, other] = pair.map(|cell| language.cell(cell));
+        Some(format!("{one} {} {other}", puzzle.link(pair)?))
+    });
+    let signs = signs.join(", ");
+    let signs = (!signs.is_empty()).then(|| said(language, SIGNS, &[("signs", &signs)]));
+    rows.chain(signs).join(" ")
 }
 
 /// Sets the spaces of a sentence as a printer does: in French a thin one before high marks.

@@ -230,12 +230,6 @@ impl Drawing {
         }
     }
 
-    /// Gives the picture another title.
-    #[must_use]
-    pub fn titled(self, title: String) -> Drawing {
-        Drawing { title, ..self }
-    }
-
     /// Returns the width and height in units.
     #[must_use]
     pub fn size(&self) -> Point {

@@ -322,3 +322,50 @@ fn strange_titles_stay_on_the_page() {
         book.pages().for_each(|page| check(&page, title));
     }
 }
+
+#[test]
+fn those_who_cannot_see_a_board_are_told_in_the_language_of_the_book() {
+    let items = [
+        item(1, takuzu(4, 6, true)),
+        item(2, sudoku(2, 3)),
+        item(3, takuzu(5, 5, false)),
+    ];
+    let told = |symbols: Symbols, language: Language| {
+        let mut style = Style::default();
+        (style.symbols, style.language) = (symbols, language);
+        (style.title, style.rules) = (Some("Été".into()), true);
+        let book = Book::new(&items, style).expect("a book");
+        let pages: Vec<Drawing> = book.pages().collect();
+        let pictures = pages.iter().flat_map(Drawing::pictures);
+        let told: Vec<String> = pictures
+            .map(|picture| format!("{}: {}", picture.title, picture.description))
+            .collect();
+        told
+    };
+    let english = told(Symbols::Discs, Language::English);
+    let french = told(Symbols::Discs, Language::French);
+    // The title page, an example for each board and its solution, the puzzles and theirs.
+    assert_eq!([english.len(), french.len()], [13, 13], "{english:#?}");
+    let is_english = |text: &&String| {
+        ["Row ", "blank", "white", "black", "Signs"]
+            .iter()
+            .any(|word| text.contains(word))
+    };
+    assert_eq!(french.iter().find(is_english), None);
+    let first = |told: &[String], begin: &str| {
+        let found = told.iter().find(|text| text.starts_with(begin));
+        found.unwrap_or_else(|| panic!("{told:#?}")).clone()
+    };
+    assert!(
+        first(&english, "1. Takuzu")
+            .contains("Row 1: black disc, blank, blank, black disc, blank, blank. Row 2: "),
+        "{english:#?}"
+    );
+    assert!(first(&english, "1. Takuzu").contains("Signs: r1c1 x r1c2, "));
+    assert!(first(&french, "1. Takuzu").contains("Signes\u{a0}: L1C1 x L1C2, "));
+    assert!(
+        first(&french, "Solution de la grille 2").contains("Ligne 1\u{a0}: 1, 2, 3, 4, 5, 6. ")
+    );
+    let letters = told(Symbols::Letters, Language::French);
+    assert!(first(&letters, "3. Takuzu").contains("Ligne 1\u{a0}: X, vide, vide, X, vide. "));
+}
