@@ -121,3 +121,29 @@ fn a_chart_that_is_there_stays_unless_forced() {
         fs::write(file, "mine").expect("written");
     }
 }
+
+#[test]
+fn a_chart_that_cannot_be_is_refused_before_the_work() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    for command in ["grade", "compare"] {
+        for (file, said) in [
+            (path("none/chart.svg"), "there is no folder"),
+            (path(""), "it is a directory"),
+        ] {
+            let refused = takuzu([command, "docs/puzzles/ten.txt", "--svg", &file]).run();
+            assert_eq!(
+                (refused.code, refused.out.as_str()),
+                (Some(2), ""),
+                "{command}"
+            );
+            assert!(refused.err.contains(said), "{}", refused.err);
+        }
+        // Nothing is drawn of nothing.
+        let empty = path("empty.svg");
+        let outcome = takuzu([command, "--text", "", "--svg", &empty]).run();
+        assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+        let left = fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!(left, 0, "{command}");
+    }
+}

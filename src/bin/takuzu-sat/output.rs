@@ -369,6 +369,16 @@ impl State {
     }
 }
 
+/// Refuses a file that [`write_whole`] could not write: better before the work than after it.
+pub(crate) fn refuse_unwritable(path: &Path, force: bool) -> anyhow::Result<()> {
+    // A pipe has one reader, who is to read the file.
+    let is_special = path.exists() && !path.is_file() && !path.is_dir();
+    match is_special {
+        true => Ok(()),
+        false => Sink::create(path, force, || false).map(drop),
+    }
+}
+
 /// Writes a file whole or not at all; in place of one that is there only by force.
 pub(crate) fn write_whole(path: &Path, force: bool, text: &[u8]) -> anyhow::Result<()> {
     let mut sink = Sink::create(path, force, || false)?;

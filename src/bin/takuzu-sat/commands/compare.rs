@@ -21,7 +21,7 @@ use facts::Settings;
 
 use crate::args::{ClockArg, CompareArgs, EncodingsArg, InputArgs};
 use crate::exit::Exit;
-use crate::output::{report, write_whole};
+use crate::output::{refuse_unwritable, report, write_whole};
 use crate::reply::Reply;
 use crate::reply::record::Record;
 use crate::words::name;
@@ -31,7 +31,9 @@ use crate::work::progress::Progress;
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
     let settings = Settings::new(args, batch.output.columns())?;
-    batch.refuse_existing(args.svg.as_slice())?;
+    if let Some(file) = &args.svg {
+        refuse_unwritable(file, batch.force())?;
+    }
     let (mut exit, mut chart) = (Exit::Yes, Chart::default());
     let groups = groups(&batch, args)?;
     for (_, entries) in &groups {

@@ -17,7 +17,7 @@ use takuzu_sat::{Cell, Limits, Puzzle};
 use crate::args::GradeArgs;
 use crate::commands::explain::verdict;
 use crate::exit::Exit;
-use crate::output::write_whole;
+use crate::output::{refuse_unwritable, write_whole};
 use crate::reply::Reply;
 use crate::reply::csv::{self, PuzzleRow};
 use crate::reply::grade::{Rating, grade_fields};
@@ -37,7 +37,9 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let (json, csv, steps, silent) = (args.json, args.csv, args.steps, args.summary);
     let language = args.language.choice();
     let counts = silent || args.svg.is_some();
-    batch.refuse_existing(args.svg.as_slice())?;
+    if let Some(file) = &args.svg {
+        refuse_unwritable(file, batch.force())?;
+    }
     if csv {
         batch.output.reply(csv::head::<PuzzleRow>()?.into())?;
     }
@@ -71,9 +73,9 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     if silent {
         batch.output.reply(summary.text(json, language)?.into())?;
     }
-    if let Some(file) = &args.svg {
+    if let Some(file) = args.svg.filter(|_| !summary.is_empty()) {
         let chart = summary.chart(language).draw().svg(40);
-        write_whole(file, batch.force(), chart.as_bytes())?;
+        write_whole(&file, batch.force(), chart.as_bytes())?;
     }
     batch.finish()
 }

@@ -25,6 +25,11 @@ impl Summaries {
         self.0[kind as usize].add(grade);
     }
 
+    /// Tells whether no puzzle was counted.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|summary| summary.puzzles == 0)
+    }
+
     /// The summaries of the kinds that are there; without any puzzle an empty one.
     fn some(&self) -> Vec<(Option<Kind>, Cow<'_, Summary>)> {
         let all = Kind::ALL
