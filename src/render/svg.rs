@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use super::CELL;
-use super::drawing::{Drawing, Figure, Ink, Weight};
+use super::drawing::{Drawing, Figure, Ink, Point, Weight};
 use super::font::{Letter, Part, outlines};
 
 impl Drawing {
@@ -140,14 +140,27 @@ fn write_figure(figure: &Figure, svg: &mut String) -> fmt::Result {
             weight,
             ink,
         } => {
-            for (letter, [x, y]) in outlines(text, at, anchor, height, weight) {
-                let (name, color) = (name(letter), color(ink));
-                writeln!(
-                    svg,
-                    "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\" fill=\"{color}\"/>"
-                )?;
-            }
-            Ok(())
+            let letters: Vec<_> = outlines(text, at, anchor, height, weight).collect();
+            write_letters(&letters, &color(ink), svg)
+        }
+    }
+}
+
+/// Writes the letters of a word; the shade of several is said once.
+fn write_letters(letters: &[(Letter, Point)], color: &str, svg: &mut String) -> fmt::Result {
+    let place = |(letter, [x, y]): (Letter, Point)| {
+        format!("<use href=\"#{}\" x=\"{x}\" y=\"{y}\"", name(letter))
+    };
+    match *letters {
+        [] => Ok(()),
+        [only] => writeln!(svg, "{} fill=\"{color}\"/>", place(only)),
+        ref several => {
+            let places = several.iter().map(|&letter| place(letter) + "/>");
+            writeln!(
+                svg,
+                "<g fill=\"{color}\">{}</g>",
+                places.collect::<String>()
+            )
         }
     }
 }
