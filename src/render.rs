@@ -219,18 +219,11 @@ impl<'a> Picture<'a> {
             }
             return;
         }
-        let (weight, ink) = match is_given {
-            true => (Weight::Bold, Ink::Black),
-            false => (Weight::Book, Ink::Dark),
+        let style = match is_given {
+            true => TextStyle::bold(HEIGHT),
+            false => TextStyle::dark(HEIGHT),
         };
-        drawing.push(Figure::Word {
-            text: self.symbol(value),
-            at: centre,
-            anchor: Anchor::Middle,
-            height: HEIGHT,
-            weight,
-            ink,
-        });
+        drawing.push(style.word(&self.symbol(value), centre, Anchor::Middle));
     }
 
     /// Returns the symbols that are really used: only two values have symbols of their own.
@@ -323,14 +316,7 @@ fn draw_link([one, other]: [Cell; 2], link: &str, drawing: &mut Drawing) {
             stroke([-180, -180], [180, 180]);
             stroke([-180, 180], [180, -180]);
         }
-        other => drawing.push(Figure::Word {
-            text: other.into(),
-            at,
-            anchor: Anchor::Middle,
-            height: 420,
-            weight: Weight::Bold,
-            ink: Ink::Black,
-        }),
+        other => drawing.push(TextStyle::bold(420).word(other, at, Anchor::Middle)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::style::TextStyle;
 use super::{CELL, font};
 
 /// A place, or a size: to the right, then down, in units.
@@ -108,12 +109,8 @@ pub enum Figure {
         at: Point,
         /// The part of the word that is there.
         anchor: Anchor,
-        /// The height of a capital.
-        height: i32,
-        /// The thickness of the letters.
-        weight: Weight,
-        /// The shade.
-        ink: Ink,
+        /// The size, the thickness and the shade.
+        style: TextStyle,
     },
 }
 
@@ -149,11 +146,9 @@ impl Figure {
                 ref text,
                 at,
                 anchor,
-                height,
-                weight,
-                ..
+                style,
             } => {
-                let width = font::width(text, height, weight);
+                let (width, height) = (font::width(text, style), style.height);
                 let left = font::begin(at[0], anchor, width);
                 // Accents stand above capitals, and small letters hang below.
                 let half = height / 2;
@@ -192,10 +187,8 @@ impl Figure {
             Figure::Disc { centre, radius, .. } => {
                 (*centre, *radius) = (at(*centre), length(*radius));
             }
-            Figure::Word {
-                at: own, height, ..
-            } => {
-                (*own, *height) = (at(*own), length(*height));
+            Figure::Word { at: own, style, .. } => {
+                (*own, style.height) = (at(*own), length(style.height));
             }
         }
         figure

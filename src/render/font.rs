@@ -6,6 +6,7 @@ use itertools::Itertools as _;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use super::drawing::{Anchor, Point, Weight};
+use super::style::TextStyle;
 
 /// Parts of DejaVu Sans, whose licence is beside them.
 const BOOK: &[u8] = include_bytes!("font/book.ttf");
@@ -64,7 +65,8 @@ pub(super) struct Letter {
 }
 
 impl Letter {
-    fn new(sign: char, height: i32, weight: Weight) -> Letter {
+    fn new(sign: char, style: TextStyle) -> Letter {
+        let TextStyle { height, weight, .. } = style;
         let sign = match face(weight).glyph_index(sign) {
             Some(_) => sign,
             None => UNKNOWN,
@@ -145,12 +147,11 @@ pub(super) fn letters(
     text: &str,
     at: Point,
     anchor: Anchor,
-    height: i32,
-    weight: Weight,
+    style: TextStyle,
 ) -> impl Iterator<Item = (Letter, Point)> {
-    let mut left = begin(at[0], anchor, width(text, height, weight));
+    let mut left = begin(at[0], anchor, width(text, style));
     text.chars().map(move |sign| {
-        let letter = Letter::new(sign, height, weight);
+        let letter = Letter::new(sign, style);
         let place = [left, at[1]];
         left += letter.width();
         (letter, place)
@@ -162,15 +163,14 @@ pub(super) fn outlines(
     text: &str,
     at: Point,
     anchor: Anchor,
-    height: i32,
-    weight: Weight,
+    style: TextStyle,
 ) -> impl Iterator<Item = (Letter, Point)> {
-    letters(text, at, anchor, height, weight).filter(|(letter, _)| !letter.sign.is_whitespace())
+    letters(text, at, anchor, style).filter(|(letter, _)| !letter.sign.is_whitespace())
 }
 
 /// Returns the width of a word whose capitals have this height.
-pub(super) fn width(text: &str, height: i32, weight: Weight) -> i32 {
-    let widths = text.chars().map(|sign| Letter::new(sign, height, weight));
+pub(super) fn width(text: &str, style: TextStyle) -> i32 {
+    let widths = text.chars().map(|sign| Letter::new(sign, style));
     widths.map(Letter::width).sum()
 }
 

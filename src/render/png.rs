@@ -101,13 +101,11 @@ impl Canvas {
                 ref text,
                 at,
                 anchor,
-                height,
-                weight,
-                ink,
+                style,
             } => {
-                for (letter, at) in outlines(text, at, anchor, height, weight) {
+                for (letter, at) in outlines(text, at, anchor, style) {
                     let [x, y] = place(at);
-                    self.fill(outline(letter), self.scale.pre_translate(x, y), ink);
+                    self.fill(outline(letter), self.scale.pre_translate(x, y), style.ink);
                 }
             }
         }

@@ -66,16 +66,14 @@ impl TextStyle {
             text: text.into(),
             at,
             anchor,
-            height: self.height,
-            weight: self.weight,
-            ink: self.ink,
+            style: self,
         }
     }
 
     /// Returns the width of a text on one line.
     #[must_use]
     pub fn width(self, text: &str) -> i32 {
-        font::width(text, self.height, self.weight)
+        font::width(text, self)
     }
 
     /// Returns the height of a line of words, from its top: capitals and accents lie within it.

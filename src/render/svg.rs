@@ -79,10 +79,8 @@ fn letters_of(figure: &Figure) -> Vec<Letter> {
             ref text,
             at,
             anchor,
-            height,
-            weight,
-            ..
-        } => outlines(text, at, anchor, height, weight)
+            style,
+        } => outlines(text, at, anchor, style)
             .map(|(letter, _)| letter)
             .collect(),
         Figure::Line { .. } | Figure::Rect { .. } | Figure::Frame { .. } | Figure::Disc { .. } => {
@@ -136,12 +134,10 @@ fn write_figure(figure: &Figure, svg: &mut String) -> fmt::Result {
             ref text,
             at,
             anchor,
-            height,
-            weight,
-            ink,
+            style,
         } => {
-            let letters: Vec<_> = outlines(text, at, anchor, height, weight).collect();
-            write_letters(&letters, &color(ink), svg)
+            let letters: Vec<_> = outlines(text, at, anchor, style).collect();
+            write_letters(&letters, &color(style.ink), svg)
         }
     }
 }

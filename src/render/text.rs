@@ -133,8 +133,7 @@ impl Page {
                 ref text,
                 at,
                 anchor,
-                weight,
-                ..
+                style,
             } => {
                 let [col, row] = sign_at(at);
                 let width = text.chars().count();
@@ -143,7 +142,7 @@ impl Page {
                     Anchor::Middle => col.saturating_sub((width.max(1) - 1) / 2),
                     Anchor::End => col.saturating_sub(width),
                 };
-                self.write(text, [begin, row], weight);
+                self.write(text, [begin, row], style.weight);
             }
         }
     }

@@ -126,7 +126,7 @@ fn words(page: &Drawing) -> Vec<(&str, Weight, Corners)> {
         .enumerate()
         .filter(|&(at, _)| !in_a_board(at));
     let words = loose.map(|(_, figure)| match figure {
-        Figure::Word { text, weight, .. } => (text.as_str(), *weight, figure.bounds()),
+        Figure::Word { text, style, .. } => (text.as_str(), style.weight, figure.bounds()),
         _ => panic!("a page has words and boards alone: {figure:?}"),
     });
     words.collect()

@@ -3,13 +3,13 @@
 use std::fs;
 
 use serde_json::Value;
-use takuzu_sat::Puzzle;
 use takuzu_sat::explain::Language;
 use takuzu_sat::grade::{Guide, Position, Steps};
 use takuzu_sat::lesson::Lesson;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::render::{Figure, Symbols};
+use takuzu_sat::{Grid, Puzzle};
 
 use crate::render::{puzzles, well_formed};
 use crate::{takuzu, words};
@@ -120,10 +120,11 @@ fn nothing_on_a_sheet_covers_words_or_leaves_it() {
         "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79",
     ];
     let own = texts.map(|text| text.parse::<Puzzle>().expect("a puzzle"));
-    let blank = |puzzle: &Puzzle| !puzzle.violations(puzzle.givens()).is_empty();
-    let boards = puzzles()
-        .into_iter()
-        .filter(|puzzle| !blank(puzzle) && puzzle.shape().len() < 100);
+    // The givens of these boards may break rules, and then there are no steps.
+    let blank = |puzzle: Puzzle| puzzle.with_givens(Grid::blank(puzzle.shape()));
+    let boards = puzzles().into_iter().map(blank);
+    let boards: Vec<Puzzle> = boards.filter(|puzzle| puzzle.shape().len() < 100).collect();
+    assert!(boards.len() > 12, "{boards:?}");
     for puzzle in own.into_iter().chain(boards) {
         let steps = steps(&puzzle);
         let steps = &steps[..steps.len().min(8)];

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use itertools::Itertools as _;
 use takuzu_sat::render::{
-    Anchor, CELL, Drawing, Figure, Ink, Mark, Pdf, Picture, Symbols, TextStyle, Weight,
+    Anchor, CELL, Drawing, Figure, Mark, Pdf, Picture, Symbols, TextStyle, Weight,
 };
 use takuzu_sat::{Cell, Puzzle};
 
@@ -321,14 +321,11 @@ fn text_of_pages_is_found_and_heard() {
     let puzzle: Puzzle = FOUR.parse().expect("a puzzle");
     let mut page = Drawing::new([21_000, 29_700], "Page".into(), String::new());
     for ((text, weight), down) in words.into_iter().zip([2000, 3000]) {
-        page.push(Figure::Word {
-            text: text.into(),
-            at: [2000, down],
-            anchor: Anchor::Start,
-            height: 300,
+        let style = TextStyle {
             weight,
-            ink: Ink::Black,
-        });
+            ..TextStyle::book(300)
+        };
+        page.push(style.word(text, [2000, down], Anchor::Start));
     }
     page.place(&Picture::new(&puzzle).draw(), [2000, 4000], 1000);
     let mut pdf = Pdf::new(fs::File::create(&path).expect("a file"), "Été", "fr").expect("written");

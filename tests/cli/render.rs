@@ -341,14 +341,11 @@ fn a_picture_says_in_words_what_it_shows() {
 /// Draws a word alone, 20 dots to the height of a capital, and tells its dots.
 fn word(text: &str, weight: Weight) -> (Figure, Dots) {
     let mut drawing = Drawing::new([4 * CELL, 2 * CELL], String::new(), String::new());
-    let word = Figure::Word {
-        text: text.into(),
-        at: [CELL, CELL],
-        anchor: Anchor::Start,
-        height: CELL,
+    let style = TextStyle {
         weight,
-        ink: Ink::Black,
+        ..TextStyle::book(CELL)
     };
+    let word = style.word(text, [CELL, CELL], Anchor::Start);
     drawing.push(word.clone());
     (word, decoded(&drawing.png(20).expect("small")))
 }

@@ -140,13 +140,10 @@ impl Pen<'_> {
                 ref text,
                 at,
                 anchor,
-                height,
-                weight,
-                ink,
+                style,
             } => {
-                let word: Vec<(Letter, Point)> =
-                    letters(text, at, anchor, height, weight).collect();
-                self.content.set_fill_gray(grey(ink));
+                let word: Vec<(Letter, Point)> = letters(text, at, anchor, style).collect();
+                self.content.set_fill_gray(grey(style.ink));
                 self.write(&word);
             }
         }
