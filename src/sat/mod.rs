@@ -13,6 +13,7 @@
 //! - [`Backend`]: the choice of the solver: varisat, CaDiCaL, any program that reads DIMACS,
 //!   or anything with RustSAT's `SolveIncremental` ([`Backend::own`]);
 //! - [`mus`]: which assumptions clash, and no more of them than needed;
+//! - [`read_dimacs`]: formulas of others;
 //! - [`answer`]: what other solvers print;
 //! - [`proof`]: proofs that there is no model, made and checked.
 
@@ -24,6 +25,7 @@ pub mod bit;
 mod cadical;
 pub mod cardinality;
 pub mod counter;
+mod dimacs;
 mod error;
 pub mod gates;
 pub(crate) mod implicates;
@@ -47,6 +49,7 @@ pub use rustsat::solvers::SolverResult;
 pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
 pub use self::backend::{Backend, OwnSolver, UnknownBackend};
+pub use self::dimacs::{BadFormula, read_dimacs};
 pub use self::error::SessionError;
 pub use self::opb::Opb;
 pub use self::pairs::{CollectPairs, InClauses};

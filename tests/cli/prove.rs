@@ -152,6 +152,35 @@ fn bundles_hold_and_other_checkers_agree() {
     }
 }
 
+/// A clause ends with its 0, not with its line: the first formula has a model, x2.
+#[test]
+fn a_formula_is_read_as_other_solvers_read_it() {
+    let folder = scratch();
+    let [cnf, proof] = ["q.cnf", "q.drat"].map(|name| folder.path().join(name));
+    let [cnf, proof] = [&cnf, &proof].map(|path| path.to_str().expect("UTF-8"));
+    fs::write(proof, "0\n").expect("the folder is ours");
+    for (formula, code, said) in [
+        ("p cnf 2 2\n1\n2 0\n-1 0\n", 1, "q.drat: line 1: "),
+        ("p cnf 2 3\n1 2 0 -1 0 -2 0\n", 0, "verified: "),
+        (
+            "\u{FEFF}c x\r\np cnf 2 3\r\n1\r\n2 0\r\nc y\r\n-1 0 -2\r\n0\r\n%\r\n0\r\n",
+            0,
+            "verified: ",
+        ),
+        ("p cnf 2 2\n1 2 0 -1 0 -2 0\n", 2, "q.cnf:2:15: "),
+        ("p cnf 2 4\n1 2 0 -1 0 -2 0\n", 2, "q.cnf:3:1: "),
+        ("p cnf 1 3\n1 2 0 -1 0 -2 0\n", 2, "q.cnf:2:3: "),
+        ("p cnf 4294967295 2\n1 0\n-1 0\n", 2, "q.cnf:1:7: "),
+        ("p cnf 3000000000 1\n1 0\n", 2, "q.cnf:1:7: "),
+    ] {
+        fs::write(cnf, formula).expect("the folder is ours");
+        let run = takuzu(["verify", "--cnf", cnf, "--proof", proof]).run();
+        assert_eq!(run.code, Some(code), "{formula:?}: {run:?}");
+        let text = if code == 2 { &run.err } else { &run.out };
+        assert!(text.contains(said), "{formula:?}: {run:?}");
+    }
+}
+
 #[test]
 fn puzzles_of_all_kinds_have_bundles() {
     for wishes in [

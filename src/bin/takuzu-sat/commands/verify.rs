@@ -2,15 +2,15 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 use std::path::Path;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use itertools::Itertools as _;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::{self, Checked, Step, Steps};
-use takuzu_sat::sat::{BasicVarManager, Clause, Cnf, Lit, SatInstance};
+use takuzu_sat::sat::{Clause, Cnf, Lit, read_dimacs};
 use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
@@ -62,8 +62,8 @@ fn any(cnf: &Path, drat: &Path, core: bool, limits: &Limits) -> Found {
         file.map(BufReader::new)
     };
     let (mut formula, drat_file) = (open(cnf)?, open(drat)?);
-    let clauses = parsed(&mut formula);
-    let clauses = clauses.with_context(|| format!("{}: this is no formula", cnf.display()))?;
+    let clauses = read_dimacs(&mut formula);
+    let clauses = clauses.map_err(|error| anyhow!("{}:{error}", cnf.display()))?;
     let wrong = |error: proof::BadProof| Refused(format!("{}: {error}", drat.display()));
     if !core {
         let checked = match proof::check(&clauses, drat_file, limits).map_err(wrong)? {
@@ -91,11 +91,6 @@ fn any(cnf: &Path, drat: &Path, core: bool, limits: &Limits) -> Found {
             Next::Exhausted | Next::GaveUp => None,
         },
     )
-}
-
-fn parsed(dimacs: &mut impl BufRead) -> anyhow::Result<Cnf> {
-    let instance = SatInstance::<BasicVarManager>::from_dimacs(dimacs)?;
-    Ok(instance.into_cnf().0)
 }
 
 /// Says how many steps there were.
@@ -200,7 +195,7 @@ impl Bundle {
     /// Checks that the clauses of the core are some of the formula, and that the proof needs no others.
     fn core(&self, formula: &Cnf, limits: &Limits) -> anyhow::Result<()> {
         let wrong = |error: String| Refused(format!("{CORE}: {error}"));
-        let core = parsed(&mut self.0.get(CORE)?).map_err(|error| wrong(error.to_string()))?;
+        let core = read_dimacs(self.0.get(CORE)?).map_err(|error| wrong(error.to_string()))?;
         let lits = |clause: &Clause| clause.iter().copied().sorted().collect();
         let all: HashSet<Vec<Lit>> = formula.iter().map(lits).collect();
         if let Some(clause) = core.iter().find(|clause| !all.contains(&lits(clause))) {
