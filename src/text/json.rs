@@ -24,6 +24,15 @@ use crate::puzzle::Kind;
 /// The most lines of a value: a cell of the largest board on each, and brackets.
 const MAX_LINES: usize = MAX_SIDE * (MAX_SIDE + 4);
 
+/// The most brackets that may be open at once: readers of trees call themselves once for each.
+pub(super) const MOST_NESTED: usize = 64;
+
+/// The error about a bracket beyond [`MOST_NESTED`].
+pub(super) fn too_deep(line: &TextLine, bracket: Range<usize>) -> ParseError {
+    let message = format!("brackets are nested more than {MOST_NESTED} deep");
+    line.error(bracket, message, "too deep")
+}
+
 /// Tells whether a line begins an object or an array, and is no heading of an `sdk` file.
 pub(super) fn starts(line: &TextLine) -> bool {
     let text = line.trimmed();
@@ -65,17 +74,24 @@ struct Brackets {
     open: usize,
     in_string: bool,
     escaped: bool,
+    /// The byte of its line at which there were too many of them.
+    too_deep: Option<usize>,
 }
 
 impl Brackets {
     /// Passes over a line, and returns whether all brackets are closed behind it.
     fn pass(&mut self, line: &str) -> bool {
-        for byte in line.bytes() {
+        for (at, byte) in line.bytes().enumerate() {
             match byte {
                 _ if self.escaped => self.escaped = false,
                 b'\\' if self.in_string => self.escaped = true,
                 b'"' => self.in_string = !self.in_string,
-                b'{' | b'[' if !self.in_string => self.open += 1,
+                b'{' | b'[' if !self.in_string => {
+                    self.open += 1;
+                    if self.open > MOST_NESTED {
+                        self.too_deep.get_or_insert(at);
+                    }
+                }
                 b'}' | b']' if !self.in_string => self.open = self.open.saturating_sub(1),
                 _ => {}
             }
@@ -154,6 +170,13 @@ impl<'a> Page<'a> {
     }
 
     pub(super) fn value(&self) -> Result<&RawValue, ParseError> {
+        let mut brackets = Brackets::default();
+        for line in self.lines {
+            brackets.pass(line.text());
+            if let Some(at) = brackets.too_deep {
+                return Err(too_deep(line, at..at + 1));
+            }
+        }
         serde_json::from_str(&self.text).map_err(|error| self.syntax(&error))
     }
 

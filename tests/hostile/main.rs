@@ -3,6 +3,7 @@
 mod command_lines;
 #[cfg(unix)]
 mod files;
+mod nesting;
 mod place;
 #[cfg(unix)]
 mod signals;

@@ -25,7 +25,7 @@ use crate::text::{Format, ReadOptions};
 
 mod tree;
 
-use tree::Node;
+use tree::{Node, Read};
 
 /// The most statements that may stand above the array.
 const MOST_STATEMENTS: usize = 12;
@@ -107,8 +107,17 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     };
     let is_bare = above == 0 && lines[0].text()[..begin].trim().is_empty();
     let value = is_bare.then(|| json::value(lines)).flatten();
-    let Some(mut root) = tree::read(lines, begin, value.is_none() && !is_bare) else {
-        return Ok(None);
+    let mut root = match tree::read(lines, begin, value.is_none() && !is_bare) {
+        Read::Value(root) => root,
+        Read::Nothing => return Ok(None),
+        Read::TooDeep(place) => {
+            let wrong = json::too_deep(&lines[place.line], place.span);
+            return Ok(Some(Bare {
+                wrong: Some(wrong),
+                lines: Some(above + extent),
+                ..Bare::default()
+            }));
+        }
     };
     if lines[0].trimmed().starts_with("letting") {
         root.make_two_a_blank();

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::text::json::MOST_NESTED;
 use crate::text::stream::TextLine;
 
 /// Some bytes of a line.
@@ -57,9 +58,33 @@ const NOTHING: [&str; 10] = [
     ".",
 ];
 
+/// The result of [`read`].
+pub(super) enum Read {
+    Value(Node),
+    /// Something else stands there.
+    Nothing,
+    /// This bracket is nested in more than [`MOST_NESTED`] others.
+    TooDeep(Place),
+}
+
 /// Reads the value that begins at a byte of the first line. `is_other` says that it is no JSON, but a
 /// program's: then a brace opens an array, and more may follow behind the value.
-pub(super) fn read(lines: &[TextLine], begin: usize, is_other: bool) -> Option<Node> {
+pub(super) fn read(lines: &[TextLine], begin: usize, is_other: bool) -> Read {
+    let mut too_deep = None;
+    let value = read_value(lines, begin, is_other, &mut too_deep);
+    match (too_deep, value) {
+        (Some(place), _) => Read::TooDeep(place),
+        (None, Some(node)) => Read::Value(node),
+        (None, None) => Read::Nothing,
+    }
+}
+
+fn read_value(
+    lines: &[TextLine],
+    begin: usize,
+    is_other: bool,
+    too_deep: &mut Option<Place>,
+) -> Option<Node> {
     let mut tokens = Vec::new();
     let mut open = 0_usize;
     let mut has_ended = false;
@@ -81,6 +106,10 @@ pub(super) fn read(lines: &[TextLine], begin: usize, is_other: bool) -> Option<N
                 line,
                 span: at..end,
             };
+            if open > MOST_NESTED {
+                *too_deep = Some(place);
+                return None;
+            }
             tokens.push((token, place));
             at = end;
             if has_ended && is_other {
