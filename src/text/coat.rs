@@ -58,6 +58,15 @@ impl Bare {
             ..Bare::default()
         }
     }
+
+    /// A fault in so many lines, which are taken away.
+    pub(super) fn refused(wrong: ParseError, lines: usize) -> Bare {
+        Bare {
+            wrong: Some(wrong),
+            lines: Some(lines),
+            ..Bare::default()
+        }
+    }
 }
 
 /// A coat: finds out whether the puzzle ahead wears it, and takes it off.

@@ -199,12 +199,8 @@ fn board(
                 Shape::square(side)
             ),
         };
-        let wrong = Some(line.error(given.span.clone(), message, "this given"));
-        return Bare {
-            wrong,
-            lines: Some(lines),
-            ..Bare::default()
-        };
+        let wrong = line.error(given.span.clone(), message, "this given");
+        return Bare::refused(wrong, lines);
     }
     let plain = rows.iter().map(|row| {
         let mut plain = Plain::default();

@@ -112,11 +112,7 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
         Read::Nothing => return Ok(None),
         Read::TooDeep(place) => {
             let wrong = json::too_deep(&lines[place.line], place.span);
-            return Ok(Some(Bare {
-                wrong: Some(wrong),
-                lines: Some(above + extent),
-                ..Bare::default()
-            }));
+            return Ok(Some(Bare::refused(wrong, above + extent)));
         }
     };
     if lines[0].trimmed().starts_with("letting") {
