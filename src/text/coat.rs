@@ -69,6 +69,19 @@ impl Bare {
     }
 }
 
+/// The names of columns and fields that hold a puzzle, the likeliest first.
+const PUZZLES: [&str; 14] = [
+    "puzzle", "puzzles", "quiz", "quizzes", "givens", "task", "problem", "grid", "board", "cells",
+    "data", "boardstr", "state", "initial",
+];
+
+/// Tells whether a column or field of this name holds no puzzle.
+fn is_answer(name: &str) -> bool {
+    ["sol", "answer", "full"]
+        .iter()
+        .any(|answer| name.starts_with(answer))
+}
+
 /// A coat: finds out whether the puzzle ahead wears it, and takes it off.
 type Coat = fn(&mut Text<'_>, &ReadOptions) -> io::Result<Option<Bare>>;
 

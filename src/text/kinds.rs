@@ -1,7 +1,7 @@
 //! The kinds of puzzles that a text may be of, and what each takes for a cell.
 
 use super::ReadOptions;
-use super::texts::{Likeness, Texts as _, form};
+use super::texts::{Code, Likeness, Texts as _, form};
 use crate::puzzle::{Kind, whichever_kind};
 
 /// Tells whether something holds of any kind of puzzle.
@@ -50,6 +50,14 @@ impl Notation<'_> {
         self.any(|kind| whichever_kind!(kind, P => P::is_line(word, self.0)))
     }
 
+    /// Tells whether a word looks like a puzzle of one line in another format than `line`; it may be one only
+    /// where no format is named.
+    pub(super) fn code(self, word: &str) -> Option<Code> {
+        let kinds = Kind::ALL.into_iter().filter(|&kind| may_be(kind, self.0));
+        let mut codes = kinds.filter_map(|kind| whichever_kind!(kind, P => P::code(word, self.0)));
+        self.0.format.is_none().then(|| codes.next())?
+    }
+
     /// Tells whether a character stands between two cells.
     pub(super) fn is_link(self, sign: char) -> bool {
         self.any(|kind| whichever_kind!(kind, P => P::LINKS.contains(sign)))
@@ -60,6 +68,19 @@ impl Notation<'_> {
         let kinds = || Kind::ALL.into_iter().filter(|&kind| may_be(kind, self.0));
         let blanks = kinds().map(|kind| whichever_kind!(kind, P => P::blank_sign(self.0)));
         blanks.reduce(Option::and).flatten()
+    }
+
+    /// Tells whether there is an open cell among these: signs side by side, or each a word. Where there are
+    /// larger numbers beside it, a 0 is a blank.
+    pub(super) fn has_blank(self, cells: &str) -> bool {
+        match self.blank() {
+            Some(blank) if self.is_wide() => cells.contains(blank),
+            _ => {
+                let is_number = |sign: char| sign.is_alphanumeric() && !matches!(sign, '0' | '1');
+                cells.contains(['.', '_', '-', '?', '*'])
+                    || (cells.contains('0') && cells.contains(is_number))
+            }
+        }
     }
 
     /// Tells whether any character may be a cell.

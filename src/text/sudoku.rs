@@ -22,7 +22,7 @@ use super::error::{Complaint, ParseError, Tip};
 use super::extent::Extent;
 use super::line::{not_square, write as write_line};
 use super::stream::TextLine;
-use super::texts::{Form, Likeness, ONE_LINE, Obstacle, Text, Texts, form};
+use super::texts::{Code, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, form};
 use super::{Format, ReadOptions, framed, markdown, table};
 use crate::deduction::Fact;
 use crate::grid::{Grid, Shape};
@@ -250,6 +250,11 @@ impl Texts for Sudoku {
         detect::is_line(word, options)
     }
 
+    fn code(word: &str, _options: &ReadOptions) -> Option<Code> {
+        let is_list = || candidates::is_likely(word);
+        (hodoku::is_code(word) || is_list()).then_some(Code::Certain)
+    }
+
     fn is_prose(format: Format, line: &TextLine) -> bool {
         match format == Format::Markdown {
             true => !markdown::starts(line),
@@ -326,10 +331,8 @@ fn sdk(lines: &[TextLine]) -> Result<Grid, ParseError> {
 }
 
 fn words(line: &TextLine) -> Result<Grid, ParseError> {
-    let rows: Vec<Row<'_>> = line
-        .fields()
-        .map(|word| Row::of_signs(line, word))
-        .collect();
+    let words = line.fields().take(super::words::count(line));
+    let rows: Vec<Row<'_>> = words.map(|word| Row::of_signs(line, word)).collect();
     cells::to_grid(&rows)
 }
 

@@ -25,7 +25,7 @@ use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
 use super::grid::{self, Size, size_line};
 use super::stream::TextLine;
-use super::texts::{Block, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, rectangle};
+use super::texts::{Block, Code, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, rectangle};
 use super::{Format, ReadOptions, framed, line, markdown, words};
 use crate::grid::Grid;
 use crate::puzzle::Kind;
@@ -391,6 +391,19 @@ impl Texts for Takuzu {
     fn is_line(word: &str, options: &ReadOptions) -> bool {
         let is_known = |sign| alphabet(options).strict().value(sign).is_ok();
         line::is_likely(word.chars().count(), alphabet(options)) && word.chars().all(is_known)
+    }
+
+    fn code(word: &str, options: &ReadOptions) -> Option<Code> {
+        if sized_line::is_code(word) {
+            return Some(Code::Certain);
+        }
+        if alphabet(options).is_wide() {
+            return None;
+        }
+        let is_certain = unruly::is_code(word) || plus_task::is_code(word);
+        is_certain
+            .then_some(Code::Certain)
+            .or_else(|| task::code(word, alphabet(options)))
     }
 
     fn is_prose(format: Format, line: &TextLine) -> bool {

@@ -51,6 +51,19 @@ impl Block<'_> {
     }
 }
 
+/// A word that looks like a puzzle of one line in another format than `line`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Code {
+    /// Nothing else is written so.
+    Certain,
+    /// It may also be a name or a number. `is_whole` says that its cells fill a board.
+    Likely {
+        /// The number of its cells.
+        cells: usize,
+        is_whole: bool,
+    },
+}
+
 /// The obstacle that keeps a puzzle out of a format.
 pub(super) struct Obstacle {
     /// The words behind the name of the format: "is for squares, 4x6 is a rectangle".
@@ -232,6 +245,11 @@ pub(super) trait Texts: Member + Report {
     fn is_line(word: &str, options: &ReadOptions) -> bool {
         let is_cell = |sign: char| Self::is_cell(sign.encode_utf8(&mut [0; 4]), options);
         line::is_likely(word.len(), Digits) && word.chars().all(is_cell)
+    }
+
+    /// Tells whether a word looks like a puzzle of one line in another format than `line`.
+    fn code(_word: &str, _options: &ReadOptions) -> Option<Code> {
+        None
     }
 
     /// Takes off what stands around the cells of the puzzle ahead in texts that only this puzzle has.

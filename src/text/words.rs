@@ -2,18 +2,46 @@
 
 use super::cells::{Row, Symbols, common_length, counted, difference, to_grid};
 use super::error::ParseError;
-use super::stream::TextLine;
+use super::kinds::Notation;
+use super::stream::{TextLine, is_space};
 use crate::grid::Grid;
+
+/// The least side of a square behind which other fields may stand.
+const LEAST_WITH_MORE: usize = 4;
 
 /// The side of the square, where a line is as many words as each has letters, and more than one.
 pub(super) fn side(line: &TextLine) -> Option<usize> {
-    let count = line.fields().count();
-    (count > 1 && line.lengths().all(|length| length == count)).then_some(count)
+    let count = count(line);
+    let mut rows = line.lengths().take(count);
+    (count > 1 && rows.all(|length| length == count)).then_some(count)
+}
+
+/// The number of words that are the puzzle. Behind a whole square other fields may stand, such as its
+/// solution, but none as long as a row: it may be one row too many.
+pub(super) fn count(line: &TextLine) -> usize {
+    let side = line.lengths().next().unwrap_or_default();
+    let is_row = |length: &usize| *length == side;
+    let rows = line.lengths().take_while(is_row).count();
+    match side >= LEAST_WITH_MORE && rows == side && line.lengths().filter(is_row).count() == side {
+        true => side,
+        false => line.fields().count(),
+    }
+}
+
+/// Tells whether a text is the rows of a square as words, and nothing else.
+pub(super) fn is_square(text: &str, notation: Notation<'_>) -> bool {
+    let words: Vec<&str> = text
+        .split(is_space)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_cell = |sign: char| notation.is_cell(sign.encode_utf8(&mut [0; 4]));
+    let is_row = |word: &&str| word.chars().count() == words.len() && word.chars().all(is_cell);
+    words.len() >= LEAST_WITH_MORE && words.iter().all(is_row)
 }
 
 pub(super) fn parse(line: &TextLine, symbols: impl Symbols) -> Result<Grid, ParseError> {
-    let rows = line
-        .fields()
+    let words = line.fields().take(count(line));
+    let rows = words
         .map(|word| Row::read(line, word, symbols))
         .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
     let length = common_length(&rows, "word")?;

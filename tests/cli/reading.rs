@@ -110,3 +110,20 @@ fn bytes_that_are_no_text_have_a_place() {
         assert!(run.err.starts_with(&message), "{run:?}");
     }
 }
+
+/// A solution beside the puzzle was answered in its place.
+#[test]
+fn a_solution_beside_the_puzzle_is_skipped() {
+    let unique = "exactly one solution";
+    for (text, line) in [
+        ("a1a0b0b0b11a0 0110100100111100\n", 1),
+        ("4x4u:BbccCAba 0110100100111100\n", 1),
+        ("a1a0b0b0b11a0 1111111111111111\n", 1),
+        ("solution,puzzle\n0110100100111100,.1.0..0..0..11.0\n", 2),
+        ("puzzle,solution\n.1.0..0..0..11.0,0110100100111100\n", 2),
+    ] {
+        let out = format!("stdin:{line}: {unique}\n");
+        let checked = takuzu(["check"]).stdin(text).run();
+        assert_eq!((checked.out, checked.code), (out, Some(0)), "{text}");
+    }
+}

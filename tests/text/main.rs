@@ -1,6 +1,7 @@
 //! Texts to puzzles and back, from outside: what is written can be read, what is wrong is said with
 //! its place, and streams of any length are read in flat memory.
 
+mod beside;
 mod careless;
 mod clusters;
 mod coats;

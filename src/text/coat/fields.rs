@@ -8,14 +8,14 @@
 use std::io;
 use std::ops::Range;
 
-use super::{Bare, sample};
-use crate::text::ReadOptions;
+use super::{Bare, PUZZLES, is_answer, sample};
 use crate::text::cells::MAX_SIDE;
 use crate::text::detect::SAMPLE;
 use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::{TextLine, is_space};
-use crate::text::texts::Text;
+use crate::text::texts::{Code, Text};
+use crate::text::{ReadOptions, words};
 
 /// The sign between two fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Layout {
     pub(in crate::text) fn cut(self, line: &mut TextLine) {
         match self {
             Layout::Field(separator, column) => {
-                let part = fields(line.text(), separator).nth(column);
+                let part = fields(&line.text()[..line.span().end], separator).nth(column);
                 part.into_iter().for_each(|part| line.cut(part));
             }
             Layout::Squeezed => {
@@ -100,39 +100,137 @@ impl Separator {
 
 /// Tells whether a line may be the names of columns.
 fn is_header(line: &TextLine, by: Separator, notation: Notation<'_>) -> bool {
+    // Letters and a number behind them, such as `puzzle1`, may be a task.
+    let is_numbered = |name: &str| {
+        let number = name.trim_start_matches(|sign: char| sign.is_ascii_lowercase());
+        number.bytes().all(|sign| sign.is_ascii_digit())
+    };
+    let is_code = |name: &str| match notation.code(name) {
+        None => false,
+        Some(Code::Certain | Code::Likely { is_whole: true, .. }) => true,
+        Some(Code::Likely { .. }) => !is_numbered(name),
+    };
     let is_name = |field: Range<usize>| {
-        let mut signs = line.text()[field.clone()].chars();
+        let name = &line.text()[field];
+        let mut signs = name.chars();
         signs.next().is_some_and(char::is_alphabetic)
             && signs.all(|sign| sign.is_alphanumeric() || " _-.".contains(sign))
-            && !notation.is_puzzle(&line.text()[field])
+            && !notation.is_puzzle(name)
+            && !is_code(name)
     };
     fields(line.text(), by).all(is_name)
 }
 
-/// Finds the field that is the puzzle, in most of the lines and the first of those, but one with blanks
-/// before one without: a solution may stand in front.
-fn column(lines: &[TextLine], by: Separator, notation: Notation<'_>) -> Option<usize> {
-    let mut found: Vec<(usize, usize, bool)> = Vec::new();
-    let blanks = ['.', '0', '_', '-', '?', '*'].map(|blank| match notation.is_wide() {
-        true => notation.blank().unwrap_or(blank),
-        false => blank,
-    });
-    for line in lines {
-        for (column, field) in fields(line.text(), by).enumerate() {
-            let field = &line.text()[field];
-            if notation.is_puzzle(field) {
-                let has_blank = field.contains(blanks);
-                match found.iter_mut().find(|known| known.0 == column) {
-                    Some(known) => (known.1, known.2) = (known.1 + 1, known.2 || has_blank),
-                    None => found.push((column, 1, has_blank)),
+/// The names of columns, in small letters.
+fn names_of(line: &TextLine, by: Separator) -> Vec<String> {
+    let name = |field: Range<usize>| line.text()[field].to_lowercase();
+    fields(line.text(), by).map(name).collect()
+}
+
+/// A column of a list that may be the puzzle.
+struct Candidate {
+    column: usize,
+    /// The number of lines on which it may be.
+    count: usize,
+    sort: Sort,
+    /// There is a blank in one of its cells.
+    is_open: bool,
+    cells: usize,
+}
+
+/// The sorts of candidates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    /// Cells row by row.
+    Line,
+    /// A puzzle of one line in another format.
+    Code,
+    /// It may be one, or else a name.
+    Doubtful,
+}
+
+impl Candidate {
+    /// Judges a field; nothing where it is no puzzle.
+    fn of(column: usize, field: &str, notation: Notation<'_>) -> Option<Candidate> {
+        let cells = field.chars().count();
+        let (sort, is_open, cells) = if notation.is_puzzle(field) {
+            (Sort::Line, notation.has_blank(field), cells)
+        } else if words::is_square(field, notation) {
+            (Sort::Code, true, cells)
+        } else {
+            match notation.code(field)? {
+                Code::Certain => (Sort::Code, true, cells),
+                Code::Likely { cells, is_whole } => {
+                    let sort = if is_whole { Sort::Code } else { Sort::Doubtful };
+                    (sort, true, cells)
                 }
+            }
+        };
+        Some(Candidate {
+            column,
+            count: 1,
+            sort,
+            is_open,
+            cells,
+        })
+    }
+}
+
+/// Lists the columns that may be the puzzle in most of the lines.
+fn candidates(lines: &[TextLine], by: Separator, notation: Notation<'_>) -> Vec<Candidate> {
+    let mut found: Vec<Candidate> = Vec::new();
+    for line in lines {
+        let text = &line.text()[..line.span().end];
+        for (column, field) in fields(text, by).enumerate() {
+            let Some(candidate) = Candidate::of(column, &text[field], notation) else {
+                continue;
+            };
+            let is_it =
+                |known: &&mut Candidate| known.column == column && known.sort == candidate.sort;
+            match found.iter_mut().find(is_it) {
+                Some(known) => {
+                    known.count += 1;
+                    known.is_open |= candidate.is_open;
+                }
+                None => found.push(candidate),
             }
         }
     }
-    found.retain(|&(_, count, _)| 2 * count >= lines.len());
-    found.sort_unstable();
-    let best = found.iter().find(|known| known.2).or(found.first());
-    best.map(|&(column, ..)| column)
+    found.retain(|known| 2 * known.count >= lines.len());
+    found.sort_by_key(|known| known.column);
+    found
+}
+
+/// Finds the column that is the puzzle: as its name says, or the first one with blanks, or else the first.
+/// A solution may stand in front.
+fn column(
+    lines: &[TextLine],
+    names: &[String],
+    by: Separator,
+    notation: Notation<'_>,
+) -> Option<usize> {
+    let mut found = candidates(lines, by, notation);
+    let name = |known: &Candidate| names.get(known.column).map_or("", String::as_str);
+    if let Some(named) = PUZZLES.iter().find_map(|&puzzle| {
+        let is_named = |known: &&Candidate| known.sort != Sort::Doubtful && name(known) == puzzle;
+        found.iter().find(is_named)
+    }) {
+        return Some(named.column);
+    }
+    let (answers, others): (Vec<Candidate>, Vec<Candidate>) =
+        found.into_iter().partition(|known| is_answer(name(known)));
+    found = if others.is_empty() { answers } else { others };
+    let line = found.iter().find(|known| known.sort == Sort::Line);
+    let open = |known: &&Candidate| known.sort != Sort::Doubtful && known.is_open;
+    let open = found.iter().find(open);
+    // A task of about as many cells as the solution behind it is one, right or wrong.
+    let is_task = |known: &&Candidate| {
+        let cells = line.map_or(0, |line| line.cells);
+        known.sort == Sort::Doubtful && known.cells.abs_diff(cells) <= cells / 4
+    };
+    let doubtful = || found.iter().find(is_task);
+    let best = open.or_else(doubtful).or(line);
+    best.map(|known| known.column)
 }
 
 /// A size in front of the cells of a `sized-line`.
@@ -147,16 +245,21 @@ fn is_sized(line: &TextLine) -> bool {
 pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
     let notation = Notation(options);
     let first = &text.ahead()[0];
-    let separators = [',', ';', '\t'].map(Separator::Sign);
+    // A semicolon stands behind the size of a `sized-line`.
+    let signs: &[char] = if is_sized(first) {
+        &[',', '\t']
+    } else {
+        &[',', ';', '\t']
+    };
+    let separators = signs.iter().copied().map(Separator::Sign);
     let cells = &first.text()[..first.span().end];
     let is_there = |by: &Separator| fields(cells, *by).nth(1).is_some();
     let separators: Vec<Separator> = separators
-        .into_iter()
         .chain([Separator::Spaces])
         .filter(is_there)
         .collect();
     let is_quoted = first.trimmed().starts_with('"') && quoted(first.trimmed()).is_some();
-    if (separators.is_empty() && !is_quoted) || is_sized(first) {
+    if separators.is_empty() && !is_quoted {
         return Ok(None);
     }
     let header = separators
@@ -170,10 +273,17 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
         }
         None => sample(text, options, wanted)?,
     };
-    let lines = &text.ahead()[usize::from(header.is_some())..count];
+    let (names, lines) = text.ahead()[..count].split_at(usize::from(header.is_some()));
+    let is_words = lines
+        .first()
+        .is_some_and(|line| words::side(line).is_some());
     let alone = is_quoted.then_some(Separator::Sign(','));
     for by in separators.into_iter().chain(alone) {
-        let Some(column) = column(lines, by, notation) else {
+        if by == Separator::Spaces && is_words && header.is_none() {
+            return Ok(None);
+        }
+        let names: Vec<String> = names.iter().flat_map(|line| names_of(line, by)).collect();
+        let Some(column) = column(lines, &names, by, notation) else {
             continue;
         };
         // What stands behind the first word of a line is passed over anyway.

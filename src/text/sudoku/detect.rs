@@ -14,7 +14,7 @@ use crate::text::detect::{SAMPLE, majority};
 use crate::text::frame::is_bar;
 use crate::text::grid::Size;
 use crate::text::stream::TextLine;
-use crate::text::{Format, ReadOptions, framed, json, markdown};
+use crate::text::{Format, ReadOptions, framed, json, markdown, words};
 
 /// The format of a block of lines that is Sudoku, `ended` saying that there are no more lines.
 pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> Format {
@@ -151,7 +151,7 @@ impl Boards<'_> {
 
     /// The side of a board whose rows are words, most of which are as long as they are many.
     fn side_of_words(&self, line: &TextLine) -> Option<usize> {
-        let count = line.fields().count();
+        let count = words::count(line);
         let whole = line.lengths().filter(|&length| length == count).count();
         (count > 1 && 2 * whole > count && self.have_side(count)).then_some(count)
     }
@@ -275,7 +275,9 @@ fn rows(lines: &[TextLine]) -> Vec<Row<'_>> {
 
 /// The cells of a line that is a board, without what may follow them.
 fn board(line: &TextLine) -> Row<'_> {
-    let cells = line.fields().next().filter(|_| signs_on_line(line) > 0);
+    let first = line.fields().next().filter(|_| signs_on_line(line) > 0);
+    let words = || words::side(line).and_then(|side| Some(0..line.fields().nth(side - 1)?.end));
+    let cells = first.or_else(words);
     cells.map_or_else(|| Row::read(line), |cells| Row::of_signs(line, cells))
 }
 

@@ -25,7 +25,12 @@ const RULED_OUT: usize = 4;
 
 /// Tells whether a line begins with a technique of HoDoKu: a colon, four digits, a colon.
 pub(super) fn starts(line: &TextLine) -> bool {
-    let text = line.text().trim_start_matches(is_space).as_bytes();
+    is_code(line.text().trim_start_matches(is_space))
+}
+
+/// The same of a text.
+pub(super) fn is_code(text: &str) -> bool {
+    let text = text.as_bytes();
     let is_number = || text[1..5].iter().all(u8::is_ascii_digit);
     text.len() > 5 && text[0] == b':' && is_number() && b":-x".contains(&text[5])
 }

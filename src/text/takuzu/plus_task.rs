@@ -27,7 +27,12 @@ const BELOW: u8 = 3;
 /// Tells whether a line begins like a task with signs: a bar between letters and digits, with a letter that
 /// is no cell.
 pub(super) fn starts(line: &TextLine) -> bool {
-    let Some((cells, signs)) = line.words().next().and_then(|word| word.split_once('|')) else {
+    line.words().next().is_some_and(is_code)
+}
+
+/// The same of a word.
+pub(super) fn is_code(word: &str) -> bool {
+    let Some((cells, signs)) = word.split_once('|') else {
         return false;
     };
     let is_part = |part: &str| {

@@ -7,11 +7,13 @@ use crate::text::error::ParseError;
 use crate::text::stream::TextLine;
 
 pub(super) fn starts(line: &TextLine) -> bool {
-    let text = line.trimmed();
-    let Some((size, _)) = text.split_once(';') else {
-        return false;
-    };
-    sides(size).is_some()
+    is_code(line.trimmed())
+}
+
+/// The same of a text.
+pub(super) fn is_code(text: &str) -> bool {
+    let size = text.split_once(';').map(|(size, _)| size);
+    size.and_then(sides).is_some()
 }
 
 /// Width and height of `6x4`, as they are written.

@@ -9,18 +9,23 @@ use super::alphabet::Alphabet;
 use crate::grid::Grid;
 use crate::text::cells::{MAX_SIDE, first_field};
 use crate::text::error::ParseError;
-use crate::text::line::square;
+use crate::text::line::{is_likely as is_likely_line, square};
 use crate::text::stream::TextLine;
+use crate::text::texts::Code;
 use crate::text::words;
 
 /// The longest run that a letter stands for.
 const LONGEST_RUN: usize = 26;
 
-/// Tells whether a line begins like a task: with letters beside 0 and 1, or with those of a board without
-/// givens. Where all letters are `x` or `o` they may be cells.
+/// Tells whether a line begins like a task.
 pub(super) fn starts(line: &TextLine) -> bool {
-    let text = line.words().next().unwrap_or_default();
-    if words::side(line).is_some() || !text.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
+    words::side(line).is_none() && line.words().next().is_some_and(is_likely)
+}
+
+/// Tells whether a word looks like a task: it has letters beside 0 and 1, or those of a board without
+/// givens. Where all letters are `x` or `o` they may be cells.
+fn is_likely(text: &str) -> bool {
+    if !text.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
         return false;
     }
     let tells = |sign: u8| sign.is_ascii_lowercase() && !matches!(sign, b'x' | b'o');
@@ -28,6 +33,35 @@ pub(super) fn starts(line: &TextLine) -> bool {
     let is_blank_board = text.bytes().last().is_some_and(tells)
         && text[..text.len() - 1].bytes().all(|letter| letter == b'z');
     is_blank_board || (text.contains(['0', '1']) && text.bytes().any(tells))
+}
+
+/// Tells how much a word is like a task: letters and a number behind them may be a name, such as `easy1`, and
+/// a capital letter is a slip in one.
+pub(super) fn code(text: &str, alphabet: Alphabet<'_>) -> Option<Code> {
+    let is_of_task = |sign: char| matches!(sign, '0' | '1' | 'a'..='z');
+    if !is_likely(text)
+        || !text
+            .chars()
+            .all(|sign| is_of_task(sign.to_ascii_lowercase()))
+    {
+        return None;
+    }
+    let cells_of = |sign: char| match sign {
+        'a'..='z' => run(sign),
+        _ => 1,
+    };
+    let cells = text.chars().map(cells_of).sum();
+    let number = text.trim_start_matches(|sign: char| sign.is_ascii_lowercase());
+    let is_name = number.bytes().all(|sign| sign.is_ascii_digit());
+    let is_right = text.chars().all(is_of_task);
+    let is_whole = is_right && !is_name && is_likely_line(cells, alphabet);
+    Some(Code::Likely { cells, is_whole })
+}
+
+/// Tells whether a line begins with a whole task, which is no row of numbers and letters.
+pub(super) fn is_whole(line: &TextLine, alphabet: Alphabet<'_>) -> bool {
+    let code = line.words().next().and_then(|word| code(word, alphabet));
+    matches!(code, Some(Code::Likely { is_whole: true, .. }))
 }
 
 pub(super) fn parse(line: &TextLine, alphabet: Alphabet<'_>) -> Result<Grid, ParseError> {

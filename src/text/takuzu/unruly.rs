@@ -71,7 +71,11 @@ fn number(text: &str) -> Option<(usize, &str)> {
 
 /// Tells whether a line begins with parameters and a colon, or the mark of a seed.
 pub(super) fn starts(line: &TextLine) -> bool {
-    let text = line.trimmed();
+    is_code(line.trimmed())
+}
+
+/// The same of a text.
+pub(super) fn is_code(text: &str) -> bool {
     text.split_once([':', '#'])
         .is_some_and(|(params, _)| Params::read(params).is_some())
 }

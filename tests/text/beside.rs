@@ -1,0 +1,124 @@
+//! What stands beside a puzzle on its line: a solution, a number, a name, a comment. The first field is the
+//! puzzle, unless only a later one has blanks or the names of the columns say so.
+
+use super::*;
+
+const SIX: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
+const SIX_SOLVED: &str = "010011110100101010010101001101100110";
+const NINE: &str =
+    "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
+const NINE_SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A puzzle, its solution, and the puzzle in the formats of one line.
+fn lines_of(rows: &str, solution: &'static str) -> Vec<(Format, String, &'static str)> {
+    let puzzle: Puzzle = rows.parse().expect("a puzzle");
+    let formats = Format::ALL.into_iter();
+    let formats = formats.filter(|format| *format != Format::Json);
+    let written = formats.filter_map(|format| {
+        let puzzle = match (&puzzle, format.distinct_lines()) {
+            (Puzzle::Takuzu(takuzu), Some(false)) => takuzu.clone().without_distinct_lines().into(),
+            _ => puzzle.clone(),
+        };
+        let text = text::write(&puzzle, format).ok()?;
+        (text.lines().count() == 1).then_some(())?;
+        Some((format, text.trim_end().to_owned(), solution))
+    });
+    written.collect()
+}
+
+fn all_lines() -> Vec<(Format, String, &'static str)> {
+    let mut all = lines_of(SIX, SIX_SOLVED);
+    all.extend(lines_of(NINE, NINE_SOLVED));
+    assert_eq!(all.len(), 11, "{all:?}");
+    all
+}
+
+/// The solution alone was read, and called complete and right.
+#[test]
+fn the_first_field_is_the_puzzle_in_every_format() {
+    for (format, line, solution) in all_lines() {
+        let alone = read(&line, &detect()).expect("a puzzle");
+        for gap in [" ", "\t", "  ", ",", ", ", ";"] {
+            for further in [
+                solution.to_owned(),
+                "17".into(),
+                "3.5".into(),
+                "hard7".into(),
+                format!("3.5{gap}{solution}"),
+                format!("name{gap}{solution}{gap}7"),
+                format!("# {solution}"),
+                format!("17 # {solution}"),
+            ] {
+                let text = format!("{line}{gap}{further}\n").repeat(2);
+                let is_comment = further.starts_with('#');
+                // These signs stand inside the format, or make the comment a field.
+                let is_inside = gap == ";" && format == Format::SizedLine;
+                if is_inside || (is_comment && gap.contains([',', ';'])) {
+                    continue;
+                }
+                let entries = read(&text, &detect()).unwrap_or_else(|e| panic!("{text}{e}"));
+                let found: Vec<_> = entries.iter().map(|entry| &entry.puzzle).collect();
+                assert_eq!(found, [&alone[0].puzzle; 2], "{text}");
+            }
+        }
+    }
+}
+
+/// A mistyped puzzle is refused: its solution is no replacement.
+#[test]
+fn a_wrong_puzzle_is_not_replaced_by_its_solution() {
+    for wrong in [
+        "a1d11d1d0f0a0b0c1",
+        "a1d11d1d0f0a0B0c1b",
+        "a1d11d1d0f0a0b0c1b|a12g6a6n1",
+        "6x6u:BEAEegbcD",
+        "6x6;.1....11....1....0......0.0..0...1.",
+        "zi",
+    ] {
+        let text = format!("{wrong} {SIX_SOLVED}\n");
+        let error = error(&text, &detect());
+        assert!(error.column() < wrong.len() + 2, "{text}{error}");
+    }
+}
+
+#[test]
+fn a_solution_may_stand_in_front() {
+    let nine = NINE.replace(' ', "");
+    let open = ".1.0..0..0..11.0";
+    let full = "0110100100111100";
+    for (header, text, puzzle) in [
+        ("solution,puzzle\n", format!("{full},{open}"), open),
+        ("puzzle,solution\n", format!("{open},{full}"), open),
+        ("", format!("{full},{open}"), open),
+        ("", format!("{full} {open}"), open),
+        ("", format!("7;{full};{open}"), open),
+        ("Solution;Task\n", format!("{full};a1a0b0b0b11a0"), open),
+        ("", format!("{full},a1a0b0b0b11a0"), open),
+        // Names tell more than blanks.
+        ("solution,puzzle\n", format!("{open},{full}"), full),
+        ("answer,full,quiz\n", format!("{open},{open},{full}"), full),
+        // A name is no task.
+        ("", format!("easy1 {open}"), open),
+        ("", format!("puzzle10 {full} {open}"), open),
+        ("", format!("puzzle10 {full}"), full),
+        (
+            "solution,puzzle\n",
+            format!("{NINE_SOLVED},{nine}"),
+            nine.as_str(),
+        ),
+        (
+            "",
+            format!("{NINE_SOLVED},{}", nine.replace('.', "0")),
+            nine.as_str(),
+        ),
+    ] {
+        let text = format!("{header}{text}\n{text}\n");
+        let entries = read(&text, &detect()).unwrap_or_else(|e| panic!("{text}{e}"));
+        let found: Vec<String> = entries
+            .iter()
+            .map(|entry| entry.puzzle.givens().to_line())
+            .collect();
+        assert_eq!(found, [puzzle; 2], "{text}");
+    }
+}
