@@ -38,6 +38,7 @@ mod newcomers;
 mod own_grids;
 mod parts;
 mod play;
+mod play_saves;
 mod prints;
 mod prove;
 mod puzzles;

@@ -11,18 +11,18 @@ use crate::{files_in, scratch, words};
 const WINNING: &str = "r1c1 0\nr1c3 1\nr2c1 1\n2 2 0\nr2c4=1\nr3c1 0\nr3c3 1\nr3c4 1\nr4c3 0\n";
 
 /// A run of `play` with its data in a folder.
-fn play(folder: &Path, line: &str) -> Run {
+pub(crate) fn play(folder: &Path, line: &str) -> Run {
     let args = ["play"].into_iter().chain(words(line));
     takuzu(args).env("XDG_DATA_HOME", &folder.to_string_lossy())
 }
 
-fn four(folder: &Path, moves: &str) -> Outcome {
+pub(crate) fn four(folder: &Path, moves: &str) -> Outcome {
     play(folder, "").args(&["--text", FOUR]).stdin(moves).run()
 }
 
 /// The lines that a game prints, when it ends well.
 #[track_caller]
-fn said(outcome: &Outcome) -> Vec<&str> {
+pub(crate) fn said(outcome: &Outcome) -> Vec<&str> {
     assert_eq!(
         (outcome.code, outcome.err.as_str()),
         (Some(0), ""),
@@ -31,12 +31,12 @@ fn said(outcome: &Outcome) -> Vec<&str> {
     outcome.out.lines().collect()
 }
 
-fn games(folder: &Path) -> PathBuf {
+pub(crate) fn games(folder: &Path) -> PathBuf {
     folder.join("takuzu-sat/games")
 }
 
 /// The only saved game.
-fn saved(folder: &Path) -> (PathBuf, String) {
+pub(crate) fn saved(folder: &Path) -> (PathBuf, String) {
     let names = files_in(&games(folder));
     assert_eq!(names.len(), 1, "{names:?}");
     let file = games(folder).join(&names[0]);

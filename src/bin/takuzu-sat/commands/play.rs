@@ -2,11 +2,12 @@
 //!
 //! `game` is a game under way, whatever shows it: session, clock, file and statistics. `plain` plays it line by
 //! line, with `typed` (what a line means) and `words` (what is said); `screen` on the whole screen of a terminal.
-//! `saves` are the last games, `stats` the games that were won, `begin` finds or makes the puzzle.
-//! `versus` is the game against the computer.
+//! `saves` are the last games, `place` is the file of a game and keeps other programs from it, `stats` are the games
+//! that were won, `begin` finds or makes the puzzle. `versus` is the game against the computer.
 
 mod begin;
 mod game;
+mod place;
 mod plain;
 mod saves;
 mod screen;
@@ -48,7 +49,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
     };
     if let Some(size) = args.screen.screen {
         let begun = Begun {
-            file: None,
+            place: None,
             ..begun
         };
         let game = Game::new(begun, wishes, None, None, language);

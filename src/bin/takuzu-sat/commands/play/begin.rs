@@ -1,6 +1,5 @@
 //! The beginning of a game: the puzzle of a file, or a new one.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -14,6 +13,7 @@ use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::{Grid, Level, Limits, Puzzle};
 
+use super::place::Place;
 use super::words;
 use crate::args::{InputArgs, ReadingArgs, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
@@ -26,8 +26,8 @@ const PATIENCE_FOR_LEVEL: Duration = Duration::from_secs(2);
 /// A game that begins or goes on.
 pub(super) struct Begun {
     pub(super) session: Session,
-    /// The file that it is saved in, where that is known.
-    pub(super) file: Option<PathBuf>,
+    /// The place where it is saved, if that is known.
+    pub(super) place: Option<Place>,
     /// Sentences that the person has to know first.
     pub(super) notes: Vec<String>,
 }
@@ -82,7 +82,7 @@ impl Wishes {
         let session = Session::new(made.puzzle, Some(made.solution));
         Ok(Begun {
             session: session.with_about(About { level, origin }),
-            file: None,
+            place: None,
             notes: Vec::new(),
         })
     }
@@ -170,7 +170,7 @@ fn of_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun
     let wishes = Wishes::like(&session);
     let begun = Begun {
         session,
-        file: None,
+        place: None,
         notes: note.into_iter().chain(entry.note).collect(),
     };
     Ok(Some((begun, wishes)))

@@ -10,6 +10,7 @@ use takuzu_sat::ladder::ClimbError;
 use takuzu_sat::play::{Action, Check, Hint, Refusal, Session};
 
 use super::begin::{Begun, Wishes};
+use super::place::Place;
 use super::saves::Saves;
 use super::stats::{Stats, Summary, Won, shown};
 use super::words;
@@ -22,8 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub(super) struct Game {
     session: Session,
     clock: Clock,
-    /// The file of the game; `None` until there is something to save, or where there is no place for it.
-    file: Option<PathBuf>,
+    /// The place of the game; `None` until there is something to save, or where there is no place for it.
+    place: Option<Place>,
     wishes: Wishes,
     saves: Option<Saves>,
     stats: Option<Stats>,
@@ -72,7 +73,7 @@ impl Game {
         Game {
             clock: Clock::from(begun.session.time()),
             session: begun.session,
-            file: begun.file,
+            place: begun.place,
             wishes,
             saves,
             stats,
@@ -139,13 +140,13 @@ impl Game {
             return Ok(None);
         }
         self.session.pass(self.clock.time());
-        if self.file.is_none() {
-            self.file = self.saves.as_ref().map(Saves::new_file).transpose()?;
+        if self.place.is_none() {
+            self.place = self.saves.as_ref().map(Saves::new_place).transpose()?;
         }
-        if let Some(file) = &self.file {
-            write_whole(file, true, self.session.save().as_bytes())?;
+        if let Some(place) = &self.place {
+            write_whole(&place.file, true, self.session.save().as_bytes())?;
         }
-        Ok(self.file.clone())
+        Ok(self.place.as_ref().map(|place| place.file.clone()))
     }
 
     /// Saves the game; trouble is told once, and the game goes on.
@@ -171,12 +172,13 @@ impl Game {
         if let Some(Err(error)) = self.stats.as_ref().map(|stats| stats.add(&won)) {
             self.notes.push(format!("{error:#}"));
         }
-        let is_own = |file: &PathBuf| self.saves.as_ref().is_some_and(|saves| saves.holds(file));
-        match self.file.take() {
+        let saves = self.saves.as_ref();
+        let is_own = |place: &Place| saves.is_some_and(|saves| saves.holds(&place.file));
+        match self.place.take() {
             // If it is gone, all the better.
-            Some(file) if is_own(&file) => drop(std::fs::remove_file(file)),
-            Some(file) => {
-                let written = write_whole(&file, true, self.session.save().as_bytes());
+            Some(place) if is_own(&place) => drop(std::fs::remove_file(&place.file)),
+            Some(place) => {
+                let written = write_whole(&place.file, true, self.session.save().as_bytes());
                 self.notes
                     .extend(written.err().map(|error| format!("{error:#}")));
             }
@@ -190,7 +192,7 @@ impl Game {
         let begun = self.wishes.make_another()?;
         self.session = begun.session;
         self.clock = Clock::from(Duration::ZERO);
-        (self.file, self.is_over) = (None, false);
+        (self.place, self.is_over) = (None, false);
         Ok(())
     }
 

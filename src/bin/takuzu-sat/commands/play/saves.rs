@@ -11,6 +11,7 @@ use takuzu_sat::play::Session;
 use takuzu_sat::solve::Uniqueness;
 
 use super::begin::{Begun, Wishes, solutions_of};
+use super::place::Place;
 use super::words::{self, clock, say};
 use crate::args::InputArgs;
 use crate::output::report;
@@ -47,19 +48,23 @@ impl Saves {
         Some(Saves { folder })
     }
 
-    /// Returns a name for a new game, and removes games that are too old to be kept.
-    pub(super) fn new_file(&self) -> anyhow::Result<PathBuf> {
+    /// Returns a place for a new game, and removes games that are too old to be kept.
+    pub(super) fn new_place(&self) -> anyhow::Result<Place> {
         fs::create_dir_all(&self.folder)
             .with_context(|| format!("cannot create {}", self.folder.display()))?;
-        for old in self.files().iter().skip(KEPT - 1) {
-            // One that cannot be removed harms nobody.
-            let _ = fs::remove_file(old);
+        for old in self.files().into_iter().skip(KEPT - 1) {
+            // One that is being played is kept, and one that cannot be removed harms nobody.
+            if let Some(place) = Place::take(old) {
+                let _ = fs::remove_file(&place.file);
+            }
         }
         let now = humantime::format_rfc3339_seconds(SystemTime::now());
         let now = now.to_string().replace(':', "-");
         let name = |number: usize| self.folder.join(format!("{now}-{number}.txt"));
-        let free = (1..).map(name).find(|file| !file.exists());
-        Ok(free.expect("some number is free"))
+        let free = (1..).map(name).filter(|file| !file.exists());
+        // Another program may have taken the name in this moment.
+        let taken = free.filter_map(Place::take).next();
+        Ok(taken.expect("some number is free"))
     }
 
     /// Tells whether a file is one of the last games, and no file that the user keeps.
@@ -90,6 +95,9 @@ pub(super) fn resume(
     language: Language,
 ) -> anyhow::Result<Option<(Begun, Wishes)>> {
     let named = input.files.first();
+    if named.is_some_and(|file| file.as_os_str() == "-") {
+        bail!("play reads the moves from standard input: the game needs a file");
+    }
     let mut games = Vec::new();
     let mut is_refused = false;
     let last = saves.map(Saves::files).unwrap_or_default();
@@ -98,7 +106,7 @@ pub(super) fn resume(
         .chain(last.iter().filter(|&file| Some(file) != named))
     {
         match (read(file), named) {
-            (Ok(game), Some(named)) if file == named => return ready(game, language).map(Some),
+            (Ok(_), Some(named)) if file == named => return go_on(named, language).map(Some),
             (Ok(game), _) => games.push(game),
             (Err(error), _) => {
                 report(&format!("{error:#}"));
@@ -109,17 +117,17 @@ pub(super) fn resume(
     match (games.pop(), is_refused) {
         (None, false) => bail!("there is no saved game"),
         (None, true) => bail!("there is no other saved game"),
-        (Some(only), false) if games.is_empty() => ready(only, language).map(Some),
+        (Some((_, only)), false) if games.is_empty() => go_on(&only, language).map(Some),
         (Some(last), _) => {
             games.push(last);
-            let chosen = choose(games, language)?;
-            chosen.map(|game| ready(game, language)).transpose()
+            let chosen = choose(&games, language)?;
+            chosen.map(|place| ready(place, language)).transpose()
         }
     }
 }
 
 /// Lets the person choose a game by its number.
-fn choose(mut games: Vec<Saved>, language: Language) -> anyhow::Result<Option<Saved>> {
+fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> {
     for (index, (session, _)) in games.iter().enumerate() {
         say(&format!("{}. {}", index + 1, described(session, language)))?;
     }
@@ -136,8 +144,13 @@ fn choose(mut games: Vec<Saved>, language: Language) -> anyhow::Result<Option<Sa
             number => number.parse::<usize>().ok(),
         };
         let number = number.filter(|number| (1..=games.len()).contains(number));
-        if let Some(number) = number {
-            return Ok(Some(games.swap_remove(number - 1)));
+        let Some(number) = number else {
+            continue;
+        };
+        let (_, file) = &games[number - 1];
+        match Place::take(file.clone()) {
+            Some(place) => return Ok(Some(place)),
+            None => say(&language.fill(words::IS_PLAYED, &[("name", &file_name(file))]))?,
         }
     }
 }
@@ -172,9 +185,18 @@ fn read(file: &Path) -> anyhow::Result<Saved> {
     Ok((Session::read(&name, &text)?, file.to_path_buf()))
 }
 
-/// Finds what a saved game does not say: its solution.
-fn ready((session, file): Saved, language: Language) -> anyhow::Result<(Begun, Wishes)> {
-    let name = file_name(&file);
+/// Goes on with the game of a file, unless another program does so.
+fn go_on(file: &Path, language: Language) -> anyhow::Result<(Begun, Wishes)> {
+    let is_played = || language.fill(words::IS_PLAYED, &[("name", &file_name(file))]);
+    let place = Place::take(file.to_path_buf()).ok_or_else(|| anyhow!(is_played()))?;
+    ready(place, language)
+}
+
+/// Reads a game, which another program may have changed since it was listed, and finds what the file does not
+/// say: the solution.
+fn ready(place: Place, language: Language) -> anyhow::Result<(Begun, Wishes)> {
+    let (session, _) = read(&place.file)?;
+    let name = file_name(&place.file);
     let say = |words| language.fill(words, &[("name", &name)]);
     let (solution, note) = match solutions_of(session.puzzle())? {
         Uniqueness::None => bail!(say(words::NO_SOLUTION)),
@@ -186,7 +208,7 @@ fn ready((session, file): Saved, language: Language) -> anyhow::Result<(Begun, W
     let wishes = Wishes::like(&session);
     let begun = Begun {
         session,
-        file: Some(file),
+        place: Some(place),
         notes: note.into_iter().collect(),
     };
     Ok((begun, wishes))

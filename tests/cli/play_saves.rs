@@ -1,0 +1,85 @@
+//! The files of `play`: two games on one file, and files that are not as the program leaves them.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::Child;
+
+use crate::play::{four, games, play, said, saved};
+use crate::program::{FOUR, finish};
+use crate::{files_in, scratch};
+
+/// A game under way in another process, once it has made a move.
+fn under_way(folder: &Path, line: &str, typed: &str, answer: &str) -> Child {
+    let mut child = play(folder, line).spawn();
+    let moves = child.stdin.as_mut().expect("a pipe");
+    moves.write_all(typed.as_bytes()).expect("written");
+    let mut lines = BufReader::new(child.stdout.as_mut().expect("a pipe")).lines();
+    let is_answer = |line: std::io::Result<String>| line.expect("UTF-8") == answer;
+    assert!(lines.any(is_answer), "{answer}");
+    child
+}
+
+#[test]
+fn a_game_that_is_being_played_is_not_played_twice() {
+    let folder = scratch();
+    let folder = folder.path();
+    four(folder, "r1c1 0\n");
+    let (file, _) = saved(folder);
+    let name = file.display();
+    let mut first = under_way(folder, "--resume", "r1c3 1\n", "r1c3 is 1.");
+    let elsewhere =
+        format!("{name}: another takuzu-sat is playing this game. Leave it there first.");
+    for line in ["--resume".into(), format!("--resume {name}")] {
+        play(folder, &line)
+            .stdin("r2c1 1\n")
+            .gives(2, "", &format!("error: {elsewhere}\n"));
+    }
+    // The same game by another name.
+    #[cfg(unix)]
+    {
+        let link = folder.join("link.txt");
+        std::os::unix::fs::symlink(&file, &link).expect("a link");
+        let outcome = play(folder, &format!("--resume {}", link.display())).run();
+        let expected = "link.txt: another takuzu-sat is playing this game. Leave it there first.\n";
+        assert!(outcome.err.ends_with(expected), "{}", outcome.err);
+        assert_eq!(outcome.code, Some(2));
+    }
+    // A new game beside it has a file of its own, and is offered.
+    four(folder, "r2c1 1\n");
+    assert_eq!(files_in(&games(folder)).len(), 3, "two games, one lock");
+    let listed = play(folder, "--resume").stdin("2\n1\nundo\n").run();
+    let listed = said(&listed);
+    assert_eq!(listed[3], elsewhere);
+    assert_eq!(listed[11], "r2c1 is empty.");
+    // Nothing of the first game is lost, and whoever comes after it goes on.
+    drop(first.stdin.take());
+    assert_eq!(finish(first, "the first".into()).code, Some(0));
+    let resume = format!("--resume {name}");
+    let outcome = play(folder, &resume).stdin("undo\nundo\n").run();
+    assert_eq!(said(&outcome)[6..8], ["r1c3 is empty.", "r1c1 is empty."]);
+    assert_eq!(files_in(&games(folder)).len(), 2, "no lock is left");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_lock_of_a_game_ends_with_a_program_that_is_killed() {
+    let folder = scratch();
+    let folder = folder.path();
+    let line = format!("--plain --text {}", FOUR.replace(' ', "/"));
+    let mut first = under_way(folder, &line, "r1c1 0\n", "r1c1 is 0.");
+    crate::program::kill("-KILL", &first);
+    first.wait().expect("the end");
+    let outcome = play(folder, "--resume").stdin("undo\n").run();
+    assert_eq!(said(&outcome)[6], "r1c1 is empty.");
+    assert_eq!(files_in(&games(folder)).len(), 1, "no lock is left");
+}
+
+#[test]
+fn a_game_is_not_read_from_where_the_moves_come_from() {
+    let folder = scratch();
+    play(folder.path(), "--resume -").gives(
+        2,
+        "",
+        "error: play reads the moves from standard input: the game needs a file\n",
+    );
+}
