@@ -104,33 +104,34 @@ export function save(game) {
     marks: Array.from(game.marks),
     done: game.done,
     undone: game.undone,
-    time: Math.round(game.time),
-    hints: game.hints,
+    time: Math.min(Math.round(game.time), Number.MAX_SAFE_INTEGER),
+    hints: Math.min(game.hints, Number.MAX_SAFE_INTEGER),
   };
 }
 
 /** Returns a game that was saved, or nothing where it is none: nobody knows where saved data comes from. */
 export function savedAs(puzzle, saved) {
+  const { board, marks, done, undone, time, hints } = Object(saved);
   const isValue = (value) => value === BLANK || puzzle.values.includes(value);
-  const areMarks = (marks) => Number.isInteger(marks) && marks >= 0 && marks < 2 ** 32;
-  const isChange = ([cell, ...parts]) =>
-    puzzle.givens[cell] === BLANK &&
-    parts.length === 4 &&
-    parts.every((part, at) => (at % 2 ? areMarks : isValue)(part));
-  try {
-    const { marks, done, undone, time, hints } = saved;
-    const board = readCells(saved.board);
-    const isGood =
-      board.length === puzzle.size &&
-      board.every((value, cell) => isValue(value) && [BLANK, value].includes(puzzle.givens[cell])) &&
-      marks.length === puzzle.size &&
-      marks.every(areMarks) &&
-      [...done, ...undone].every((move) => move.every(isChange)) &&
-      time >= 0 &&
-      hints >= 0;
-    const isSolved = board.every((value, cell) => value === puzzle.solution[cell]);
-    return isGood ? { puzzle, board, marks: Uint32Array.from(marks), done, undone, time, hints, isSolved } : undefined;
-  } catch {
-    return undefined;
-  }
+  const isCount = (count) => Number.isSafeInteger(count) && count >= 0;
+  const areMarks = (bits) => isCount(bits) && bits < 2 ** 32;
+  const isFree = (cell) => isCount(cell) && puzzle.givens[cell] === BLANK;
+  const isList = (list, isPart) => Array.isArray(list) && list.every(isPart);
+  const PARTS = [isFree, isValue, areMarks, isValue, areMarks];
+  const isChange = (change) => isList(change, (part, at) => PARTS[at]?.(part)) && change.length === PARTS.length;
+  const isMove = (move) => isList(move, isChange) && move.length > 0;
+  const cells = typeof board === "string" && /^[.0-9A-Z]*$/.test(board) ? readCells(board) : [];
+  const isGood =
+    cells.length === puzzle.size &&
+    cells.every((value, cell) => isValue(value) && [BLANK, value].includes(puzzle.givens[cell])) &&
+    isList(marks, areMarks) &&
+    marks.length === puzzle.size &&
+    isList(done, isMove) &&
+    isList(undone, isMove) &&
+    isCount(time) &&
+    isCount(hints);
+  const isSolved = isGood && cells.every((value, cell) => value === puzzle.solution[cell]);
+  return isGood
+    ? { puzzle, board: cells, marks: Uint32Array.from(marks), done, undone, time, hints, isSolved }
+    : undefined;
 }

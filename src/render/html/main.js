@@ -1,11 +1,11 @@
 // The page: it puts the parts together and does what keys, pointers and buttons ask for.
 
 import { element, makeBoard, symbolsOf, valueNode, valueWord } from "./board.js";
-import { enter, isBegun, isGiven, mark, newGame, openCells, redo, restart, save, savedAs, undo } from "./game.js";
+import { enter, isBegun, isGiven, mark, newGame, openCells, redo, restart, undo } from "./game.js";
 import { conflictText, hintFor, VALUE } from "./hint.js";
 import { BLANK, conflictsOf, makePuzzle, needsOf, symbolOf, wrongCells } from "./puzzle.js";
 import { fillSheet } from "./sheet.js";
-import { exported, imported, isKept, savedGame, saveGame, set, setting } from "./store.js";
+import { exported, imported, isKept, savedGame, saveGame, set, settings } from "./store.js";
 import { capital, cellName, cellNames, houseName, listed, say, sayCount, timeText, useWords } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -32,9 +32,13 @@ function puzzleAt(index) {
   return puzzles[index];
 }
 
+function allPuzzles() {
+  return book.puzzles.map((_, index) => puzzleAt(index));
+}
+
 function gameAt(index) {
   const puzzle = puzzleAt(index);
-  return index === at && game ? game : (savedAs(puzzle, savedGame(puzzle)) ?? newGame(puzzle));
+  return index === at && game ? game : (savedGame(puzzle) ?? newGame(puzzle));
 }
 
 // The puzzle on the screen.
@@ -365,7 +369,7 @@ function showTime() {
 
 function keep() {
   if (game && (isBegun(game) || savedGame(game.puzzle))) {
-    saveGame(game.puzzle, save(game));
+    saveGame(game);
   }
   const note = byId("note");
   note.hidden = isKept();
@@ -416,7 +420,7 @@ function fillProgress() {
 
 function exportedNow() {
   keep();
-  return exported(book.puzzles.map((_, index) => puzzleAt(index)));
+  return exported(allPuzzles());
 }
 
 function exportFile() {
@@ -428,22 +432,18 @@ function exportFile() {
 }
 
 function loadText(text) {
-  const games = imported(text);
+  const games = imported(text, allPuzzles());
   const said = byId("progress-said");
   if (!games) {
     said.textContent = say("import_bad");
     return;
   }
-  const all = book.puzzles.map((_, index) => puzzleAt(index));
-  const known = all.map((puzzle) => savedAs(puzzle, games.get(puzzle.key))).filter(Boolean);
-  for (const it of known) {
-    saveGame(it.puzzle, save(it));
-  }
-  if (known.length > 0) {
+  games.forEach(saveGame);
+  if (games.length > 0) {
     game = null;
     show(at);
   }
-  said.textContent = known.length > 0 ? sayCount("imported", known.length) : say("imported_none");
+  said.textContent = games.length > 0 ? sayCount("imported", games.length) : say("imported_none");
 }
 
 function prepareSheet(which, what) {
@@ -640,7 +640,12 @@ function start() {
   });
   onClick("restart", () => {
     byId("progress").close();
-    changed(restart(game));
+    // Kept also where no cell changes: the time does.
+    ticked = 0;
+    restart(game);
+    forgetHint();
+    refresh();
+    keep();
     tell([say("restarted")]);
   });
   onClick("export", exportFile);
@@ -653,7 +658,8 @@ function start() {
   byId("import-file").addEventListener("change", async (event) => {
     const [file] = event.target.files;
     if (file) {
-      loadText(await file.text());
+      // A file that cannot be read is no saved progress either.
+      loadText(await file.text().catch(() => ""));
       event.target.value = "";
     }
   });
@@ -675,10 +681,10 @@ function start() {
   for (const id of ["open-list", "previous", "next", "print-which"]) {
     byId(id).hidden = isOne;
   }
-  useTheme(setting("theme"));
+  const { theme, last } = settings();
+  useTheme(theme);
   byId("play").hidden = false;
-  const [title, last] = setting("last") ?? [];
-  show(title === book.title && last < book.puzzles.length ? last : 0);
+  show(last?.[0] === book.title && last[1] < book.puzzles.length ? last[1] : 0);
   setInterval(tick, 250);
 }
 

@@ -1,4 +1,8 @@
 // Progress, in the storage of the browser where it allows that, else as long as the page is open.
+//
+// Nobody knows where stored data comes from: what leaves this file is as the page itself would write it.
+
+import { save, savedAs } from "./game.js";
 
 const SETTINGS = "takuzu-sat/settings";
 const memory = new Map();
@@ -9,19 +13,10 @@ export function isKept() {
   return !refused;
 }
 
-function storage() {
-  try {
-    return window.localStorage;
-  } catch {
-    refused = true;
-    return null;
-  }
-}
-
 function read(key) {
   let text = memory.get(key);
   try {
-    text ??= storage()?.getItem(key);
+    text ??= window.localStorage.getItem(key);
   } catch {
     refused = true;
   }
@@ -36,40 +31,50 @@ function write(key, value) {
   const text = JSON.stringify(value);
   memory.set(key, text);
   try {
-    storage()?.setItem(key, text);
+    window.localStorage.setItem(key, text);
   } catch {
     refused = true;
   }
 }
 
+/** Returns the saved game of a puzzle, or nothing where there is none. */
 export function savedGame(puzzle) {
-  return read(puzzle.key);
+  return savedAs(puzzle, read(puzzle.key));
 }
 
-export function saveGame(puzzle, saved) {
-  write(puzzle.key, saved);
+export function saveGame(game) {
+  write(game.puzzle.key, save(game));
 }
 
-export function setting(name) {
-  return read(SETTINGS)?.[name];
+/** Returns the settings: the theme that was chosen, and the title of a book with the number of the puzzle that was last on the
+ * screen. */
+export function settings() {
+  const { theme, last } = Object(read(SETTINGS));
+  const [title, index] = Array.isArray(last) ? last : [];
+  return {
+    theme: ["light", "dark"].includes(theme) ? theme : undefined,
+    last: typeof title === "string" && Number.isInteger(index) && index >= 0 ? [title, index] : undefined,
+  };
 }
 
 export function set(name, value) {
-  write(SETTINGS, { ...read(SETTINGS), [name]: value });
+  write(SETTINGS, { ...settings(), [name]: value });
 }
 
 /** Returns the progress in these puzzles as a text. */
 export function exported(puzzles) {
-  const games = puzzles.map(({ key }) => [key, read(key)]).filter(([, saved]) => saved);
-  return JSON.stringify({ "takuzu-sat": 1, progress: Object.fromEntries(games) });
+  const games = puzzles.map(savedGame).filter(Boolean);
+  const progress = Object.fromEntries(games.map((game) => [game.puzzle.key, save(game)]));
+  return JSON.stringify({ "takuzu-sat": 1, progress });
 }
 
-/** Reads such a text: the saved games by the key of their puzzle, or nothing where it is something else. */
-export function imported(text) {
+/** Reads such a text: the saved games of these puzzles, or nothing where it is something else. */
+export function imported(text, puzzles) {
   try {
     const data = JSON.parse(text);
     const isOurs = data["takuzu-sat"] === 1 && typeof data.progress === "object";
-    return isOurs ? new Map(Object.entries(data.progress)) : undefined;
+    const saved = new Map(Object.entries(data.progress));
+    return isOurs ? puzzles.map((puzzle) => savedAs(puzzle, saved.get(puzzle.key))).filter(Boolean) : undefined;
   } catch {
     return undefined;
   }
