@@ -8,7 +8,8 @@ use crate::program::{FOUR, Outcome, Run, takuzu};
 use crate::{files_in, scratch, words};
 
 /// The moves that solve [`FOUR`].
-const WINNING: &str = "r1c1 0\nr1c3 1\nr2c1 1\n2 2 0\nr2c4=1\nr3c1 0\nr3c3 1\nr3c4 1\nr4c3 0\n";
+pub(crate) const WINNING: &str =
+    "r1c1 0\nr1c3 1\nr2c1 1\n2 2 0\nr2c4=1\nr3c1 0\nr3c3 1\nr3c4 1\nr4c3 0\n";
 
 /// A run of `play` with its data in a folder.
 pub(crate) fn play(folder: &Path, line: &str) -> Run {

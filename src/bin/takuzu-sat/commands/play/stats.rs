@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Write as _;
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
+use fs4::FileExt;
 use itertools::Itertools as _;
 use serde::{Deserialize, Serialize};
 use takuzu_sat::Level;
@@ -17,6 +18,10 @@ use super::saves::data_folder;
 use super::words::{self, clock, say};
 use crate::exit::Exit;
 use crate::output::report;
+use crate::words::name;
+
+/// The most bytes of the file of games that are read: some hundred thousand games.
+const LONGEST: u64 = 64 << 20;
 
 /// A game that was won.
 #[derive(Clone, Serialize, Deserialize)]
@@ -39,7 +44,8 @@ pub(super) struct Summary {
     pub(super) games: usize,
     pub(super) best: f64,
     total: f64,
-    hints: usize,
+    /// A sum of counts, none of which has more than 64 bits.
+    hints: u128,
 }
 
 /// The file of the games that were won.
@@ -62,6 +68,13 @@ impl Won {
         }
     }
 
+    /// Reads a line; `None` where it is no game.
+    fn read(line: &[u8]) -> Option<Won> {
+        let won: Won = serde_json::from_slice(line).ok()?;
+        let is_time = Duration::try_from_secs_f64(won.seconds).is_ok();
+        is_time.then_some(won)
+    }
+
     /// Returns the properties that are alike in games that are compared.
     fn key(&self) -> (&str, &str, Option<&str>) {
         (&self.puzzle, &self.size, self.level.as_deref())
@@ -76,7 +89,7 @@ impl Summary {
         };
         self.games += 1;
         self.total += won.seconds;
-        self.hints += won.hints;
+        self.hints += won.hints as u128;
     }
 
     /// Returns the best time, as a clock shows it.
@@ -105,43 +118,72 @@ impl Stats {
     /// Adds a game.
     pub(super) fn add(&self, won: &Won) -> anyhow::Result<()> {
         let cannot = || format!("cannot write {}", self.file.display());
-        let line = serde_json::to_string(won)? + "\n";
+        let line = serde_json::to_string(won)?;
         if let Some(folder) = self.file.parent() {
             fs::create_dir_all(folder).with_context(cannot)?;
         }
-        let mut file = File::options()
-            .create(true)
-            .append(true)
-            .open(&self.file)
-            .with_context(cannot)?;
-        file.write_all(line.as_bytes()).with_context(cannot)
+        let mut options = File::options();
+        let file = options.create(true).read(true).append(true);
+        let file = file.open(&self.file).with_context(cannot)?;
+        append(file, &line).with_context(cannot)
     }
 
     /// Sums up the games like one.
     pub(super) fn summary(&self, like: &Won) -> Summary {
         let mut summary = Summary::default();
-        let games = self.read().into_iter().filter_map(Result::ok);
+        let games = self.read().unwrap_or_default();
+        let games = games.into_iter().filter_map(Result::ok);
         let alike = games.filter(|won| won.key() == like.key());
         alike.for_each(|won| summary.add(&won));
         summary
     }
 
     /// Reads all games, or the numbers of lines that are none.
-    fn read(&self) -> Vec<Result<Won, usize>> {
-        let text = fs::read(&self.file).unwrap_or_default();
-        let text = String::from_utf8_lossy(&text).into_owned();
-        let lines = text
-            .lines()
-            .enumerate()
-            .filter(|(_, line)| !line.trim().is_empty());
-        let read = |(index, line): (usize, &str)| serde_json::from_str(line).map_err(|_| index + 1);
-        lines.map(read).collect()
+    fn read(&self) -> anyhow::Result<Vec<Result<Won, usize>>> {
+        let shown = self.file.display();
+        let cannot = || format!("cannot read {shown}");
+        match fs::metadata(&self.file) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            // A pipe would be waited for.
+            Ok(found) if !found.is_file() => bail!("{}: it is no file", cannot()),
+            Ok(_) | Err(_) => {}
+        }
+        let file = File::open(&self.file).with_context(cannot)?;
+        let mut text = Vec::new();
+        let read = file.take(LONGEST + 1).read_to_end(&mut text);
+        if read.with_context(cannot)? as u64 > LONGEST {
+            bail!("{shown} has more than {LONGEST} bytes");
+        }
+        let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&text);
+        let lines = text.split(|&byte| byte == b'\n').enumerate();
+        let lines = lines.filter(|(_, line)| !line.trim_ascii().is_empty());
+        let read = |(index, line)| Won::read(line).ok_or(index + 1);
+        Ok(lines.map(read).collect())
     }
+}
+
+/// Adds a line to a file, whole or not at all. A line before it that was cut short gets its end.
+fn append(mut file: File, line: &str) -> io::Result<()> {
+    // Where there are no locks, it is only less certain that two programs do this one after the other.
+    let _ = FileExt::lock(&file);
+    let length = file.seek(SeekFrom::End(0))?;
+    let mut last = *b"\n";
+    if length > 0 {
+        file.seek(SeekFrom::End(-1))?;
+        file.read_exact(&mut last)?;
+    }
+    let begin = if last == *b"\n" { "" } else { "\n" };
+    let written = file.write_all(format!("{begin}{line}\n").as_bytes());
+    if written.is_err() {
+        // Half a line is nothing.
+        let _ = file.set_len(length);
+    }
+    written
 }
 
 /// Prints the statistics.
 pub(super) fn print(stats: Option<&Stats>, language: Language) -> anyhow::Result<Exit> {
-    let read = stats.map(Stats::read).unwrap_or_default();
+    let read = stats.map(Stats::read).transpose()?.unwrap_or_default();
     let (games, wrong): (Vec<Won>, Vec<usize>) = read.into_iter().partition_result();
     let mut sums: BTreeMap<_, Summary> = BTreeMap::new();
     for won in &games {
@@ -162,12 +204,12 @@ pub(super) fn print(stats: Option<&Stats>, language: Language) -> anyhow::Result
     }
     for ((puzzle, _, size, level), sum) in &sums {
         let title = puzzle.parse().map_or_else(
-            |_| puzzle.to_string(),
+            |_| name(puzzle).into_owned(),
             |kind: takuzu_sat::puzzle::Kind| kind.title().into(),
         );
         let level = level.map(|level| format!(", {}", language.level(level)));
-        let board = format!("{title} {size}{}", level.unwrap_or_default());
-        let [games, hints] = [sum.games, sum.hints].map(|count| count.to_string());
+        let board = format!("{title} {}{}", name(size), level.unwrap_or_default());
+        let (games, hints) = (sum.games.to_string(), sum.hints.to_string());
         let words = match sum.games {
             1 => words::STATS_ONE,
             _ => words::STATS,
