@@ -60,6 +60,12 @@ impl Session {
         text + &format!("# turns {}\n", self.log.len())
     }
 
+    /// Tells whether a text begins as [`Session::save`] begins it, whatever follows and in whatever version.
+    #[must_use]
+    pub fn is_saved(text: &str) -> bool {
+        text.trim_start_matches('\u{feff}').starts_with(HEAD)
+    }
+
     /// Reads a game that [`Session::save`] wrote; errors call the text by this name. The solution is not in
     /// it: [`Session::with_solution`] adds it.
     ///

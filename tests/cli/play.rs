@@ -392,16 +392,3 @@ fn where_nothing_can_be_saved_the_game_goes_on() {
     assert_eq!(lines[8], "r1c3 is 1.");
     assert_eq!(lines.last(), Some(&"The game could not be saved."));
 }
-
-#[test]
-fn only_the_last_games_are_kept() {
-    let folder = scratch();
-    let folder = folder.path();
-    four(folder, "r1c1 0\n");
-    let (file, text) = saved(folder);
-    for number in 0..25 {
-        fs::write(file.with_file_name(format!("{number}.txt")), &text).expect("written");
-    }
-    four(folder, "r1c1 0\n");
-    assert_eq!(files_in(&games(folder)).len(), 20);
-}

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Child;
 
 use crate::play::{WINNING, four, games, play, said, saved};
-use crate::program::{FOUR, finish};
+use crate::program::{FOUR, finish, takuzu};
 use crate::{files_in, scratch};
 
 /// A game under way in another process, once it has made a move.
@@ -145,4 +145,89 @@ fn statistics_are_sums_without_an_overflow_and_names_without_commands() {
     fs::create_dir(&file).expect("made");
     let error = format!("error: cannot read {}: it is no file\n", file.display());
     play(folder, "--stats").gives(2, "", &error);
+}
+
+#[test]
+fn only_the_last_games_are_kept_and_no_other_file_is_touched() {
+    let folder = scratch();
+    let folder = folder.path();
+    four(folder, "r1c1 0\n");
+    let (file, text) = saved(folder);
+    let write = |name: &str, text: &str| {
+        fs::write(file.with_file_name(name), text).expect("written");
+    };
+    for number in 0..25 {
+        write(&format!("2026-01-01T00-00-{number:02}Z-1.txt"), &text);
+    }
+    // Texts of the user, with names and contents that are almost those of a game.
+    let others = [
+        ("notes.txt", "buy milk\n"),
+        ("mine.txt", &*text),
+        ("2026-01-01T00-00-00Z-2.txt", "a diary\n"),
+        ("2026-01-01T00-00-99Z-1.txt", &*text),
+        ("2026-01-01-1.txt", &*text),
+        ("README", &*text),
+    ];
+    for (name, text) in others {
+        write(name, text);
+    }
+    four(folder, "r1c1 0\n");
+    let left = files_in(&games(folder));
+    assert_eq!(left.len(), 20 + others.len(), "{left:?}");
+    for (name, text) in others {
+        let now = fs::read_to_string(file.with_file_name(name)).expect(name);
+        assert_eq!(now, text, "{name}");
+    }
+    // What is no game is not offered, and complained about if its name is that of one. A game of the user is not
+    // removed when it is won.
+    let outcome = play(folder, "--resume").stdin("").run();
+    let diary = file.with_file_name("2026-01-01T00-00-00Z-2.txt");
+    let place = format!("--> {}:1:1", diary.display());
+    assert_eq!(outcome.code, Some(1));
+    assert!(outcome.err.contains(&place), "{}", outcome.err);
+    assert_eq!(outcome.err.matches("error").count(), 1, "{}", outcome.err);
+    assert!(outcome.out.contains("from 1 to 23;"), "{}", outcome.out);
+    let mine = file.with_file_name("mine.txt");
+    let outcome = play(folder, &format!("--resume {}", mine.display()));
+    assert!(outcome.stdin(WINNING).run().out.contains("Solved in "));
+    assert!(mine.exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_for_data_that_is_no_absolute_path_is_ignored() {
+    let folder = scratch();
+    let folder = folder.path();
+    let begin = |home: &str, data: &str| {
+        takuzu(["play", "--text", FOUR])
+            .current_dir(folder)
+            .env("HOME", home)
+            .env("XDG_DATA_HOME", data)
+            .stdin("r1c1 0\nsave\n")
+            .run()
+    };
+    let no_data = "note: XDG_DATA_HOME is ignored, because it is no absolute path\n";
+    let no_home =
+        "note: HOME is ignored, because it is no absolute path: no game is saved or counted\n";
+    let outcome = begin("home", "data");
+    assert_eq!(outcome.err, format!("{no_data}{no_home}"));
+    assert!(
+        outcome
+            .out
+            .contains("There is nothing to save, or no place for it."),
+        "{}",
+        outcome.out
+    );
+    assert_eq!(files_in(folder), [""; 0]);
+    let home = folder.join("home");
+    for (data, note) in [("data", no_data), ("", "")] {
+        let outcome = begin(&home.to_string_lossy(), data);
+        assert_eq!(outcome.err, note);
+        assert!(
+            outcome.out.contains("/home/.local/share/"),
+            "{}",
+            outcome.out
+        );
+    }
+    assert_eq!(files_in(folder), ["home"]);
 }

@@ -418,7 +418,8 @@ pub(crate) fn report(error: &str) {
     let _ = writeln!(stderr, "{ERROR}error:{ERROR:#} {}", plain(error));
 }
 
-fn note(text: &str) {
+/// Prints a note the way all notes are printed.
+pub(crate) fn note(text: &str) {
     let mut stderr = anstream::stderr();
     let _ = writeln!(stderr, "{NOTE}note:{NOTE:#} {}", plain(text));
 }

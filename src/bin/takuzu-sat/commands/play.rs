@@ -20,6 +20,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use crate::args::PlayArgs;
 use crate::exit::Exit;
+use crate::output::note;
 use begin::Begun;
 use game::Game;
 use saves::Saves;
@@ -30,8 +31,10 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
         return versus::run(args);
     }
     let language = args.language.choice();
-    let saves = Saves::open();
-    let stats = Stats::open();
+    let (folder, notes) = saves::data_folder();
+    notes.iter().for_each(|text| note(text));
+    let saves = folder.as_deref().map(Saves::below);
+    let stats = folder.as_deref().map(Stats::below);
     if args.stats {
         return stats::print(stats.as_ref(), language);
     }

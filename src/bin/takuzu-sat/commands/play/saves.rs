@@ -1,5 +1,6 @@
 //! The last games: files in the user's data folder, the last one first.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, BufRead as _, Read as _};
 use std::path::{Path, PathBuf};
@@ -23,36 +24,51 @@ const KEPT: usize = 20;
 /// The most bytes of a game that are read.
 const LONGEST: u64 = 16 << 20;
 
+/// The bytes in which it shows that a file is a game.
+const LONGEST_HEAD: u64 = 100;
+
 /// The folder of the last games.
 pub(super) struct Saves {
     folder: PathBuf,
 }
 
 /// Returns the folder of this program for the user's data: in `XDG_DATA_HOME` where that is set, else where the
-/// system wants it.
-pub(super) fn data_folder() -> Option<PathBuf> {
-    let wanted = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from);
-    match wanted.filter(|folder| folder.is_absolute()) {
+/// system wants it. A path that is not absolute would be another folder in each place; it is ignored, as the rules for
+/// that variable have it, and the notes say so.
+pub(super) fn data_folder() -> (Option<PathBuf>, Vec<String>) {
+    let mut notes = Vec::new();
+    let mut absolute = |variable: &str, folder: PathBuf, then: &str| {
+        let is_absolute = folder.is_absolute();
+        let note = || format!("{variable} is ignored, because it is no absolute path{then}");
+        notes.extend((!is_absolute).then(note));
+        is_absolute.then_some(folder)
+    };
+    let wanted = std::env::var_os("XDG_DATA_HOME").filter(|folder| !folder.is_empty());
+    let wanted = wanted.and_then(|folder| absolute("XDG_DATA_HOME", folder.into(), ""));
+    let folder = match wanted {
         Some(folder) => Some(folder.join("takuzu-sat")),
         None => {
-            let folders = directories::ProjectDirs::from("", "", "takuzu-sat")?;
-            Some(folders.data_dir().to_path_buf())
+            let folders = directories::ProjectDirs::from("", "", "takuzu-sat");
+            let folder = folders.map(|folders| folders.data_dir().to_path_buf());
+            folder.and_then(|folder| absolute("HOME", folder, ": no game is saved or counted"))
         }
-    }
+    };
+    (folder, notes)
 }
 
 impl Saves {
-    /// Returns the games of the user; `None` where there is no folder for them.
-    pub(super) fn open() -> Option<Saves> {
-        let folder = data_folder()?.join("games");
-        Some(Saves { folder })
+    /// Returns the games below a folder for data.
+    pub(super) fn below(data: &Path) -> Saves {
+        let folder = data.join("games");
+        Saves { folder }
     }
 
     /// Returns a place for a new game, and removes games that are too old to be kept.
     pub(super) fn new_place(&self) -> anyhow::Result<Place> {
         fs::create_dir_all(&self.folder)
             .with_context(|| format!("cannot create {}", self.folder.display()))?;
-        for old in self.files().into_iter().skip(KEPT - 1) {
+        let own = self.files().into_iter().filter(|file| is_own(file));
+        for old in own.skip(KEPT - 1) {
             // One that is being played is kept, and one that cannot be removed harms nobody.
             if let Some(place) = Place::take(old) {
                 let _ = fs::remove_file(&place.file);
@@ -69,19 +85,49 @@ impl Saves {
 
     /// Tells whether a file is one of the last games, and no file that the user keeps.
     pub(super) fn holds(&self, file: &Path) -> bool {
-        file.parent() == Some(&self.folder)
+        file.parent() == Some(&self.folder) && is_own(file)
     }
 
-    /// Returns the files of the games, the last one first.
+    /// Returns the files of the games, the last one first. Other texts that are there are left alone.
     fn files(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let files = entries.map(|entry| entry.path());
-        let games = files.filter(|file| file.extension().is_some_and(|end| end == "txt"));
+        // A pipe would be waited for.
+        let is_text = |file: &PathBuf| file.extension().is_some_and(|end| end == "txt");
+        let texts = files.filter(|file| is_text(file) && file.is_file());
+        // A game of the program that is damaged is to be told.
+        let games = texts.filter(|file| is_named(file) || is_game(file));
         let changed = |file: &PathBuf| fs::metadata(file).and_then(|file| file.modified()).ok();
         let mut games: Vec<_> = games.map(|file| (changed(&file), file)).collect();
         games.sort_unstable();
         games.into_iter().rev().map(|(_, file)| file).collect()
     }
+}
+
+/// Tells whether a file begins as a saved game does.
+fn is_game(file: &Path) -> bool {
+    let mut begin = Vec::new();
+    let is_read =
+        open(file).is_ok_and(|input| input.take(LONGEST_HEAD).read_to_end(&mut begin).is_ok());
+    is_read && Session::is_saved(&String::from_utf8_lossy(&begin))
+}
+
+/// Tells whether a file has a name as the program gives it.
+fn is_named(file: &Path) -> bool {
+    let name = file.file_name().and_then(OsStr::to_str);
+    let parts = name.and_then(|name| name.strip_suffix(".txt")?.rsplit_once('-'));
+    parts.is_some_and(|(time, number)| {
+        let time = time
+            .split_once('T')
+            .map(|(day, hour)| (day, hour.replace('-', ":")));
+        let time = time.map(|(day, hour)| humantime::parse_rfc3339(&format!("{day}T{hour}")));
+        matches!(time, Some(Ok(_))) && number.parse::<usize>().is_ok()
+    })
+}
+
+/// Tells whether a file is one of the program: nothing else is removed.
+fn is_own(file: &Path) -> bool {
+    is_named(file) && is_game(file)
 }
 
 /// A saved game, and its file.

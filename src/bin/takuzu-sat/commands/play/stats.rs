@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context as _, bail};
@@ -14,7 +14,6 @@ use takuzu_sat::Level;
 use takuzu_sat::explain::Language;
 use takuzu_sat::play::Session;
 
-use super::saves::data_folder;
 use super::words::{self, clock, say};
 use crate::exit::Exit;
 use crate::output::report;
@@ -109,10 +108,10 @@ pub(super) fn shown(seconds: f64) -> String {
 }
 
 impl Stats {
-    /// Returns the statistics of the user; `None` where there is no folder for them.
-    pub(super) fn open() -> Option<Stats> {
-        let file = data_folder()?.join("won.jsonl");
-        Some(Stats { file })
+    /// Returns the statistics in a folder for data.
+    pub(super) fn below(data: &Path) -> Stats {
+        let file = data.join("won.jsonl");
+        Stats { file }
     }
 
     /// Adds a game.
