@@ -25,6 +25,7 @@ const FLOORS: [&[&str]; 9] = [
         "chance",
         "error",
         "names",
+        "plain",
     ],
     &["sat", "xcc", "search", "learn", "ladder", "smallest"],
     &["game"],

@@ -26,6 +26,7 @@ use crate::deduction::Level;
 use crate::error::shown;
 use crate::explain::{Detail, symbol};
 use crate::grid::Grid;
+use crate::plain::plain;
 use crate::text::{self, ParseError, ReadOptions};
 
 /// The first line, up to the number of the version.
@@ -73,7 +74,8 @@ impl Session {
     ///
     /// When the text is no game, of another version, cut off, or contradicts itself; with the line.
     pub fn read(name: &str, text: &str) -> Result<Session, ParseError> {
-        let text = text.trim_start_matches('\u{feff}');
+        let text = plain(text);
+        let text = text.as_ref();
         let mut reading = Reading {
             name,
             last: (1, ""),

@@ -8,6 +8,7 @@
 use rustsat::types::{Assignment, Lit, TernaryVal};
 
 use crate::error::{self, words};
+use crate::plain::plain;
 
 pub use crate::error::TextError;
 
@@ -35,6 +36,7 @@ pub fn read(text: &str, variables: u32) -> Result<Answer, TextError> {
         lits: Vec::new(),
         model: Model::None,
     };
+    let text = plain(text);
     for (number, line) in (1..).zip(text.lines()) {
         let read = reader.line(line);
         read.map_err(|error| error.at_line(number))?;
@@ -110,7 +112,6 @@ struct Reader {
 
 impl Reader {
     fn line(&mut self, line: &str) -> Result<(), TextError> {
-        let line = line.strip_prefix('\u{feff}').unwrap_or(line);
         let mut words = words(line);
         let Some((column, first)) = words.next() else {
             return Ok(());

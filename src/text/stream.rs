@@ -14,6 +14,7 @@ use super::clusters::Clusters;
 use super::coat::{Layout, heading};
 use super::error::{Complaint, ParseError};
 use super::plain::Origin;
+use crate::plain::PlainText;
 
 /// Longest line that is read, in bytes.
 pub(super) const MAX_LINE: usize = 1 << 20;
@@ -215,7 +216,7 @@ pub(super) struct Stream<R: ?Sized> {
     pub(super) has_headings: bool,
     /// The comment on the first line.
     pub(super) head: Option<String>,
-    input: R,
+    input: PlainText<R>,
 }
 
 impl<R: BufRead> Stream<R> {
@@ -234,7 +235,7 @@ impl<R: BufRead> Stream<R> {
             clusters: None,
             has_headings: true,
             head: None,
-            input,
+            input: PlainText::new(input),
         }
     }
 }
@@ -242,7 +243,10 @@ impl<R: BufRead> Stream<R> {
 impl<R: io::Read> Stream<BufReader<R>> {
     /// Tells whether the next line is there already.
     pub(super) fn is_at_hand(&self) -> bool {
-        !self.ahead.is_empty() || self.input.buffer().contains(&b'\n')
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        !self.ahead.is_empty()
+            || self.input.at_hand().contains(&b'\n')
+            || self.input.input().buffer().iter().any(is_end)
     }
 }
 
@@ -421,8 +425,8 @@ impl<R: BufRead + ?Sized> Stream<R> {
         }
     }
 
-    /// Reads a line into the buffer, without its end and without a byte order mark; false at the
-    /// end of the text. A line that is too long is left where it is cut.
+    /// Reads a line into the buffer, without its end; false at the end of the text. A line that is too
+    /// long is left where it is cut.
     fn fill_buffer(&mut self) -> io::Result<bool> {
         if self.cut {
             self.input.skip_until(b'\n')?;
@@ -438,10 +442,6 @@ impl<R: BufRead + ?Sized> Stream<R> {
         match self.buffer.pop_if(|last| *last == b'\n') {
             Some(_) => {}
             None => self.cut = self.buffer.len() > MAX_LINE,
-        }
-        while self.buffer.pop_if(|last| *last == b'\r').is_some() {}
-        if self.number == 1 && self.buffer.starts_with(b"\xEF\xBB\xBF") {
-            self.buffer.drain(..3);
         }
         Ok(true)
     }

@@ -6,11 +6,15 @@
 //! 0 1 1 0
 //! ```
 //!
-//! Where there are brackets a row ends at a bracket, else at the end of a line. Lines that begin with a bar or
-//! `#` are comments.
+//! Where there are brackets a row ends at a bracket, else at the end of a line. A semicolon ends a row too, as in
+//! `1 0; 0 1`, unless all cells of a row have semicolons between them. Lines that begin with a bar or `#` are comments.
 
 use super::{Entry, Item, Problem};
 use crate::error::{TextError, words};
+use crate::plain::plain;
+
+/// The most columns: their names alone take 200 MB.
+const MOST_COLUMNS: usize = 1 << 20;
 
 /// A problem that was written as a matrix.
 #[derive(Clone, Debug)]
@@ -24,22 +28,28 @@ pub struct Matrix {
 /// The number of a line and the names in it.
 type NamesLine = (usize, Vec<String>);
 
-/// A row with the places of its cells, line and column from 1.
+/// A row with the place of its first cell, line and column from 1.
 #[derive(Default)]
-struct Row(Vec<(bool, [usize; 2])>);
+struct Row {
+    cells: Vec<bool>,
+    place: [usize; 2],
+}
 
 impl Matrix {
     /// Tells whether a text is a matrix, right or wrong, and no problem in Knuth's format: its rows hold
     /// nothing but 0 and 1, and one of them both twice, which no list of items does.
     #[must_use]
     pub fn is_likely(text: &str) -> bool {
-        let (names, body) = named(text);
+        let text = plain(text);
+        let (names, body) = named(&text);
         let Ok(rows) = rows(&body) else {
             return false;
         };
         let is_twice = |row: &Row| [false, true].map(|bit| row.count(bit) > 1).contains(&true);
         let is_joined = |line: &str| line.trim().len() > 1 && !line.trim().contains([' ', '\t']);
-        let are_rows = rows.iter().any(is_twice) || body.iter().any(|(_, line)| is_joined(line));
+        let are_rows = rows.iter().any(is_twice)
+            || body.iter().any(|(_, line)| is_joined(line))
+            || semicolons_end_rows(&body);
         !rows.is_empty() && are_rows && (names.is_none() || !text.contains('|'))
     }
 
@@ -48,9 +58,10 @@ impl Matrix {
     /// # Errors
     ///
     /// When there is no row, a sign is neither 0 nor 1, a row is longer or shorter than the first one or the
-    /// names, or a name stands twice; with its place.
+    /// names, a name stands twice, or there are more than 2^20 columns; with its place.
     pub fn read(text: &str) -> Result<Matrix, TextError> {
-        let (names, body) = named(text);
+        let text = plain(text);
+        let (names, body) = named(&text);
         let rows = rows(&body)?;
         let Some(first) = rows.first() else {
             let last = text.lines().count().max(1);
@@ -58,7 +69,11 @@ impl Matrix {
         };
         let columns = names
             .as_ref()
-            .map_or(first.0.len(), |(_, names)| names.len());
+            .map_or(first.cells.len(), |(_, names)| names.len());
+        if columns > MOST_COLUMNS {
+            let message = format!("{columns} columns: more than the {MOST_COLUMNS} allowed");
+            return Err(first.error(message));
+        }
         for (number, row) in (1..).zip(&rows) {
             row.check(number, columns, names.is_some())?;
         }
@@ -69,7 +84,7 @@ impl Matrix {
             problem.map_err(|error| TextError::new(1, error.to_string()).at_line(line))?;
         let mut numbers = Vec::new();
         for (number, row) in (1..).zip(&rows) {
-            let ones = (0..columns).filter(|&column| row.0[column].0);
+            let ones = (0..columns).filter(|&column| row.cells[column]);
             let option: Vec<Entry> = ones.map(|column| Entry::plain(Item::new(column))).collect();
             if !option.is_empty() {
                 let added = problem.add(option);
@@ -86,17 +101,17 @@ impl Matrix {
 
 impl Row {
     fn count(&self, bit: bool) -> usize {
-        self.0.iter().filter(|(cell, _)| *cell == bit).count()
+        self.cells.iter().filter(|&&cell| cell == bit).count()
     }
 
     /// An error about the row as a whole.
     fn error(&self, message: String) -> TextError {
-        let [line, column] = self.0.first().map_or([1, 1], |(_, place)| *place);
+        let [line, column] = self.place;
         TextError::new(column, message).at_line(line)
     }
 
     fn check(&self, number: usize, columns: usize, are_named: bool) -> Result<(), TextError> {
-        let found = self.0.len();
+        let found = self.cells.len();
         if found == columns {
             return Ok(());
         }
@@ -137,17 +152,29 @@ fn is_apart(sign: char) -> bool {
     sign.is_whitespace() || ",;[](){}".contains(sign)
 }
 
+/// Tells whether a semicolon ends a row: two cells of a line have none between them.
+fn semicolons_end_rows(lines: &[(usize, &str)]) -> bool {
+    let has_two = |part: &str| part.matches(['0', '1']).nth(1).is_some();
+    let are_parted = |line: &str| line.contains(';') && line.split([';', ']']).any(has_two);
+    lines.iter().any(|(_, line)| are_parted(line))
+}
+
 fn rows(lines: &[(usize, &str)]) -> Result<Vec<Row>, TextError> {
     let has_brackets = lines.iter().any(|(_, line)| line.contains(']'));
+    let of_semicolons = semicolons_end_rows(lines);
     let mut rows = vec![Row::default()];
     for &(number, line) in lines {
         for (column, sign) in (1..).zip(line.chars()) {
             match sign {
                 '0' | '1' => {
                     let row = rows.last_mut().expect("a row is begun");
-                    row.0.push((sign == '1', [number, column]));
+                    if row.cells.is_empty() {
+                        row.place = [number, column];
+                    }
+                    row.cells.push(sign == '1');
                 }
                 ']' => rows.push(Row::default()),
+                ';' if of_semicolons => rows.push(Row::default()),
                 _ if is_apart(sign) => {}
                 _ => {
                     let message = format!("`{}` is neither 0 nor 1", sign.escape_debug());
@@ -159,7 +186,7 @@ fn rows(lines: &[(usize, &str)]) -> Result<Vec<Row>, TextError> {
             rows.push(Row::default());
         }
     }
-    rows.retain(|row| !row.0.is_empty());
+    rows.retain(|row| !row.cells.is_empty());
     Ok(rows)
 }
 
@@ -192,6 +219,14 @@ mod tests {
             format!("[[{}]]", apart(", ").join("],\n [")),
             format!("[[{}]]", apart(" ").join("]\n [")),
             format!("[[{}]]", apart(",\n").join("],[")),
+            format!("\u{feff}{}", apart(" ").join("\r")),
+            format!("\u{feff}{}", apart(" ").join("\r\n")),
+            rows.join(";"),
+            rows.join(";\n") + ";",
+            apart(" ").join("; "),
+            format!("[{}]", apart(",").join("; ")),
+            apart(";").join("\n"),
+            format!("[[{}]]", apart("; ").join("]; [")),
         ] {
             assert_eq!(read(&text), (knuth.into(), (1..=6).collect()), "{text}");
         }
@@ -239,6 +274,15 @@ mod tests {
         assert_eq!(
             fault("A A\n1 0"),
             "line 1, column 1: the item A is named twice"
+        );
+        let wide = "01".repeat(MOST_COLUMNS / 2 + 1);
+        assert_eq!(
+            fault(&wide),
+            "line 1, column 1: 1048578 columns: more than the 1048576 allowed"
+        );
+        assert_eq!(
+            fault("1 0;0 1;1"),
+            "line 1, column 9: row 3 has 1 cells, and row 1 has 2"
         );
         assert_eq!(fault("| nothing"), "line 1, column 1: no row of 0 and 1");
     }

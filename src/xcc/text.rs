@@ -18,6 +18,7 @@ use std::str::FromStr;
 
 use super::{Entry, Item, Names, Problem};
 use crate::error::{TextError, words};
+use crate::plain::plain;
 
 impl FromStr for Problem {
     type Err = TextError;
@@ -33,6 +34,7 @@ impl FromStr for Problem {
             let line = line.1.trim_start();
             !line.is_empty() && !line.starts_with('|')
         };
+        let text = plain(text);
         let lines = (1..).zip(text.lines());
         let mut lines = lines.filter(|line| is_content(&line));
         let Some((number, line)) = lines.next() else {

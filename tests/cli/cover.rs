@@ -254,3 +254,15 @@ fn a_matrix_says_its_rows() {
     let ragged = "error: row 2 has 2 cells, and row 1 has 3\n --> stdin:2:1\n";
     takuzu(["cover"]).stdin("110\n01\n").gives(2, "", ragged);
 }
+
+#[test]
+fn a_semicolon_ends_a_row() {
+    for text in ["1 0;0 1", "1 0; 0 1;", "[1 0; 0 1]", "10;01", "1,0;0,1"] {
+        takuzu(words("cover"))
+            .stdin(text)
+            .gives(0, "1 (row 1)\n2 (row 2)\n", "");
+    }
+    takuzu(words("cover --count --from matrix"))
+        .stdin("1;0\n0;1\n")
+        .gives(0, "1\n", "");
+}

@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::program::{FOUR, FOUR_SOLVED, Run};
-use crate::{files_in, scratch, takuzu};
+use crate::{files_in, scratch, takuzu, words};
 
 const WIKIPEDIA: &str = "docs/puzzles/wikipedia-4.txt";
 
@@ -155,4 +155,57 @@ fn a_full_disk_is_named() {
         "",
         "error: cannot write /dev/full: No space left on device (os error 28)\n",
     );
+}
+
+/// A byte order mark, CR and CRLF mean nothing, whatever is read.
+#[test]
+fn every_reader_passes_marks_and_line_ends() {
+    let folder = scratch();
+    let put = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("a file");
+        path.to_str().expect("UTF-8").to_owned()
+    };
+    let four = ".1.0\n..0.\n.0..\n11.0\n";
+    let part = takuzu(words("count --part 1/1")).stdin(four).run().out;
+    let cnf = takuzu(["export"]).stdin(four).run().out;
+    for (name, end, mark) in [
+        ("crlf", "\r\n", ""),
+        ("mark", "\n", "\u{feff}"),
+        ("cr", "\r", "\u{feff}"),
+    ] {
+        let other = |text: &str| format!("{mark}{}", text.replace('\n', end));
+        takuzu(words("cover --from matrix"))
+            .stdin(other("1 0\n0 1\n"))
+            .gives(0, "1 (row 1)\n2 (row 2)\n", "");
+        takuzu(["cover"])
+            .stdin(other("A B | x\nA x:1\n\nB x:1\n"))
+            .gives(0, "A x:1\nB x:1\n", "");
+        takuzu(["solve"])
+            .stdin(other(four))
+            .gives(0, "0110\n1001\n0011\n1100\n", "");
+        let file = put(&format!("{name}.json"), &other(&part));
+        takuzu(["count", "--merge", &file]).gives(0, "1\n", "");
+        let mask = put(&format!("{name}.mask"), &other("##..\n#..#\n....\n##.#\n"));
+        let made = takuzu(["generate", "--mask", &mask, "--seed", "1"]).run();
+        assert_eq!(made.code, Some(0), "{made:?}");
+        let (puzzle, cnf) = (put("puzzle", &other(four)), put("cnf", &other(&cnf)));
+        let answer = put("answer", &other("s UNSATISFIABLE\n"));
+        let decoded = takuzu(["decode", "--cnf", &cnf, &puzzle, &answer]).run();
+        assert_eq!(decoded.code, Some(1), "{decoded:?}");
+    }
+}
+
+#[test]
+fn a_text_in_utf_16_is_refused_by_name() {
+    let wide: Vec<u8> = "\u{feff}1 0\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    for command in [words("cover"), words("check"), words("hint")] {
+        let said = takuzu(command).stdin(wide.clone()).run();
+        let error = "cannot read stdin: the text is UTF-16: save it as UTF-8\n";
+        assert_eq!(said.code, Some(2), "{said:?}");
+        assert!(said.err.ends_with(error), "{said:?}");
+    }
 }

@@ -3,6 +3,7 @@
 mod command_lines;
 #[cfg(unix)]
 mod files;
+mod long_lines;
 mod nesting;
 mod place;
 #[cfg(unix)]

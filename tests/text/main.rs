@@ -8,6 +8,7 @@ mod coats;
 mod detection;
 mod found;
 mod kinds;
+mod line_ends;
 mod other_formats;
 mod pairs;
 mod rivals;

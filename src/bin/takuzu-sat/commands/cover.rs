@@ -1,6 +1,5 @@
 //! `cover`: any exact cover problem, in Knuth's text or as a matrix.
 
-use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::bail;
@@ -15,7 +14,7 @@ use crate::reply::Reply;
 use crate::reply::record::{ErrorFields, Record, StatsFields, Status};
 use crate::words::name;
 use crate::work::batch::Batch;
-use crate::work::input::{file_name, open, utf8};
+use crate::work::input::{file_name, open, read_text};
 
 /// A text of a problem is refused beyond this.
 const MOST_BYTES: u64 = 1 << 30;
@@ -80,20 +79,14 @@ fn read(
     name: &str,
     from: Option<CoverFormat>,
 ) -> Result<(Problem, Rows), ErrorFields> {
-    let mut bytes = Vec::new();
-    let cannot = |error: io::Error| format!("cannot read {name}: {error}");
-    let input = open(path).map_err(cannot)?;
-    input
-        .take(MOST_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(cannot)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(format!("{name}: more than {} MiB", MOST_BYTES >> 20).into());
-    }
-    let text = utf8(bytes).map_err(|error| ErrorFields {
-        line: Some(error.line),
-        column: Some(error.column),
-        message: error.message(),
+    let input = open(path).map_err(|error| format!("cannot read {name}: {error}"))?;
+    let text = read_text(input, MOST_BYTES).map_err(|error| ErrorFields {
+        line: error.place.map(|[line, _]| line),
+        column: error.place.map(|[_, column]| column),
+        message: match error.place {
+            None => format!("cannot read {name}: {}", error.message),
+            Some(_) => error.message,
+        },
     })?;
     let format = from.unwrap_or_else(|| match Matrix::is_likely(&text) {
         true => CoverFormat::Matrix,

@@ -1,7 +1,7 @@
 //! `decode`: the answer of another solver back to a grid, checked.
 
 use std::collections::HashMap;
-use std::io::Read;
+use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
@@ -12,7 +12,7 @@ use takuzu_sat::puzzle::PuzzleMap;
 use takuzu_sat::sat::answer::{self, Answer};
 use takuzu_sat::sat::{Formula, ManageVars, Opb};
 use takuzu_sat::text::Entry;
-use takuzu_sat::{Grid, Puzzle};
+use takuzu_sat::{Grid, PlainText, Puzzle};
 
 use crate::args::{DecodeArgs, FormulaArgs, InputArgs};
 use crate::commands::formula::Reduction;
@@ -181,7 +181,7 @@ fn variables(
 
 fn read_text(path: &Path) -> std::io::Result<String> {
     let mut bytes = Vec::new();
-    open(path)?.read_to_end(&mut bytes)?;
+    PlainText::new(BufReader::new(open(path)?)).read_to_end(&mut bytes)?;
     // What is not UTF-8 is no word of an answer either, and named as such.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -1,6 +1,6 @@
 //! A puzzle as a formula that leaves the program, and what a reader of the file has to know.
 
-use std::io::Read as _;
+use std::io::{BufReader, Read as _};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -10,7 +10,7 @@ use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::{Encoding, PuzzleMap};
 use takuzu_sat::sat::{Clause, CollectClauses, Formula, Opb};
 use takuzu_sat::text::{self, Entry, ReadOptions};
-use takuzu_sat::{Grid, Puzzle};
+use takuzu_sat::{Grid, PlainText, Puzzle};
 
 use crate::args::FormulaArgs;
 use crate::reply::why::Why;
@@ -29,7 +29,10 @@ impl FormulaArgs {
     pub(crate) fn of_file(puzzle: &Puzzle, file: &Path) -> anyhow::Result<FormulaArgs> {
         let name = file_name(file);
         let mut text = String::new();
-        let read = open(file).and_then(|file| file.take(MOST_HEADER).read_to_string(&mut text));
+        let read = open(file).and_then(|file| {
+            let file = PlainText::new(BufReader::new(file));
+            file.take(MOST_HEADER).read_to_string(&mut text)
+        });
         read.with_context(|| format!("cannot read {name}"))?;
         let comment = |line: &'_ str| {
             line.strip_prefix("c ")

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::vec::IntoIter;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
+use takuzu_sat::PlainText;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader, Unread};
 
@@ -238,29 +239,43 @@ pub(crate) fn file_name(path: &Path) -> String {
     }
 }
 
-/// A byte that is no UTF-8, and its place.
-pub(crate) struct NotUtf8 {
-    byte: u8,
-    pub(crate) line: usize,
-    pub(crate) column: usize,
+/// The reason why a text cannot be read, and its place where it has one.
+pub(crate) struct Unreadable {
+    pub(crate) message: String,
+    pub(crate) place: Option<[usize; 2]>,
 }
 
-impl NotUtf8 {
-    pub(crate) fn message(&self) -> String {
-        format!("the text is not UTF-8: byte 0x{:02X}", self.byte)
+impl From<Unreadable> for anyhow::Error {
+    fn from(error: Unreadable) -> anyhow::Error {
+        anyhow!(match error.place {
+            None => error.message,
+            Some([line, column]) => format!("line {line}, column {column}: {}", error.message),
+        })
     }
 }
 
-/// Returns bytes as a text, or the first byte that is in the way.
-pub(crate) fn utf8(bytes: Vec<u8>) -> Result<String, NotUtf8> {
+/// Reads a text of at most so many bytes, without a byte order mark and with its lines ended by LF.
+pub(crate) fn read_text(input: impl Read, most: u64) -> Result<String, Unreadable> {
+    let unplaced = |message| Unreadable {
+        message,
+        place: None,
+    };
+    let mut bytes = Vec::new();
+    let read = PlainText::new(BufReader::new(input))
+        .take(most + 1)
+        .read_to_end(&mut bytes);
+    read.map_err(|error| unplaced(error.to_string()))?;
+    if bytes.len() as u64 > most {
+        return Err(unplaced(format!("more than {} MiB", most >> 20)));
+    }
     String::from_utf8(bytes).map_err(|error| {
         let (valid, rest) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let valid = String::from_utf8_lossy(valid);
         let last = valid.rsplit('\n').next().unwrap_or_default();
-        NotUtf8 {
-            byte: rest[0],
-            line: valid.matches('\n').count() + 1,
-            column: last.chars().count() + 1,
+        let place = [valid.matches('\n').count() + 1, last.chars().count() + 1];
+        Unreadable {
+            message: format!("the text is not UTF-8: byte 0x{:02X}", rest[0]),
+            place: Some(place),
         }
     })
 }

@@ -6,8 +6,6 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail, ensure};
@@ -18,6 +16,7 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use super::batch::Batch;
+use super::input::{open, read_text};
 use crate::args::Part;
 use crate::words::counted;
 
@@ -156,10 +155,11 @@ pub(crate) fn merge<R: DeserializeOwned>(
 /// Reads a file, and checks it on its own.
 fn read(command: &str, path: &Path) -> anyhow::Result<PartFile> {
     let shown = path.display();
-    let mut text = String::new();
-    let opened = File::open(path);
-    let read = opened.and_then(|file| file.take(LARGEST).read_to_string(&mut text));
-    read.with_context(|| format!("cannot read {shown}"))?;
+    let cannot = || format!("cannot read {shown}");
+    let opened = open(path).with_context(cannot)?;
+    let text = read_text(opened, LARGEST)
+        .map_err(anyhow::Error::from)
+        .with_context(cannot)?;
     let fields: Value =
         serde_json::from_str(&text).with_context(|| format!("{shown}: this is not a part file"))?;
     match fields.get("schema").and_then(Value::as_str) {

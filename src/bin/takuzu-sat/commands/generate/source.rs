@@ -9,7 +9,7 @@ use takuzu_sat::text::{Entry, ReadOptions, Unread};
 use takuzu_sat::{Cell, Grid, Puzzle, Shape};
 
 use crate::reply::why::Why;
-use crate::work::input::{Puzzles, utf8};
+use crate::work::input::{Puzzles, open, read_text};
 
 /// Complete grids of one board.
 pub(super) struct Grids {
@@ -68,6 +68,9 @@ fn check(entry: &Entry) -> anyhow::Result<()> {
     }
 }
 
+/// The longest drawing, in bytes.
+const MOST_DRAWN: u64 = 1 << 24;
+
 /// The cells in which givens may stand.
 pub(super) struct Drawing {
     pub(super) shape: Shape,
@@ -77,10 +80,11 @@ pub(super) struct Drawing {
 impl Drawing {
     pub(super) fn read(file: &Path) -> anyhow::Result<Drawing> {
         let shown = file.display();
-        let bytes = std::fs::read(file).with_context(|| format!("cannot read {shown}"))?;
-        let text = utf8(bytes).map_err(|error| {
-            let (message, line, column) = (error.message(), error.line, error.column);
-            anyhow!("{message}\n --> {shown}:{line}:{column}")
+        let cannot = || format!("cannot read {shown}");
+        let input = open(file).with_context(cannot)?;
+        let text = read_text(input, MOST_DRAWN).map_err(|error| match error.place {
+            Some([line, column]) => anyhow!("{}\n --> {shown}:{line}:{column}", error.message),
+            None => anyhow::Error::from(error).context(cannot()),
         })?;
         let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
         let cols = rows

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, BufRead as _, Read as _};
+use std::io::{self, BufRead as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -16,7 +16,7 @@ use super::place::Place;
 use super::words::{self, clock, say};
 use crate::args::InputArgs;
 use crate::output::report;
-use crate::work::input::{file_name, open, utf8};
+use crate::work::input::{file_name, open, read_text};
 
 /// The number of games that are kept.
 const KEPT: usize = 20;
@@ -223,11 +223,12 @@ pub(super) fn described(session: &Session, language: Language) -> String {
 /// Reads a game.
 fn read(file: &Path) -> anyhow::Result<Saved> {
     let name = file_name(file);
-    let mut bytes = Vec::new();
-    let read = open(file).and_then(|input| input.take(LONGEST).read_to_end(&mut bytes));
-    read.with_context(|| format!("cannot read {name}"))?;
-    let text =
-        utf8(bytes).map_err(|error| anyhow!("{name}:{}: {}", error.line, error.message()))?;
+    let cannot = || format!("cannot read {name}");
+    let input = open(file).with_context(cannot)?;
+    let text = read_text(input, LONGEST).map_err(|error| match error.place {
+        Some([line, _]) => anyhow!("{name}:{line}: {}", error.message),
+        None => anyhow::Error::from(error).context(cannot()),
+    })?;
     Ok((Session::read(&name, &text)?, file.to_path_buf()))
 }
 

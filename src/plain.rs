@@ -1,0 +1,208 @@
+//! Texts without the differences that systems and editors make: a byte order mark in front, and three ways to
+//! end a line. Every reader of a text goes through this one door.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, Read};
+
+/// The mark that some editors put in front of a text in UTF-8.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// The fault of a text that begins as one in UTF-16 does.
+const IS_UTF_16: &str = "the text is UTF-16: save it as UTF-8";
+
+/// A text whose byte order mark is gone, and whose lines end in LF.
+///
+/// CR, LF and CRLF end a line, and so does any number of CR before an LF. A text in UTF-16 is an error of the kind
+/// `InvalidData`.
+pub struct PlainText<R: ?Sized> {
+    ends: Ends,
+    has_begun: bool,
+    /// The part of the input that was read last, in its plain form.
+    part: Vec<u8>,
+    /// The number of its bytes that are consumed.
+    at: usize,
+    input: R,
+}
+
+/// The line ends seen so far.
+#[derive(Default)]
+struct Ends {
+    /// The last byte was a CR, which ended a line.
+    after_cr: bool,
+    /// So many CR followed: each is a line end, unless an LF comes.
+    pending: usize,
+}
+
+impl Ends {
+    fn add(&mut self, bytes: &[u8], plain: &mut Vec<u8>) {
+        if !self.after_cr && !bytes.contains(&b'\r') {
+            plain.extend_from_slice(bytes);
+            return;
+        }
+        for &byte in bytes {
+            match byte {
+                b'\r' if self.after_cr => self.pending += 1,
+                b'\r' => {
+                    self.after_cr = true;
+                    plain.push(b'\n');
+                }
+                b'\n' if self.after_cr => *self = Ends::default(),
+                _ => {
+                    plain.extend(std::iter::repeat_n(b'\n', self.pending));
+                    *self = Ends::default();
+                    plain.push(byte);
+                }
+            }
+        }
+    }
+}
+
+impl<R> PlainText<R> {
+    /// Reads a text.
+    pub fn new(input: R) -> PlainText<R> {
+        PlainText {
+            ends: Ends::default(),
+            has_begun: false,
+            part: Vec::new(),
+            at: 0,
+            input,
+        }
+    }
+
+    /// The input, of which a part may be read already.
+    pub(crate) fn input(&self) -> &R {
+        &self.input
+    }
+}
+
+impl<R: BufRead + ?Sized> PlainText<R> {
+    /// The part that is read and not yet consumed.
+    pub(crate) fn at_hand(&self) -> &[u8] {
+        &self.part[self.at..]
+    }
+
+    /// Passes the byte order mark.
+    fn begin(&mut self) -> io::Result<()> {
+        let mut first = Vec::new();
+        // A mark may arrive byte by byte; nobody waits for one that has not begun.
+        while MARK.starts_with(&first) || first == b"\xFE" || first == b"\xFF" {
+            let bytes = self.input.fill_buf()?;
+            let Some(&byte) = bytes.first() else {
+                break;
+            };
+            // As of `1\0.\0`, which has no mark.
+            let is_wide =
+                first.is_empty() && matches!(bytes, [b' '..=b'~', 0, ..] | [0, b' '..=b'~', ..]);
+            if is_wide {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, IS_UTF_16));
+            }
+            first.push(byte);
+            self.input.consume(1);
+            if first == MARK {
+                first.clear();
+                break;
+            }
+        }
+        if matches!(first[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, IS_UTF_16));
+        }
+        self.has_begun = true;
+        self.ends.add(&first, &mut self.part);
+        Ok(())
+    }
+}
+
+impl<R: BufRead + ?Sized> Read for PlainText<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl<R: BufRead + ?Sized> BufRead for PlainText<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        while self.at == self.part.len() {
+            self.part.clear();
+            self.at = 0;
+            if !self.has_begun {
+                self.begin()?;
+                continue;
+            }
+            let bytes = self.input.fill_buf()?;
+            if bytes.is_empty() {
+                break;
+            }
+            self.ends.add(bytes, &mut self.part);
+            let count = bytes.len();
+            self.input.consume(count);
+        }
+        Ok(&self.part[self.at..])
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.at += count;
+    }
+}
+
+/// Returns a text in memory without a byte order mark, its lines ended by LF.
+#[must_use]
+pub fn plain(text: &str) -> Cow<'_, str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if !text.contains('\r') {
+        return text.into();
+    }
+    let mut plain = Vec::with_capacity(text.len());
+    Ends::default().add(text.as_bytes(), &mut plain);
+    String::from_utf8_lossy(&plain).into_owned().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+
+    use super::*;
+
+    fn read(bytes: &[u8], buffer: usize) -> Result<String, String> {
+        let mut text = String::new();
+        let mut input = PlainText::new(BufReader::with_capacity(buffer, bytes));
+        let read = input.read_to_string(&mut text);
+        read.map(|_| text).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn marks_and_line_ends_are_made_alike_however_they_arrive() {
+        for (text, wanted) in [
+            ("", ""),
+            ("\u{feff}", ""),
+            ("1", "1"),
+            ("\u{feff}1 0\n0 1\n", "1 0\n0 1\n"),
+            ("a\r\nb\rc\nd\r", "a\nb\nc\nd\n"),
+            ("a\r\r\nb", "a\nb"),
+            ("a\r\rb\n\nc\r\n\r\nd", "a\n\nb\n\nc\n\nd"),
+            ("\r\n\u{feff}1", "\n\u{feff}1"),
+            ("\u{feff}\u{feff}1", "\u{feff}1"),
+        ] {
+            for buffer in 1..9 {
+                assert_eq!(read(text.as_bytes(), buffer).as_deref(), Ok(wanted));
+            }
+            assert_eq!(plain(text), wanted);
+        }
+    }
+
+    #[test]
+    fn utf_16_is_named() {
+        let wide = |text: &str| text.encode_utf16().collect::<Vec<u16>>();
+        for mark in ["\u{feff}", ""] {
+            let words = wide(&format!("{mark}10\n01\n"));
+            let little: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+            let big: Vec<u8> = words.iter().flat_map(|word| word.to_be_bytes()).collect();
+            for bytes in [little, big] {
+                assert_eq!(read(&bytes, 64), Err(IS_UTF_16.into()), "{bytes:?}");
+            }
+        }
+        // A lone byte is no mark.
+        assert!(read(b"\xFFa", 1).is_err_and(|error| error != IS_UTF_16));
+        assert_eq!(read(b"\xEF\xBB\xBC", 1).as_deref(), Ok("\u{fefc}"));
+    }
+}
