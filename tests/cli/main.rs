@@ -24,6 +24,7 @@ mod external;
 mod family;
 mod fewest;
 mod files;
+mod forged;
 mod generate;
 mod generate_sudoku;
 mod grade;

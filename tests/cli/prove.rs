@@ -20,7 +20,7 @@ const PUZZLES: [(&str, &str); 5] = [
 ];
 
 /// Writes a bundle for a puzzle of the docs.
-fn bundle(name: &str) -> TempDir {
+pub(crate) fn bundle(name: &str) -> TempDir {
     bundle_of(&repository().join("docs/puzzles").join(name))
 }
 
@@ -38,7 +38,7 @@ fn bundle_of(puzzle: &Path) -> TempDir {
     folder
 }
 
-fn verify(folder: &TempDir) -> (Option<i32>, String) {
+pub(crate) fn verify(folder: &TempDir) -> (Option<i32>, String) {
     let outcome = takuzu(["verify", folder.path().to_str().expect("UTF-8")]).run();
     (outcome.code, outcome.out + &outcome.err)
 }
@@ -202,7 +202,7 @@ fn puzzles_of_all_kinds_have_bundles() {
 }
 
 /// The manifest with the digests of the files as they are now.
-fn hash_anew(folder: &TempDir) {
+pub(crate) fn hash_anew(folder: &TempDir) {
     let path = folder.path().join("manifest.json");
     let text = fs::read_to_string(&path).expect("a manifest");
     let mut manifest: serde_json::Value = serde_json::from_str(&text).expect("JSON");

@@ -1,6 +1,8 @@
 //! The files of a proof, which `prove` writes and `verify` reads.
 
 mod files;
+mod opened;
+mod refuted;
 
 use std::collections::HashSet;
 
@@ -8,7 +10,7 @@ use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::PuzzleMap;
 use takuzu_sat::sat::proof::{Producer, Refutation, check_sums, write_pbp};
-use takuzu_sat::sat::{Formula, Lit, Opb, Var};
+use takuzu_sat::sat::{Cnf, Formula, Lit, Opb, Var};
 use takuzu_sat::solve::{SolveError, wrong_values};
 use takuzu_sat::text::{Format, write, write_grid};
 use takuzu_sat::{Grid, Puzzle};
@@ -19,20 +21,23 @@ use crate::exit::WrongAnswer;
 use crate::work::batch::Batch;
 
 pub(crate) use self::files::{Files, MANIFEST, Manifest, Refused, refused};
+pub(crate) use self::opened::open;
+pub(crate) use self::refuted::{DRAT, LRAT, lemmas, refuted};
 
 /// The form of the manifest.
 pub(crate) const SCHEMA: &str = "takuzu-sat/proof/1";
 
+/// This program, whose scripts a bundle must have.
+pub(crate) const VERSION: &str = concat!("takuzu-sat ", env!("CARGO_PKG_VERSION"));
+
 pub(crate) const PUZZLE: &str = "puzzle.json";
 pub(crate) const SOLUTION: &str = "solution.txt";
 pub(crate) const FORMULA: &str = "formula.cnf";
-pub(crate) const DRAT: &str = "proof.drat";
-pub(crate) const LRAT: &str = "proof.lrat";
 pub(crate) const SUMS: &str = "formula.opb";
 pub(crate) const PBP: &str = "proof.pbp";
 pub(crate) const CORE: &str = "core.cnf";
 pub(crate) const CHECKER: &str = "check_rup.py";
-const REBUILDER: &str = "rebuild.py";
+pub(crate) const REBUILDER: &str = "rebuild.py";
 pub(crate) const README: &str = "README.txt";
 
 /// The sentence that is proved.
@@ -84,6 +89,38 @@ impl Claim {
         let mut text = Vec::new();
         sums.write(&comments, &mut text)?;
         Ok(text)
+    }
+
+    /// Writes some of the clauses of the formula of [`Claim::reduction`], always with the same bytes.
+    pub(crate) fn core_text(&self, formula: &Formula, clauses: Cnf) -> anyhow::Result<Vec<u8>> {
+        let core = Formula {
+            clauses,
+            vars: formula.vars.clone(),
+            names: formula.names.clone(),
+        };
+        let mut comments = self.reduction()?.comments(&self.puzzle, Form::Clauses);
+        let (count, all) = (core.clauses.len(), formula.clauses.len());
+        let share = format!("{count} of {all} clauses: these are needed");
+        comments.insert(comments.len() - 1, share);
+        let mut text = Vec::new();
+        core.write_dimacs(&comments, &mut text)?;
+        Ok(text)
+    }
+
+    /// The files that are the same in all bundles with such a claim.
+    fn constants(&self, has_sums: bool) -> [(&'static str, String); 3] {
+        [
+            (CHECKER, include_str!("bundle/check_rup.py").into()),
+            (REBUILDER, include_str!("bundle/rebuild.py").into()),
+            (README, readme(self, has_sums)),
+        ]
+    }
+
+    /// Compares the scripts and the README with those of this version: strangers run them.
+    pub(crate) fn check_constants(&self, files: &Files, has_sums: bool) -> anyhow::Result<()> {
+        let constants = self.constants(has_sums);
+        let mut constants = constants.iter();
+        constants.try_for_each(|(name, text)| files.same(name, text.as_bytes(), VERSION))
     }
 
     /// Makes a proof; nothing when a limit is reached, or the producer gives up.
@@ -164,9 +201,9 @@ impl Proved {
             files.push(PBP, pbp);
         }
         files.push(CORE, self.core()?);
-        files.push(CHECKER, include_bytes!("bundle/check_rup.py"));
-        files.push(REBUILDER, include_bytes!("bundle/rebuild.py"));
-        files.push(README, readme(claim, sums.is_some()));
+        for (name, text) in claim.constants(sums.is_some()) {
+            files.push(name, text);
+        }
         files.seal(SCHEMA, claim.sentence())?;
         Ok(files)
     }
@@ -188,19 +225,7 @@ impl Proved {
         let clauses: Vec<_> = self.formula.clauses.iter().collect();
         let needed = self.refutation.core().iter();
         let needed = needed.map(|&place| clauses[place].clone());
-        let core = Formula {
-            clauses: needed.collect(),
-            vars: self.formula.vars.clone(),
-            names: self.formula.names.clone(),
-        };
-        let reduction = self.claim.reduction()?;
-        let mut comments = reduction.comments(&self.claim.puzzle, Form::Clauses);
-        let (count, all) = (core.clauses.len(), clauses.len());
-        let share = format!("{count} of {all} clauses: these are needed");
-        comments.insert(comments.len() - 1, share);
-        let mut text = Vec::new();
-        core.write_dimacs(&comments, &mut text)?;
-        Ok(text)
+        self.claim.core_text(&self.formula, needed.collect())
     }
 }
 

@@ -1,28 +1,36 @@
 //! `verify`: a bundle of `prove` or `fewest`, or any proof for any formula.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::BufReader;
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::{Context as _, anyhow, bail};
 use itertools::Itertools as _;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::sat::proof::{self, Checked, Step, Steps};
-use takuzu_sat::sat::{Clause, Cnf, Lit, read_dimacs};
-use takuzu_sat::text::{self, ReadOptions};
+use takuzu_sat::sat::proof::{self, Checked};
+use takuzu_sat::sat::{Clause, Cnf, Formula, read_dimacs};
+use takuzu_sat::text::{self, Format, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::VerifyArgs;
 use crate::commands::bundle::{
-    CORE, Claim, DRAT, FORMULA, Files, LRAT, MANIFEST, Manifest, PBP, PUZZLE, Refused, SCHEMA,
-    SOLUTION, SUMS, refused,
+    CHECKER, CORE, Claim, DRAT, FORMULA, Files, LRAT, MANIFEST, Manifest, PBP, PUZZLE, README,
+    REBUILDER, Refused, SCHEMA, SOLUTION, SUMS, lemmas, open, refused, refuted,
 };
 use crate::commands::fewest::evidence;
 use crate::exit::Exit;
 use crate::words::counted;
 use crate::work::batch::Batch;
+use crate::work::size::check_size;
+
+/// The time between two looks at the clock.
+const TICK: Duration = Duration::from_millis(10);
 
 /// The outcome of a check: what was found, or nothing when the time was over.
 type Found = anyhow::Result<Option<String>>;
@@ -31,12 +39,13 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, None)?;
     let clock = batch.stop.clock();
     clock.start(args.timeout);
-    let limits = clock.limits();
-    let found = match (&args.bundle, &args.cnf, &args.proof) {
-        (Some(path), ..) => bundle(path, &limits),
-        (None, Some(cnf), Some(drat)) => any(cnf, drat, args.core, &limits),
+    let (limits, force, core) = (clock.limits(), batch.force(), args.core);
+    let sources = (args.bundle.clone(), args.cnf.clone(), args.proof.clone());
+    let found = within(&clock.limits(), move || match sources {
+        (Some(path), ..) => bundle(&path, force, &limits),
+        (None, Some(cnf), Some(drat)) => any(&cnf, &drat, core, &limits),
         (None, ..) => unreachable!("clap asks for one of them"),
-    };
+    });
     let exit = match found {
         Ok(Some(text)) => {
             batch.output.reply(text.into())?;
@@ -53,6 +62,26 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
         Err(error) => return Err(error),
     };
     batch.output.finish(exit)
+}
+
+/// Waits for a check, but not beyond the limits: reading files and building formulas look at no clock.
+fn within(limits: &Limits, check: impl FnOnce() -> Found + Send + 'static) -> Found {
+    let (done, found) = mpsc::channel();
+    let thread = thread::Builder::new().spawn(move || done.send(check()));
+    let thread = thread.context("cannot start a thread")?;
+    loop {
+        let found = found.recv_timeout(TICK);
+        match found {
+            _ if limits.stop_requested() => return Ok(None),
+            Ok(found) => return found,
+            Err(RecvTimeoutError::Timeout) => {}
+            // It has panicked, and its message is on the screen.
+            Err(RecvTimeoutError::Disconnected) => match thread.join() {
+                Ok(_) => bail!("the check ended without an answer"),
+                Err(panic) => resume_unwind(panic),
+            },
+        }
+    }
 }
 
 /// Checks a proof for a formula, whatever both are about.
@@ -112,11 +141,11 @@ fn told(checked: Checked) -> String {
 }
 
 /// Checks what `prove` or `fewest` has written.
-fn bundle(path: &Path, limits: &Limits) -> Found {
-    let (files, manifest) = Files::open(path)?;
+fn bundle(path: &Path, force: bool, limits: &Limits) -> Found {
+    let (files, manifest) = open(path)?;
     match manifest.schema.as_str() {
-        SCHEMA => Bundle(files).check(&manifest, limits),
-        evidence::SCHEMA => evidence::verify(&files, manifest.claim, limits),
+        SCHEMA => Bundle { files, force }.check(&manifest, limits),
+        evidence::SCHEMA => evidence::verify(&files, &manifest.claim, force, limits),
         other => {
             let other = other.escape_debug();
             refused(format!("{MANIFEST} is of another version: {other}"))
@@ -125,24 +154,36 @@ fn bundle(path: &Path, limits: &Limits) -> Found {
 }
 
 /// The files that `prove` has written.
-struct Bundle(Files);
+struct Bundle {
+    files: Files,
+    /// Formulas of any size are built.
+    force: bool,
+}
 
 impl Bundle {
     fn check(&self, manifest: &Manifest, limits: &Limits) -> Found {
-        let puzzle = self.0.puzzle(PUZZLE)?;
-        let lists = |name| manifest.files.iter().any(|file| file.name == name);
-        let solution = match lists(SOLUTION) {
+        let required = [
+            PUZZLE, FORMULA, DRAT, LRAT, CORE, CHECKER, REBUILDER, README,
+        ];
+        let optional = [SOLUTION, SUMS, PBP];
+        self.files.check_names(&required, &optional)?;
+        let puzzle = self.files.puzzle(PUZZLE)?;
+        let solution = match self.files.has(SOLUTION) {
             true => Some(self.solution(&puzzle)?),
             false => None,
         };
         let claim = Claim::new(puzzle, solution);
-        if manifest.claim != claim.sentence() {
-            return refused(format!("{MANIFEST} claims {}", manifest.claim));
+        let claimed: serde_json::Value = serde_json::from_str(manifest.claim.get())?;
+        if claimed != claim.sentence() {
+            return refused(format!("{MANIFEST} claims {claimed}"));
         }
+        check_size(&claim.puzzle, claim.puzzle.textbook(), self.force)?;
+        let has_sums = self.files.has(SUMS) || self.files.has(PBP);
+        claim.check_constants(&self.files, has_sums)?;
         let Some(mut said) = self.clauses(&claim, limits)? else {
             return Ok(None);
         };
-        if lists(SUMS) || lists(PBP) {
+        if has_sums {
             said += &self.sums(&claim)?;
         }
         said += &format!("verified: the puzzle has {}\n", claim.sentence());
@@ -152,33 +193,36 @@ impl Bundle {
     /// Reads the solution and checks it by the rules.
     fn solution(&self, puzzle: &Puzzle) -> anyhow::Result<Grid> {
         let like = ReadOptions::default().like(puzzle);
-        let entries = text::read(SOLUTION, self.0.text(SOLUTION)?, &like);
+        let entries = text::read(SOLUTION, self.files.text(SOLUTION)?, &like);
         let grid = match entries.as_deref() {
             Ok([entry]) => entry.puzzle.givens().clone(),
             Ok(_) => return refused(format!("{SOLUTION} holds several grids")),
             Err(error) => return refused(format!("{SOLUTION}: {error}")),
         };
-        match puzzle.accepts(&grid) {
-            true => Ok(grid),
-            false => refused(format!("{SOLUTION} is no solution of {PUZZLE}")),
+        if !puzzle.accepts(&grid) {
+            return refused(format!("{SOLUTION} is no solution of {PUZZLE}"));
         }
+        // Other readers take the digits in it for cells.
+        let text = text::write_grid(puzzle, &grid, Format::Grid)?;
+        self.files.same(SOLUTION, text.as_bytes(), "`prove`")?;
+        Ok(grid)
     }
 
     /// Checks the formula and its proofs.
     fn clauses(&self, claim: &Claim, limits: &Limits) -> Found {
         let (formula, _) = claim.reduction()?.formula()?;
-        self.0
+        self.files
             .same(FORMULA, &claim.formula_text(&formula)?, PUZZLE)?;
-        let checked = proof::check(&formula.clauses, self.0.get(DRAT)?, limits);
-        let checked = match checked.map_err(|error| Refused(format!("{DRAT}: {error}")))? {
-            Next::Solution(checked) => checked,
-            Next::Exhausted | Next::GaveUp => return Ok(None),
+        let Some(lemmas) = refuted(&self.files, &formula.clauses, limits)? else {
+            return Ok(None);
         };
-        let hinted = proof::check_lrat(&formula.clauses, self.0.get(LRAT)?);
-        hinted.map_err(|error| Refused(format!("{LRAT}: {error}")))?;
-        self.core(&formula.clauses, limits)?;
+        let core = self.core(claim, &formula)?;
+        let core = proof::check(&core, self.files.get(DRAT)?, limits);
+        if core.map_err(|error| Refused(format!("{CORE}: {error}")))? == Next::GaveUp {
+            return Ok(None);
+        }
         let clauses = counted(formula.clauses.len(), "clause");
-        let steps = match checked.added {
+        let steps = match lemmas - 1 {
             0 => "unit propagation finds the contradiction by itself".into(),
             added => format!(
                 "{}, each follows, and they end in a contradiction",
@@ -192,35 +236,43 @@ impl Bundle {
         )))
     }
 
-    /// Checks that the clauses of the core are some of the formula, and that the proof needs no others.
-    fn core(&self, formula: &Cnf, limits: &Limits) -> anyhow::Result<()> {
-        let wrong = |error: String| Refused(format!("{CORE}: {error}"));
-        let core = read_dimacs(self.0.get(CORE)?).map_err(|error| wrong(error.to_string()))?;
-        let lits = |clause: &Clause| clause.iter().copied().sorted().collect();
-        let all: HashSet<Vec<Lit>> = formula.iter().map(lits).collect();
-        if let Some(clause) = core.iter().find(|clause| !all.contains(&lits(clause))) {
-            return refused(format!("{CORE}: the formula has no clause {clause}"));
+    /// Reads the clauses of the core: each is a line of the formula, and all else is as `prove` writes it.
+    fn core(&self, claim: &Claim, formula: &Formula) -> anyhow::Result<Cnf> {
+        let line = |clause: &Clause| {
+            let lits = clause.iter().map(|lit| lit.to_ipasir());
+            lits.chain([0]).join(" ")
+        };
+        let all: HashMap<String, &Clause> = formula
+            .clauses
+            .iter()
+            .map(|clause| (line(clause), clause))
+            .collect();
+        let mut core = Cnf::new();
+        for (number, line) in (1..).zip(self.files.text(CORE)?.lines()) {
+            if line.starts_with(['c', 'p']) {
+                continue;
+            }
+            match all.get(line) {
+                Some(&clause) => core.add_clause(clause.clone()),
+                None => {
+                    return refused(format!("{CORE}: line {number} is no clause of {FORMULA}"));
+                }
+            }
         }
-        let checked = proof::check(&core, self.0.get(DRAT)?, limits);
-        checked.map_err(|error| wrong(error.to_string()))?;
-        Ok(())
+        let text = claim.core_text(formula, core.clone())?;
+        self.files.same(CORE, &text, FORMULA)?;
+        Ok(core)
     }
 
     /// Checks the sums and their proof, which has the clauses of the other.
     fn sums(&self, claim: &Claim) -> anyhow::Result<String> {
         let (opb, _) = claim.reduction()?.opb()?;
-        self.0.same(SUMS, &claim.sums_text(&opb)?, PUZZLE)?;
-        let mut lemmas: Vec<Vec<Lit>> = Vec::new();
-        for step in Steps::new(self.0.get(DRAT)?) {
-            match step? {
-                Step::Add(clause) => lemmas.push(clause),
-                Step::Delete(_) => {}
-            }
-        }
+        self.files.same(SUMS, &claim.sums_text(&opb)?, PUZZLE)?;
+        let lemmas = lemmas(&self.files)?;
         let lemmas = || lemmas.iter().map(Vec::as_slice);
         let mut pbp = Vec::new();
         proof::write_pbp(&opb.clauses, lemmas(), &mut pbp)?;
-        self.0.same(PBP, &pbp, DRAT)?;
+        self.files.same(PBP, &pbp, DRAT)?;
         let checked = proof::check_sums(&opb.clauses, lemmas());
         checked.map_err(|flaw| Refused(format!("{PBP}: {flaw}")))?;
         let count = counted(opb.clauses.list().len(), "sum");

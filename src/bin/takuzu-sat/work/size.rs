@@ -80,6 +80,12 @@ fn clauses(puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<usize> {
         .map(|(_, size)| size)
         .fold(Size::default(), |a, b| a + b)
         .clauses;
+    check_clauses(clauses)?;
+    Ok(clauses)
+}
+
+/// Refuses a formula with too many clauses.
+pub(crate) fn check_clauses(clauses: usize) -> anyhow::Result<()> {
     if clauses > MOST_CLAUSES {
         bail!(
             "the formula would have {clauses} clauses, more than {} million; \
@@ -87,5 +93,5 @@ fn clauses(puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<usize> {
             MOST_CLAUSES / 1_000_000
         );
     }
-    Ok(clauses)
+    Ok(())
 }

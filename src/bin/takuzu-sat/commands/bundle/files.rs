@@ -1,12 +1,13 @@
 //! The files of a bundle, in a folder or in one tar file.
 
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, BufReader, Read as _, Write};
+use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, ensure};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha256};
 use takuzu_sat::Puzzle;
 use takuzu_sat::text::{self, Format, ReadOptions};
@@ -14,21 +15,24 @@ use takuzu_sat::text::{self, Format, ReadOptions};
 use crate::output::write_whole;
 use crate::work::batch::Batch;
 
-/// The most bytes of a tar file that are read.
-const MOST_BYTES: u64 = 4 << 30;
+/// The most bytes of all files together.
+pub(super) const MOST_BYTES: u64 = 1 << 30;
 
 pub(crate) const MANIFEST: &str = "manifest.json";
 
 /// The manifest: what is claimed, and a digest of each other file.
 #[derive(Deserialize, Serialize)]
-pub(crate) struct Manifest {
+#[serde(deny_unknown_fields)]
+pub(crate) struct Manifest<C = Box<RawValue>> {
     pub(crate) schema: String,
-    pub(crate) claim: serde_json::Value,
+    /// As it is written: a field that stands there twice is seen.
+    pub(crate) claim: C,
     pub(crate) files: Vec<Listed>,
 }
 
-/// A file by its name and the SHA-256 digest of its bytes.
+/// A file by its name and the SHA-256 digest of its bytes, in small letters.
 #[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Listed {
     pub(crate) name: String,
     pub(crate) sha256: String,
@@ -73,42 +77,39 @@ impl Files {
         };
         let manifest = Manifest {
             schema: schema.into(),
-            claim: serde_json::to_value(claim)?,
+            claim,
             files: self.iter().map(listed).collect(),
         };
         self.push(MANIFEST, serde_json::to_string_pretty(&manifest)? + "\n");
+        let bytes: u64 = self.iter().map(|(_, text)| text.len() as u64).sum();
+        ensure!(
+            bytes <= MOST_BYTES,
+            "the proof would take {bytes} bytes, more than the {} that `verify` reads",
+            MOST_BYTES
+        );
         Ok(())
     }
 
-    /// Reads a tar file, or the files of a folder that its manifest lists, and compares each with its digest.
-    pub(crate) fn open(path: &Path) -> anyhow::Result<(Files, Manifest)> {
-        let read = |name: &str| {
-            let path = path.join(name);
-            fs::read(&path).with_context(|| format!("cannot read {}", path.display()))
-        };
-        let mut files = match path.is_file() {
-            true => {
-                Files::of_tar(path).with_context(|| format!("cannot read {}", path.display()))?
-            }
-            false => Files(vec![(MANIFEST.into(), read(MANIFEST)?)]),
-        };
-        let manifest: Manifest = match serde_json::from_slice(files.get(MANIFEST)?) {
-            Ok(manifest) => manifest,
-            Err(error) => return refused(format!("{MANIFEST}: {error}")),
-        };
-        for Listed { name, sha256 } in &manifest.files {
-            let shown = name.escape_debug();
-            if name.contains(['/', '\\']) {
-                bail!("{MANIFEST} lists a file elsewhere: {shown}");
-            }
-            if !path.is_file() {
-                files.push(name, read(name)?);
-            }
-            if digest(files.get(name)?) != *sha256 {
-                return refused(format!("{shown} has another digest than in {MANIFEST}"));
-            }
+    /// Compares the names of the files with those that a bundle must have and may have.
+    pub(crate) fn check_names(&self, required: &[&str], optional: &[&str]) -> anyhow::Result<()> {
+        for name in required {
+            self.get(name)?;
         }
-        Ok((files, manifest))
+        let is_known = |name: &str| {
+            let mut known = required.iter().chain(optional).chain([&MANIFEST]);
+            known.any(|&known| known == name)
+        };
+        match self.iter().find(|(name, _)| !is_known(name)) {
+            Some((name, _)) => refused(format!(
+                "{} is no file of a proof of this kind",
+                name.escape_debug()
+            )),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.iter().any(|(found, _)| found == name)
     }
 
     pub(crate) fn get(&self, name: &str) -> anyhow::Result<&[u8]> {
@@ -156,19 +157,6 @@ impl Files {
         }
     }
 
-    fn of_tar(path: &Path) -> io::Result<Files> {
-        let file = BufReader::new(File::open(path)?).take(MOST_BYTES);
-        let mut files = Files::default();
-        for entry in tar::Archive::new(file).entries()? {
-            let mut entry = entry?;
-            let name = entry.path()?.to_string_lossy().into_owned();
-            let mut text = Vec::new();
-            entry.read_to_end(&mut text)?;
-            files.push(&name, text);
-        }
-        Ok(files)
-    }
-
     /// Writes the files of a folder, the manifest last, while the output goes elsewhere.
     pub(crate) fn write_beside(&self, folder: &Path, batch: &Batch) -> anyhow::Result<()> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -201,7 +189,7 @@ impl Files {
 }
 
 /// The SHA-256 digest of some bytes, in hexadecimal.
-fn digest(bytes: &[u8]) -> String {
+pub(super) fn digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes)
         .iter()
         .map(|byte| format!("{byte:02x}"))

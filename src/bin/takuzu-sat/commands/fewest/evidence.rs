@@ -11,20 +11,23 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail, ensure};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use takuzu_sat::fewest::{Fewest, formula};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::sat::proof::{self, Producer, Refutation};
+use takuzu_sat::sat::proof::{Producer, Refutation};
 use takuzu_sat::solve::{self, Options, Uniqueness};
 use takuzu_sat::text::{Format, write};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::commands::bundle::{
-    CHECKER, DRAT, FORMULA, Files, LRAT, MANIFEST, PUZZLE, README, Refused,
+    CHECKER, DRAT, FORMULA, Files, LRAT, MANIFEST, PUZZLE, README, Refused, VERSION, refused,
+    refuted,
 };
 use crate::exit::WrongAnswer;
 use crate::words::counted;
 use crate::work::batch::Batch;
+use crate::work::size::{check_clauses, check_size};
 
 /// The form of the manifest.
 pub(crate) const SCHEMA: &str = "takuzu-sat/fewest/1";
@@ -33,9 +36,31 @@ const GRIDS: &str = "grids.txt";
 const REBUILDER: &str = "check_fewest.py";
 /// Both bounds of the fewest givens.
 #[derive(Clone, Copy, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
 struct Claim {
     at_least: usize,
     at_most: usize,
+}
+
+impl Claim {
+    fn of(manifest: &RawValue) -> anyhow::Result<Claim> {
+        let claim = serde_json::from_str(manifest.get());
+        claim.or_else(|error| refused(format!("{MANIFEST}: the claim: {error}")))
+    }
+}
+
+/// The files that are the same in all bundles with this claim.
+fn constants(claim: Claim) -> [(&'static str, String); 3] {
+    let readme = format!(
+        include_str!("readme.txt"),
+        at_least = claim.at_least,
+        at_most = claim.at_most
+    );
+    [
+        (CHECKER, include_str!("../bundle/check_rup.py").into()),
+        (REBUILDER, include_str!("check_fewest.py").into()),
+        (README, readme),
+    ]
 }
 
 /// A puzzle, its solution, and other grids that show that fewer givens are not enough.
@@ -86,20 +111,15 @@ impl Evidence {
         self.refutation.write_drat(&mut drat)?;
         self.refutation.write_lrat(&mut lrat)?;
         let claim = self.claim();
-        let readme = format!(
-            include_str!("readme.txt"),
-            at_least = claim.at_least,
-            at_most = claim.at_most
-        );
         let mut files = Files::default();
         files.push(PUZZLE, write(&self.puzzle, Format::Json)?);
         files.push(GRIDS, lines(&self.solution, &self.others));
         files.push(FORMULA, text_of(&self.solution, &self.others, claim)?);
         files.push(DRAT, drat);
         files.push(LRAT, lrat);
-        files.push(CHECKER, include_bytes!("../bundle/check_rup.py"));
-        files.push(REBUILDER, include_bytes!("check_fewest.py"));
-        files.push(README, readme);
+        for (name, text) in constants(claim) {
+            files.push(name, text);
+        }
         files.seal(SCHEMA, claim)?;
         Ok(files)
     }
@@ -146,19 +166,36 @@ fn text_of(solution: &Grid, others: &[Grid], claim: Claim) -> anyhow::Result<Vec
 /// Checks the files: returns what was found, or nothing when the time was over.
 pub(crate) fn verify(
     files: &Files,
-    claim: serde_json::Value,
+    claim: &RawValue,
+    force: bool,
     limits: &Limits,
 ) -> anyhow::Result<Option<String>> {
+    files.check_names(
+        &[
+            PUZZLE, GRIDS, FORMULA, DRAT, LRAT, CHECKER, REBUILDER, README,
+        ],
+        &[],
+    )?;
+    check_sizes(files, claim, force)?;
     let found = checked(files, claim, limits);
     found.map_err(|error| Refused(format!("{error:#}")).into())
 }
 
-fn checked(
-    files: &Files,
-    claim: serde_json::Value,
-    limits: &Limits,
-) -> anyhow::Result<Option<String>> {
-    let claim: Claim = serde_json::from_value(claim).context(MANIFEST)?;
+/// Refuses what would fill the memory.
+fn check_sizes(files: &Files, claim: &RawValue, force: bool) -> anyhow::Result<()> {
+    let (puzzle, claim) = (files.puzzle(PUZZLE)?, Claim::of(claim)?);
+    check_size(&puzzle, puzzle.textbook(), force)?;
+    // The counter has at most four clauses for each cell and each number of givens.
+    let cells = puzzle.shape().cells().count();
+    let numbers = claim.at_least.min(cells);
+    match force {
+        true => Ok(()),
+        false => check_clauses(4 * cells * numbers),
+    }
+}
+
+fn checked(files: &Files, claim: &RawValue, limits: &Limits) -> anyhow::Result<Option<String>> {
+    let claim = Claim::of(claim)?;
     let puzzle = files.puzzle(PUZZLE)?;
     let (solution, others) = grids(files, &puzzle)?;
     let at_most = puzzle.givens().filled().count();
@@ -181,11 +218,12 @@ fn checked(
     }
     files.same(FORMULA, &text_of(&solution, &others, claim)?, GRIDS)?;
     let formula = formula(&solution, &others, claim.at_least - 1)?;
-    let held = proof::check(&formula.clauses, files.get(DRAT)?, limits).context(DRAT)?;
-    if !matches!(held, Next::Solution(_)) {
+    if refuted(files, &formula.clauses, limits)?.is_none() {
         return Ok(None);
     }
-    proof::check_lrat(&formula.clauses, files.get(LRAT)?).context(LRAT)?;
+    for (name, text) in constants(claim) {
+        files.same(name, text.as_bytes(), VERSION)?;
+    }
     Ok(Some(format!(
         "{GRIDS}: {}, and all keep the rules\n\
          {FORMULA}: the same when built again from {GRIDS}, and {DRAT} and {LRAT} show that it has no model\n\

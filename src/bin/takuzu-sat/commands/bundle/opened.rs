@@ -1,0 +1,250 @@
+//! Bundles as they come in: a folder, a tar file, or a tar file packed by gzip, made by anybody.
+//!
+//! What is checked must be what `tar x` leaves behind, in every program of that name. So each name stands there once, and
+//! all that programs read in different ways is refused: links, devices, holes, names and sizes in extensions of the
+//! format, numbers that are not octal, and bytes behind the end. How much is read depends on what is there, never on what
+//! a header says.
+
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io::{self, BufRead as _, BufReader, Read};
+use std::path::Path;
+
+use anyhow::Context as _;
+use flate2::bufread::MultiGzDecoder;
+use tar::{Archive, Entry, EntryType};
+
+use super::files::{Files, Listed, MANIFEST, MOST_BYTES, Manifest, digest, refused};
+
+/// The most files of a bundle.
+const MOST_FILES: usize = 32;
+/// The most bytes of a tar file: its headers and gaps as well.
+const MOST_OF_TAR: u64 = MOST_BYTES + (1 << 20);
+/// A packed file is unpacked up to so many times its size; gzip makes bundles five to twenty times smaller.
+const MOST_TIMES: u64 = 100;
+/// The bytes that a packed file may unpack to whatever its size.
+const SMALL: u64 = 1 << 20;
+
+/// The fields of extended headers that change neither the name, the size nor the bytes of a file.
+const HARMLESS: [&str; 8] = [
+    "atime", "comment", "ctime", "gid", "gname", "mtime", "uid", "uname",
+];
+const HARMLESS_STARTS: [&str; 2] = ["LIBARCHIVE.", "SCHILY.xattr."];
+
+/// Reads a folder or a tar file, and compares each file with its digest.
+///
+/// The manifest lists all files that are there, and no others.
+pub(crate) fn open(path: &Path) -> anyhow::Result<(Files, Manifest)> {
+    let files = read(path)?;
+    let manifest: Manifest = match serde_json::from_slice(files.get(MANIFEST)?) {
+        Ok(manifest) => manifest,
+        Err(error) => return refused(format!("{MANIFEST}: {error}")),
+    };
+    let mut names = HashSet::from([MANIFEST]);
+    for Listed { name, sha256 } in &manifest.files {
+        let shown = name.escape_debug();
+        if !names.insert(name) {
+            return refused(format!("{MANIFEST} lists {shown} twice, or itself"));
+        }
+        if digest(files.get(name)?) != *sha256 {
+            return refused(format!("{shown} has another digest than in {MANIFEST}"));
+        }
+    }
+    if let Some((name, _)) = files.iter().find(|(name, _)| !names.contains(name)) {
+        return refused(format!(
+            "{MANIFEST} does not list {}, so nobody knows whose it is: remove it",
+            name.escape_debug()
+        ));
+    }
+    Ok((files, manifest))
+}
+
+fn read(path: &Path) -> anyhow::Result<Files> {
+    match path.is_file() {
+        true => tar_file(path),
+        false => folder(path),
+    }
+}
+
+fn cannot_read(path: &Path) -> String {
+    format!("cannot read {}", path.display())
+}
+
+fn folder(path: &Path) -> anyhow::Result<Files> {
+    let manifest = path.join(MANIFEST);
+    fs::symlink_metadata(&manifest).with_context(|| cannot_read(&manifest))?;
+    let entries = fs::read_dir(path).with_context(|| cannot_read(path))?;
+    // One more shows that there are too many.
+    let entries: Result<Vec<_>, _> = entries.take(MOST_FILES + 1).collect();
+    let mut entries = entries.with_context(|| cannot_read(path))?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    let mut found = Found::default();
+    for entry in entries {
+        let (name, path) = (entry.file_name(), entry.path());
+        let name = name.to_string_lossy();
+        let kind = entry.file_type().with_context(|| cannot_read(&path))?;
+        let strange = match (kind.is_symlink(), kind.is_dir(), kind.is_file()) {
+            (true, ..) => Some("a link"),
+            (_, true, _) => Some("a folder"),
+            (.., false) => Some("a device or a pipe"),
+            (.., true) => None,
+        };
+        if let Some(strange) = strange {
+            return found.refuse(&name, &format!("is {strange}, and a proof has plain files"));
+        }
+        let file = File::open(&path).with_context(|| cannot_read(&path))?;
+        found.take(&name, file, &path)?;
+    }
+    Ok(found.files)
+}
+
+fn tar_file(path: &Path) -> anyhow::Result<Files> {
+    let file = File::open(path).with_context(|| cannot_read(path))?;
+    let size = file.metadata().with_context(|| cannot_read(path))?.len();
+    let mut input = BufReader::new(file);
+    let is_packed = input
+        .fill_buf()
+        .with_context(|| cannot_read(path))?
+        .starts_with(&[0x1F, 0x8B]);
+    match is_packed {
+        false => members(Bounded::new(input, MOST_OF_TAR), path),
+        true => {
+            let most = size.saturating_mul(MOST_TIMES).saturating_add(SMALL);
+            let unpacked = MultiGzDecoder::new(input);
+            members(Bounded::new(unpacked, most.min(MOST_OF_TAR)), path)
+        }
+    }
+}
+
+/// Reads the members of a tar file.
+fn members(input: impl Read, path: &Path) -> anyhow::Result<Files> {
+    let mut archive = Archive::new(input);
+    let mut found = Found::default();
+    for entry in archive.entries().with_context(|| cannot_read(path))? {
+        let mut entry = entry.with_context(|| cannot_read(path))?;
+        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        // `tar c .` writes the folder itself, and `./` in front of the names.
+        let is_folder = entry.header().entry_type() == EntryType::Directory;
+        if is_folder && ["./", "."].contains(&name.as_str()) {
+            continue;
+        }
+        if let Some(strange) = strange(&mut entry).with_context(|| cannot_read(path))? {
+            return found.refuse(&name, &strange);
+        }
+        found.take(name.strip_prefix("./").unwrap_or(&name), entry, path)?;
+    }
+    let mut rest = archive.into_inner();
+    let mut block = [0; 512];
+    loop {
+        let read = rest.read(&mut block).with_context(|| cannot_read(path))?;
+        if read == 0 {
+            return Ok(found.files);
+        }
+        if block[..read].iter().any(|&byte| byte != 0) {
+            return refused("there are bytes behind the end of the tar file");
+        }
+    }
+}
+
+/// Says what is wrong with a member that programs may unpack in different ways.
+fn strange(entry: &mut Entry<impl Read>) -> io::Result<Option<String>> {
+    let header = entry.header();
+    let kind = match header.entry_type() {
+        EntryType::Regular => None,
+        EntryType::Directory => Some("a folder"),
+        EntryType::Link | EntryType::Symlink => Some("a link"),
+        EntryType::Char | EntryType::Block | EntryType::Fifo => Some("a device or a pipe"),
+        EntryType::GNUSparse => Some("a file with holes"),
+        _ => Some("of an unusual kind"),
+    };
+    if let Some(kind) = kind {
+        return Ok(Some(format!("is {kind}, and a proof has plain files")));
+    }
+    let size = header.as_old().size;
+    let digits = size.trim_ascii_start();
+    let digits = digits.split(|&byte| byte == b' ' || byte == 0).next();
+    let is_octal = |digit: &u8| (b'0'..=b'7').contains(digit);
+    if !digits.is_some_and(|digits| !digits.is_empty() && digits.iter().all(is_octal)) {
+        return Ok(Some("has a size that is not octal".into()));
+    }
+    if entry.path_bytes() != header.path_bytes() {
+        return Ok(Some("has its name in a header of its own".into()));
+    }
+    let Some(fields) = entry.pax_extensions()? else {
+        return Ok(None);
+    };
+    for field in fields {
+        let key = String::from_utf8_lossy(field?.key_bytes()).into_owned();
+        let starts = |start: &&str| key.starts_with(start);
+        if !HARMLESS.contains(&key.as_str()) && !HARMLESS_STARTS.iter().any(|start| starts(&start))
+        {
+            let key = key.escape_debug();
+            return Ok(Some(format!("has `{key}` in a header of its own")));
+        }
+    }
+    Ok(None)
+}
+
+/// The files that were found so far.
+#[derive(Default)]
+struct Found {
+    files: Files,
+    bytes: u64,
+}
+
+impl Found {
+    fn refuse<T>(&self, name: &str, why: &str) -> anyhow::Result<T> {
+        refused(format!("{} {why}", name.escape_debug()))
+    }
+
+    /// Reads one more file.
+    fn take(&mut self, name: &str, file: impl Read, path: &Path) -> anyhow::Result<()> {
+        if self.files.iter().count() == MOST_FILES {
+            return refused(format!("there are more than {MOST_FILES} files"));
+        }
+        if self.files.has(name) {
+            return self.refuse(name, "is there twice");
+        }
+        let left = MOST_BYTES - self.bytes;
+        let mut text = Vec::new();
+        let read = file.take(left + 1).read_to_end(&mut text);
+        let read = read.with_context(|| cannot_read(path))? as u64;
+        if read > left {
+            return refused(format!("the files have more than {MOST_BYTES} bytes"));
+        }
+        self.bytes += read;
+        self.files.push(name, text);
+        Ok(())
+    }
+}
+
+/// A reader that fails when there is more than this.
+struct Bounded<R> {
+    input: R,
+    left: u64,
+    most: u64,
+}
+
+impl<R> Bounded<R> {
+    fn new(input: R, most: u64) -> Bounded<R> {
+        Bounded {
+            input,
+            left: most,
+            most,
+        }
+    }
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(into)?;
+        match self.left.checked_sub(read as u64) {
+            Some(left) => self.left = left,
+            None => {
+                let message = format!("it holds more than {} bytes", self.most);
+                return Err(io::Error::other(message));
+            }
+        }
+        Ok(read)
+    }
+}

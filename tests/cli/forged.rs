@@ -1,0 +1,248 @@
+//! Bundles that were made to fool: in a folder, in a tar file, with digests that fit.
+
+mod folders;
+mod naive;
+mod tars;
+mod thousand;
+
+use std::fs;
+use std::path::Path;
+
+use sha2::Digest as _;
+use tempfile::TempDir;
+
+use crate::files_in;
+use crate::program::takuzu;
+use crate::prove::{bundle, hash_anew, verify};
+
+/// The files of a bundle by their names.
+type Files = Vec<(String, Vec<u8>)>;
+
+fn files_of(folder: &Path) -> Files {
+    let read = |name: String| {
+        let text = fs::read(folder.join(&name)).expect("a file");
+        (name, text)
+    };
+    files_in(folder).into_iter().map(read).collect()
+}
+
+fn text_of<'a>(files: &'a Files, name: &str) -> &'a str {
+    let file = files.iter().find(|(found, _)| found == name);
+    str::from_utf8(&file.expect("such a file").1).expect("text")
+}
+
+/// Verifies a file; returns the exit code and all that is said.
+fn verify_file(path: &Path) -> (Option<i32>, String) {
+    let outcome = takuzu(["verify", path.to_str().expect("UTF-8")]).run();
+    (outcome.code, outcome.out + &outcome.err)
+}
+
+/// Changes a file of a bundle, and its digest.
+fn change(folder: &TempDir, name: &str, change: impl Fn(&str) -> String) {
+    let path = folder.path().join(name);
+    let text = fs::read_to_string(&path).expect("text");
+    let changed = change(&text);
+    assert_ne!(changed, text, "{name} is as before");
+    fs::write(path, changed).expect("a disk");
+    if name != "manifest.json" {
+        hash_anew(folder);
+    }
+}
+
+/// Expects that a bundle is refused with these words.
+#[track_caller]
+fn refused(folder: &TempDir, words: &str) {
+    let (code, said) = verify(folder);
+    assert_eq!((code, said), (Some(1), format!("refused: {words}\n")));
+}
+
+#[test]
+fn a_core_whose_lines_run_together_is_refused() {
+    let folder = bundle("minimal-10.txt");
+    change(&folder, "core.cnf", |text| {
+        let lines = text.lines().map(|line| {
+            let is_unit = line.split(' ').count() == 2 && !line.starts_with(['c', 'p']);
+            let end = if is_unit { " 0" } else { "" };
+            line.strip_suffix(end).unwrap_or(line).to_owned() + "\n"
+        });
+        lines.collect()
+    });
+    let (code, said) = verify(&folder);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        said.starts_with("refused: core.cnf: line ")
+            && said.ends_with(" is no clause of formula.cnf\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn scripts_and_readme_are_those_of_the_program() {
+    for (name, from, to) in [
+        ("check_rup.py", "if not follows(clause)", "if False"),
+        ("rebuild.py", "import json", "import json "),
+        ("README.txt", "exactly one solution", "two solutions"),
+    ] {
+        let folder = bundle("minimal-10.txt");
+        change(&folder, name, |text| text.replacen(from, to, 1));
+        let (code, said) = verify(&folder);
+        assert_eq!(code, Some(1), "{said}");
+        let start = format!("refused: {name} differs from line ");
+        let end = format!(
+            " on from that of takuzu-sat {}\n",
+            env!("CARGO_PKG_VERSION")
+        );
+        assert!(said.starts_with(&start) && said.ends_with(&end), "{said}");
+    }
+    // Without digests nothing is compared, so they have to be there.
+    let folder = bundle("minimal-10.txt");
+    fs::remove_file(folder.path().join("check_rup.py")).expect("a file");
+    drop_from_manifest(&folder, "check_rup.py");
+    refused(&folder, "check_rup.py is missing");
+}
+
+/// Takes a file out of the manifest.
+fn drop_from_manifest(folder: &TempDir, name: &str) {
+    edit_manifest(folder, |manifest| {
+        let files = manifest["files"].as_array_mut().expect("files");
+        files.retain(|file| file["name"] != name);
+    });
+}
+
+fn edit_manifest(folder: &TempDir, edit: impl Fn(&mut serde_json::Value)) {
+    let path = folder.path().join("manifest.json");
+    let text = fs::read_to_string(&path).expect("text");
+    let mut manifest = serde_json::from_str(&text).expect("JSON");
+    edit(&mut manifest);
+    fs::write(path, manifest.to_string()).expect("a disk");
+}
+
+#[test]
+fn a_solution_is_written_in_one_way() {
+    let folder = bundle("minimal-10.txt");
+    change(&folder, "solution.txt", |text| format!("# 0 1\n{text}"));
+    refused(
+        &folder,
+        "solution.txt differs from line 1 on from that of `prove`",
+    );
+}
+
+#[test]
+fn proofs_end_where_the_contradiction_is() {
+    let clauses = |folder: &TempDir| {
+        let text = fs::read_to_string(folder.path().join("formula.cnf")).expect("text");
+        text.lines()
+            .filter(|line| !line.starts_with(['c', 'p']))
+            .count()
+    };
+    for (name, worse, why) in [
+        ("proof.drat", "%0 1\n", "`%0` is no literal"),
+        (
+            "proof.drat",
+            "1 2",
+            "the 0 at the end of the clause is missing",
+        ),
+        (
+            "proof.drat",
+            "1 0\n",
+            "there is a step behind the empty clause",
+        ),
+        (
+            "proof.drat",
+            "d 1 0\n",
+            "a proof of `prove` deletes no clause",
+        ),
+        (
+            "proof.lrat",
+            "999999 1 0 1 0\n",
+            "there is a step behind the empty clause",
+        ),
+    ] {
+        let folder = bundle("minimal-10.txt");
+        change(&folder, name, |text| format!("{text}{worse}"));
+        let (code, said) = verify(&folder);
+        assert_eq!(code, Some(1), "{said}");
+        let start = format!("refused: {name}: line ");
+        assert!(said.starts_with(&start) && said.contains(why), "{said}");
+    }
+    for (from, to, why) in [
+        ("0\n", "", "the last clause is not empty"),
+        (
+            "",
+            "c no comment\n",
+            "differs from line 1 on from that of `prove`",
+        ),
+        (
+            "",
+            "d 1 0\n",
+            "line 1: a proof of `prove` deletes no clause",
+        ),
+    ] {
+        let folder = bundle("minimal-10.txt");
+        change(&folder, "proof.drat", |text| match from {
+            "" => to.to_owned() + text,
+            end => text.strip_suffix(end).expect("that end").to_owned() + to,
+        });
+        let (code, said) = verify(&folder);
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
+    let folder = bundle("minimal-10.txt");
+    let first = clauses(&folder) + 1;
+    change(&folder, "proof.lrat", |text| {
+        format!("{first} d 1 0\n{text}")
+    });
+    refused(
+        &folder,
+        "proof.lrat: line 1: a proof of `prove` deletes no clause",
+    );
+    let folder = bundle("minimal-10.txt");
+    change(&folder, "proof.lrat", |text| {
+        format!("1 1 -1 0 1 0\n{text}")
+    });
+    refused(
+        &folder,
+        "proof.lrat: line 1: the numbers of the clauses do not grow",
+    );
+}
+
+#[test]
+fn too_large_a_formula_is_not_built() {
+    let folder = bundle("none-6.txt");
+    let blank = format!(
+        "{{\"puzzle\":\"takuzu\",\"rows\":300,\"cols\":300,\"givens\":\"{}\"}}",
+        ".".repeat(90_000)
+    );
+    let written = takuzu(["convert", "--to", "json"]).stdin(blank).run();
+    assert_eq!(written.code, Some(0), "{}", written.err);
+    change(&folder, "puzzle.json", |_| written.out.clone());
+    let (code, said) = verify(&folder);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(
+        said.contains("the formula would have ") && said.contains("more than 50 million"),
+        "{said}"
+    );
+}
+
+#[test]
+fn no_time_is_no_proof() {
+    let folder = bundle("minimal-10.txt");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let whole = path("");
+    let (formula, proof) = (path("formula.cnf"), path("proof.drat"));
+    for args in [
+        vec!["verify", &whole],
+        vec!["verify", "--cnf", &formula, "--proof", &proof],
+        vec!["verify", "--core", "--cnf", &formula, "--proof", &proof],
+    ] {
+        takuzu(args.iter().chain(&["--timeout", "0.0001"])).gives(3, "", "note: gave up\n");
+        let enough = takuzu(args.iter().chain(&["--timeout", "60"])).run();
+        assert_eq!(enough.code, Some(0), "{}{}", enough.out, enough.err);
+    }
+}
+
+/// The digest of a file as a manifest has it.
+fn digest(text: &[u8]) -> String {
+    let digest = sha2::Sha256::digest(text);
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
