@@ -25,6 +25,22 @@ fn control_c_saves_and_leaves() {
     assert!(left.contains("play --resume"), "{left}");
 }
 
+/// Parts of what a terminal sends, as they are pasted now and then.
+#[test]
+fn half_a_sequence_makes_no_key_deaf() {
+    for half in ["\x1b[?", "\x1b[", "\x1b]0;title", "\x1b[<0;1", "\x1bO"] {
+        let terminal = begun();
+        terminal.press(half);
+        thread::sleep(Duration::from_millis(300));
+        terminal.press("u");
+        terminal.shows("redo");
+        // And in the middle of one.
+        terminal.press("\x1b[?");
+        terminal.press("\x03");
+        assert!(terminal.end().0.success(), "{half:?}");
+    }
+}
+
 #[test]
 fn signals_save_and_leave() {
     for name in ["TERM", "HUP", "INT"] {

@@ -47,11 +47,13 @@ impl Home {
         self.0.path()
     }
 
-    /// Returns the files of games.
+    /// Returns the files of games, without the locks beside them.
     pub(crate) fn games(&self) -> Vec<PathBuf> {
         let folder = self.folder().join("takuzu-sat/games");
         let files = fs::read_dir(folder).into_iter().flatten().flatten();
-        files.map(|file| file.path()).collect()
+        let files = files.map(|file| file.path());
+        let is_game = |file: &PathBuf| file.extension().is_some_and(|end| end == "txt");
+        files.filter(is_game).collect()
     }
 }
 

@@ -1,8 +1,8 @@
 //! The game on the whole screen of a terminal.
 //!
 //! ```text
-//!   keys, clicks ──> keys ──> Command ──> table ──> Game
-//!                                           │
+//!   bytes ──> decode ──> keys, clicks ──> keys ──> Command ──> table ──> Game
+//!                                                                │
 //!   terminal <── canvas <── draw, board <── view (what is to be seen), layout (where)
 //! ```
 //!
@@ -10,6 +10,8 @@
 
 mod board;
 mod canvas;
+#[cfg(unix)]
+mod decode;
 mod draw;
 mod keys;
 mod layout;

@@ -3,6 +3,8 @@
 //! A thread waits for keys, another one for signals; the main thread sleeps until something comes or the clock on
 //! the screen has to move.
 
+#[cfg(unix)]
+use std::io::Read as _;
 use std::io::{self, Write as _};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,13 +13,17 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::Context as _;
+#[cfg(windows)]
+use crossterm::event;
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
-use crossterm::{cursor, event, execute, terminal};
+use crossterm::{cursor, execute, terminal};
 
 use super::super::words::say;
 use super::canvas::Canvas;
+#[cfg(unix)]
+use super::decode::Decoder;
 use super::draw::Screen;
 use super::keys::Command;
 use super::table::{Table, Then};
@@ -27,6 +33,12 @@ use crate::exit::Exit;
 /// The time that the end of a game may take after a signal.
 #[cfg(unix)]
 const LAST_WORDS: Duration = Duration::from_millis(500);
+/// The time after which a sequence of bytes does not go on; a key or a click comes in one piece.
+#[cfg(unix)]
+const PAUSE: Duration = Duration::from_millis(100);
+/// The most ends of the input, one after the other, before the terminal is taken for gone.
+#[cfg(unix)]
+const MOST_ENDS: usize = 10;
 /// The time that a stop by Ctrl-Z may take to begin.
 #[cfg(unix)]
 const STOP: Duration = Duration::from_millis(200);
@@ -41,6 +53,8 @@ const NO_CLICKS: &str = "\x1b[?1006l\x1b[?1000l";
 #[cfg_attr(not(unix), allow(dead_code))] // there are no signals elsewhere
 enum News {
     Event(Event),
+    /// The terminal has another size.
+    Resized,
     /// The terminal cannot be read any more.
     Failed(io::Error),
     /// The program is to end.
@@ -127,16 +141,71 @@ pub(super) fn play(table: Table, theme: Theme) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
+/// Passes keys and clicks on.
+#[cfg(unix)]
+fn read_events(news: &Sender<News>) {
+    let (sender, bytes) = mpsc::channel();
+    thread::spawn(move || read_bytes(&sender));
+    let mut decoder = Decoder::default();
+    loop {
+        let read = match decoder.is_waiting() {
+            true => bytes.recv_timeout(PAUSE),
+            false => bytes.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        let events = match read {
+            Ok(Ok(bytes)) => decoder.take(&bytes),
+            Ok(Err(error)) => {
+                let _ = news.send(News::Failed(error));
+                break;
+            }
+            Err(RecvTimeoutError::Timeout) => decoder.pause().into_iter().collect(),
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
+        let mut news = events
+            .into_iter()
+            .map(|event| news.send(News::Event(event)));
+        if news.any(|sent| sent.is_err()) {
+            break;
+        }
+    }
+}
+
+/// Reads what the terminal sends. A terminal that is gone is at its end.
+#[cfg(unix)]
+fn read_bytes(sender: &Sender<io::Result<Vec<u8>>>) {
+    let mut input = io::stdin().lock();
+    let mut bytes = [0; 1024];
+    let mut ends = 0;
+    loop {
+        let read = match input.read(&mut bytes) {
+            // Ctrl-D while a puzzle is made is an end that is none.
+            Ok(0) if ends < MOST_ENDS => {
+                ends += 1;
+                thread::sleep(PAUSE);
+                continue;
+            }
+            Ok(0) => Err(io::ErrorKind::UnexpectedEof.into()),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => Err(error),
+            Ok(count) => Ok(bytes[..count].to_vec()),
+        };
+        ends = 0;
+        let is_last = read.is_err();
+        if sender.send(read).is_err() || is_last {
+            break;
+        }
+    }
+}
+
+#[cfg(not(unix))]
 fn read_events(news: &Sender<News>) {
     loop {
-        let is_heard = match event::read() {
-            Ok(event) => news.send(News::Event(event)).is_ok(),
-            Err(error) => {
-                let _ = news.send(News::Failed(error));
-                false
-            }
+        let (read, is_last) = match crossterm::event::read() {
+            Ok(Event::Resize(..)) => (News::Resized, false),
+            Ok(event) => (News::Event(event), false),
+            Err(error) => (News::Failed(error), true),
         };
-        if !is_heard {
+        if news.send(read).is_err() || is_last {
             break;
         }
     }
@@ -145,15 +214,20 @@ fn read_events(news: &Sender<News>) {
 /// Passes signals on. If nobody listens, the program ends all the same.
 #[cfg(unix)]
 fn watch_signals(news: Sender<News>) -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGTERM])?;
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGWINCH};
+    let all = [SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGWINCH];
+    let mut signals = signal_hook::iterator::Signals::new(all)?;
     let watch = move || {
         for signal in signals.forever() {
-            if signal == SIGCONT {
-                let _ = news.send(News::Continued);
+            let (told, is_end) = match signal {
+                SIGCONT => (News::Continued, false),
+                SIGWINCH => (News::Resized, false),
+                _ => (News::End, true),
+            };
+            let _ = news.send(told);
+            if !is_end {
                 continue;
             }
-            let _ = news.send(News::End);
             thread::sleep(LAST_WORDS);
             give_back();
             std::process::exit(Exit::GaveUp.code().into());
@@ -189,6 +263,10 @@ impl Window {
                 Some(News::Failed(error)) => return Err(error).context("cannot read the terminal"),
                 Some(News::Continued) => {
                     self.take_again()?;
+                    Then::Show
+                }
+                Some(News::Resized) => {
+                    self.measure()?;
                     Then::Show
                 }
                 Some(News::Event(event)) => self.answer(&event)?,
@@ -235,11 +313,7 @@ impl Window {
             Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                 self.clicked([mouse.column, mouse.row].map(usize::from))
             }
-            Event::Resize(..) => {
-                self.measure()?;
-                None
-            }
-            Event::Mouse(_) | Event::FocusGained | Event::FocusLost => None,
+            Event::Mouse(_) | Event::Resize(..) | Event::FocusGained | Event::FocusLost => None,
         };
         Ok(command.map_or(Then::Show, |command| self.table.obey(command)))
     }
@@ -294,7 +368,7 @@ impl Window {
             match news {
                 News::Continued => break,
                 News::End | News::Failed(_) => anyhow::bail!("ended while it was stopped"),
-                News::Event(_) => left = STOP.saturating_sub(begin.elapsed()),
+                News::Event(_) | News::Resized => left = STOP.saturating_sub(begin.elapsed()),
             }
         }
         self.take_again()
