@@ -5,27 +5,25 @@
 //! here, and the numbers of the header must hold.
 
 use std::fmt;
-use std::io::{self, BufRead};
+use std::io::BufRead;
 
 use rustsat::instances::Cnf;
-use rustsat::types::{Clause, Lit};
+use rustsat::types::Clause;
 
-/// The most variables of a formula.
-const MOST_VARIABLES: u64 = 1 << 30;
-/// The longest number that is read, and the most of a wrong word that is shown, in bytes.
-const LONGEST_WORD: usize = 24;
+use super::words::{MOST_VARIABLES, Misread, Words};
 
 /// A formula that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadFormula {
-    line: u64,
-    column: u64,
-    message: String,
-}
+pub struct BadFormula(Misread);
 
 impl fmt::Display for BadFormula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+        let Misread {
+            line,
+            column,
+            message,
+        } = &self.0;
+        write!(f, "{line}:{column}: {message}")
     }
 }
 
@@ -41,24 +39,25 @@ impl std::error::Error for BadFormula {}
 /// With line and column, when the header is missing, the numbers of variables and clauses are not those of the header,
 /// or a word is no literal.
 pub fn read_dimacs(input: impl BufRead) -> Result<Cnf, BadFormula> {
+    read(input).map_err(BadFormula)
+}
+
+fn read(input: impl BufRead) -> Result<Cnf, Misread> {
     let mut words = Words::new(input);
     let (variables, clauses) = header(&mut words)?;
     let mut cnf = Cnf::new();
     let mut clause = Clause::new();
     let mut count = 0;
     while let Some(word) = words.next_word()? {
-        let number = match word {
-            "%" => break,
-            word => word.parse::<i64>().ok(),
-        };
-        let number = number.ok_or_else(|| words.wrong("this is no literal, as `1` or `-2`"))?;
-        let variable = number.unsigned_abs();
-        if variable > variables {
-            let message = format!("the header says that there are {variables} variables");
-            return Err(words.wrong(&message));
+        if word == "%" {
+            break;
         }
-        if number != 0 {
-            clause.add(Lit::new(variable as u32 - 1, number < 0));
+        if let Some(lit) = words.literal()? {
+            if lit.vidx() as u64 >= variables {
+                let message = format!("the header says that there are {variables} variables");
+                return Err(words.wrong(&message));
+            }
+            clause.add(lit);
             continue;
         }
         count += 1;
@@ -79,14 +78,14 @@ pub fn read_dimacs(input: impl BufRead) -> Result<Cnf, BadFormula> {
 }
 
 /// Reads `p cnf VARIABLES CLAUSES`.
-fn header<R: BufRead>(words: &mut Words<R>) -> Result<(u64, u64), BadFormula> {
+fn header<R: BufRead>(words: &mut Words<R>) -> Result<(u64, u64), Misread> {
     const FORM: &str = "a formula begins with `p cnf VARIABLES CLAUSES`";
     for expected in ["p", "cnf"] {
         if words.next_word()? != Some(expected) {
             return Err(words.wrong(FORM));
         }
     }
-    let mut number = |most: u64| -> Result<u64, BadFormula> {
+    let mut number = |most: u64| -> Result<u64, Misread> {
         let number = words.next_word()?.and_then(|word| word.parse().ok());
         let number = number.ok_or_else(|| words.wrong(FORM))?;
         match number <= most {
@@ -95,119 +94,6 @@ fn header<R: BufRead>(words: &mut Words<R>) -> Result<(u64, u64), BadFormula> {
         }
     };
     Ok((number(MOST_VARIABLES)?, number(u64::MAX)?))
-}
-
-/// The words of a text, but for its comments, and the place of the last one.
-struct Words<R> {
-    input: R,
-    /// The place of the next byte, from 1.
-    line: u64,
-    column: u64,
-    /// The place where the last word began.
-    place: (u64, u64),
-    word: String,
-    /// Tells that the last byte was a CR: an LF behind it ends no second line.
-    after_cr: bool,
-}
-
-impl<R: BufRead> Words<R> {
-    fn new(input: R) -> Words<R> {
-        Words {
-            input,
-            line: 1,
-            column: 1,
-            place: (1, 1),
-            word: String::new(),
-            after_cr: false,
-        }
-    }
-
-    /// An error at the last word, which is shown if there is one.
-    fn wrong(&self, message: &str) -> BadFormula {
-        let message = match self.word.is_empty() {
-            true => message.to_owned(),
-            false => format!("`{}`: {message}", self.word.escape_debug()),
-        };
-        let (line, column) = self.place;
-        BadFormula {
-            line,
-            column,
-            message,
-        }
-    }
-
-    fn peek(&mut self) -> Result<Option<u8>, BadFormula> {
-        loop {
-            match self.input.fill_buf() {
-                Ok(bytes) => return Ok(bytes.first().copied()),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    return Err(BadFormula {
-                        line: self.line,
-                        column: self.column,
-                        message: format!("cannot read on: {error}"),
-                    });
-                }
-            }
-        }
-    }
-
-    /// Passes one byte, and keeps the place.
-    fn pass(&mut self, byte: u8) {
-        self.input.consume(1);
-        let is_second_half = self.after_cr && byte == b'\n';
-        self.after_cr = byte == b'\r';
-        if is_second_half {
-            return;
-        }
-        if matches!(byte, b'\n' | b'\r') {
-            self.line += 1;
-            self.column = 1;
-        } else {
-            self.column += 1;
-        }
-    }
-
-    /// Passes the mark that some editors put in front of a text in UTF-8.
-    fn pass_mark(&mut self) -> Result<(), BadFormula> {
-        for byte in *b"\xEF\xBB\xBF" {
-            if self.peek()? != Some(byte) {
-                return Ok(());
-            }
-            self.input.consume(1);
-        }
-        Ok(())
-    }
-
-    /// Returns the next word, or nothing at the end.
-    fn next_word(&mut self) -> Result<Option<&str>, BadFormula> {
-        self.word.clear();
-        if (self.line, self.column) == (1, 1) {
-            self.pass_mark()?;
-        }
-        let mut is_comment = false;
-        while let Some(byte) = self.peek()? {
-            let ends_line = matches!(byte, b'\n' | b'\r');
-            if !is_comment && byte == b'c' && self.column == 1 {
-                is_comment = true;
-            } else if is_comment {
-                is_comment = !ends_line;
-            } else if !byte.is_ascii_whitespace() {
-                break;
-            }
-            self.pass(byte);
-        }
-        self.place = (self.line, self.column);
-        while let Some(byte) = self.peek()?.filter(|byte| !byte.is_ascii_whitespace()) {
-            if self.word.len() >= LONGEST_WORD {
-                self.word.push('…');
-                return Err(self.wrong("this is too long for a number"));
-            }
-            self.word.push(char::from(byte));
-            self.pass(byte);
-        }
-        Ok(Some(self.word.as_str()).filter(|word| !word.is_empty()))
-    }
 }
 
 #[cfg(test)]

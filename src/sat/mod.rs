@@ -41,6 +41,7 @@ mod text;
 #[cfg(feature = "varisat")]
 mod varisat;
 pub(crate) mod windowed;
+mod words;
 
 use rustsat::OutOfMemory;
 pub use rustsat::encodings::CollectClauses;

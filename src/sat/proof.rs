@@ -18,6 +18,7 @@ mod checker;
 mod clauses;
 mod drat;
 mod lrat;
+mod names;
 mod probe;
 mod producer;
 mod refutation;
@@ -30,6 +31,8 @@ use rustsat::instances::Cnf;
 
 use crate::limits::{Limits, Next};
 
+use self::names::Names;
+
 pub use self::checker::{Checked, Checker, Flaw};
 pub use self::drat::{BadProof, Step, Steps};
 pub use self::lrat::check_lrat;
@@ -39,7 +42,8 @@ pub use self::refutation::Refutation;
 pub use self::search::search;
 pub use self::sums::{check_sums, write_pbp};
 
-/// Checks a proof in the form DRAT, in memory that grows with the clauses alive at a time.
+/// Checks a proof in the form DRAT, in memory that grows with the clauses alive at a time, and not with the numbers of
+/// variables.
 ///
 /// # Errors
 ///
@@ -49,8 +53,9 @@ pub fn check(
     proof: impl BufRead,
     limits: &Limits,
 ) -> Result<Next<Checked>, BadProof> {
-    let mut checker = Checker::new(formula);
-    let end = checker.pass(proof, limits)?;
+    let mut names = Names::of(formula);
+    let mut checker = Checker::new(&names.formula(formula));
+    let end = checker.pass_named(proof, &mut names, limits)?;
     Ok(end.map(|()| checker.checked()))
 }
 
@@ -65,7 +70,8 @@ pub fn trim(
     proof: impl BufRead,
     limits: &Limits,
 ) -> Result<Next<Refutation>, BadProof> {
-    let mut checker = Checker::recording(formula);
-    let end = checker.pass(proof, limits)?;
-    Ok(end.map(|()| checker.into_refutation()))
+    let mut names = Names::of(formula);
+    let mut checker = Checker::recording(&names.formula(formula));
+    let end = checker.pass_named(proof, &mut names, limits)?;
+    Ok(end.map(|()| checker.into_refutation().named(&names)))
 }

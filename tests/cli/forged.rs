@@ -136,11 +136,11 @@ fn proofs_end_where_the_contradiction_is() {
             .count()
     };
     for (name, worse, why) in [
-        ("proof.drat", "%0 1\n", "`%0` is no literal"),
+        ("proof.drat", "%0 1\n", "`%0`: this is no literal"),
         (
             "proof.drat",
             "1 2",
-            "the 0 at the end of the clause is missing",
+            "the 0 at the end of the last clause is missing",
         ),
         (
             "proof.drat",
@@ -175,7 +175,7 @@ fn proofs_end_where_the_contradiction_is() {
         (
             "",
             "d 1 0\n",
-            "line 1: a proof of `prove` deletes no clause",
+            "line 1, column 1: a proof of `prove` deletes no clause",
         ),
     ] {
         let folder = bundle("minimal-10.txt");

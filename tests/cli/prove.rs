@@ -160,7 +160,7 @@ fn a_formula_is_read_as_other_solvers_read_it() {
     let [cnf, proof] = [&cnf, &proof].map(|path| path.to_str().expect("UTF-8"));
     fs::write(proof, "0\n").expect("the folder is ours");
     for (formula, code, said) in [
-        ("p cnf 2 2\n1\n2 0\n-1 0\n", 1, "q.drat: line 1: "),
+        ("p cnf 2 2\n1\n2 0\n-1 0\n", 1, "q.drat: line 1, column 1: "),
         ("p cnf 2 3\n1 2 0 -1 0 -2 0\n", 0, "verified: "),
         (
             "\u{FEFF}c x\r\np cnf 2 3\r\n1\r\n2 0\r\nc y\r\n-1 0 -2\r\n0\r\n%\r\n0\r\n",
@@ -467,7 +467,9 @@ fn a_solver_is_checked_where_that_is_demanded() {
     );
     assert_eq!(outcome.code, Some(4), "{}{}", outcome.out, outcome.err);
     assert!(
-        outcome.err.contains("its proof does not hold: line 1: "),
+        outcome
+            .err
+            .contains("its proof does not hold: line 1, column 1: "),
         "{}",
         outcome.err
     );

@@ -58,19 +58,24 @@ fn lists(formula: &Cnf) -> Vec<Vec<Lit>> {
 /// Tells whether each clause of a proof in text follows from those before it, up to the empty one.
 fn naive(formula: &Cnf, drat: &str) -> bool {
     let mut clauses = lists(formula);
-    for line in drat.lines() {
+    let numbers = drat.split_ascii_whitespace().map(str::parse::<i32>);
+    let Ok(numbers) = numbers.collect::<Result<Vec<i32>, _>>() else {
+        return false;
+    };
+    // A clause ends with its 0, wherever the line ends.
+    for clause in numbers.split_inclusive(|&number| number == 0) {
         // What stands behind a contradiction does not matter.
         if follows(&clauses, &[]) {
             return true;
         }
-        let numbers: Option<Vec<i32>> = line.split(' ').map(|word| word.parse().ok()).collect();
-        let Some([lits @ .., 0]) = numbers.as_deref() else {
+        let [lits @ .., 0] = clause else {
             return false;
         };
-        let lits: Option<Vec<Lit>> = lits.iter().map(|&lit| Lit::from_ipasir(lit).ok()).collect();
-        let Some(clause) = lits.filter(|clause| follows(&clauses, clause)) else {
+        let lits = lits.iter().map(|&lit| Lit::from_ipasir(lit).expect("no 0"));
+        let clause: Vec<Lit> = lits.collect();
+        if !follows(&clauses, &clause) {
             return false;
-        };
+        }
         if clause.is_empty() {
             return true;
         }
@@ -320,11 +325,11 @@ fn proofs_of_other_solvers_hold() {
     };
     assert_eq!(
         end("3 2 0\n"),
-        "line 1: the proof ends without a contradiction"
+        "line 2, column 1: the proof ends without a contradiction"
     );
     assert_eq!(
         end("c no\n-2 -3 0\n"),
-        "line 2: the clause `-2 -3 0` does not follow by unit propagation"
+        "line 2, column 1: the clause `-2 -3 0` does not follow by unit propagation"
     );
     let twice = cnf(&[&[1, 1], &[-1, 2, -1], &[-2, -2]]);
     let checked = proof::check(&twice, &b""[..], &limits);

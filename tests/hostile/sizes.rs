@@ -186,3 +186,31 @@ fn a_wrong_entry_is_named() {
         "{several}"
     );
 }
+
+/// A formula of 54 bytes, or a clause of 12, can name the billionth variable.
+#[test]
+fn the_number_of_a_variable_takes_no_memory() {
+    let place = Place::new();
+    place.write(
+        "far.cnf",
+        "p cnf 1000000000 2\n1000000000 0\n-1000000000 0\n",
+    );
+    place.write("near.cnf", "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n");
+    place.write("short.drat", "2 0\n0\n");
+    place.write("far.drat", "1073741824 2 0\nd 1073741823 0\n2 0\n0\n");
+    // `a`, then 2^30 and 2 as 2 * variable, 7 bits a byte.
+    place.write("far.bin", b"a\x80\x80\x80\x80\x08\x04\x00a\x04\x00a\x00");
+    for (formula, proof) in [
+        ("far", "short.drat"),
+        ("near", "short.drat"),
+        ("near", "far.drat"),
+        ("near", "far.bin"),
+    ] {
+        for core in ["", " --core"] {
+            let line = format!("verify{core} --cnf {formula}.cnf --proof {proof}");
+            let outcome = place.outcome(&line);
+            assert_eq!(outcome.code, Some(0), "{line}: {}", outcome.err);
+            assert!(outcome.out.starts_with("verified: "), "{}", outcome.out);
+        }
+    }
+}

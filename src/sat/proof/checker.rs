@@ -11,6 +11,7 @@ use rustsat::types::{Cl, Clause, Lit};
 
 use super::clauses::{Clauses, Explanation, Place};
 use super::drat::{BadProof, Step, Steps};
+use super::names::Names;
 use super::refutation::{Recorded, Refutation};
 use crate::limits::{Limits, Next};
 
@@ -153,6 +154,17 @@ impl Checker {
     ///
     /// When the proof cannot be read, a step does not follow, or there is no contradiction at the end.
     pub fn pass(&mut self, proof: impl BufRead, limits: &Limits) -> Result<Next<()>, BadProof> {
+        let mut names = Names::beyond(self.clauses.variables());
+        self.pass_named(proof, &mut names, limits)
+    }
+
+    /// The same, for a formula of which the checker has other numbers of variables.
+    pub(super) fn pass_named(
+        &mut self,
+        proof: impl BufRead,
+        names: &mut Names,
+        limits: &Limits,
+    ) -> Result<Next<()>, BadProof> {
         let mut steps = Steps::new(proof);
         while !self.is_refuted() {
             if limits.stop_requested() {
@@ -163,12 +175,12 @@ impl Checker {
             };
             match step? {
                 Step::Add(clause) => {
-                    let added = self.add(&clause);
-                    added.map_err(|flaw| steps.error(flaw.to_string()))?;
+                    let added = self.add(&names.inside(&clause));
+                    added.map_err(|Flaw(_)| steps.error(Flaw::of(&clause).to_string()))?;
                 }
                 // Who records keeps all steps anyway, and an index of clauses costs more than it saves.
                 Step::Delete(_) if self.record.is_some() => self.checked.ignored += 1,
-                Step::Delete(clause) => self.delete(&clause),
+                Step::Delete(clause) => self.delete(&names.inside(&clause)),
             }
         }
         Ok(Next::Solution(()))

@@ -2,14 +2,11 @@
 //! Clausal Proofs", SAT 2014), as text or binary.
 
 use std::fmt;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read as _};
 
 use rustsat::types::Lit;
 
-/// The longest line of a text that is read, in bytes.
-const MOST_LINE: u64 = 64 << 20;
-/// The most variables of a formula.
-const MOST_VARIABLES: u64 = 1 << 30;
+use super::super::words::{MOST_VARIABLES, Misread, Words};
 
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +20,7 @@ pub enum Step {
 /// A proof that cannot be read, or that does not prove what it should.
 #[derive(Debug)]
 pub struct BadProof {
-    /// The line of a text, else the step; from 1.
+    /// The line and the column of a text, else the step; from 1.
     place: String,
     message: String,
 }
@@ -42,13 +39,33 @@ impl fmt::Display for BadProof {
 
 impl std::error::Error for BadProof {}
 
+impl From<Misread> for BadProof {
+    fn from(misread: Misread) -> BadProof {
+        BadProof::new(in_text(misread.line, misread.column), misread.message)
+    }
+}
+
+fn in_text(line: u64, column: u64) -> String {
+    format!("line {line}, column {column}")
+}
+
 /// Reads the steps of a proof one by one. Whether it is text or binary is seen at its beginning.
+///
+/// White space in a text is free: a clause ends with its `0`, and a line that begins with `c` is a comment.
 pub struct Steps<R> {
-    input: R,
-    is_binary: Option<bool>,
-    /// The lines of a text so far, or the steps of a binary proof.
-    count: u64,
-    line: Vec<u8>,
+    form: Form<R>,
+}
+
+/// A proof behind what was read of it to see its form.
+type Input<R> = io::Chain<io::Cursor<Vec<u8>>, R>;
+
+enum Form<R> {
+    /// Nothing is read yet; nothing is left where that went wrong.
+    New(Option<R>),
+    /// With the place where the last step began.
+    Text(Words<Input<R>>, (u64, u64)),
+    /// With the number of steps so far.
+    Binary(Input<R>, u64),
 }
 
 impl<R: BufRead> Steps<R> {
@@ -56,23 +73,18 @@ impl<R: BufRead> Steps<R> {
     #[must_use]
     pub fn new(input: R) -> Steps<R> {
         Steps {
-            input,
-            is_binary: None,
-            count: 0,
-            line: Vec::new(),
+            form: Form::New(Some(input)),
         }
     }
 
     /// An error at the step that was read last.
     pub fn error(&self, message: impl Into<String>) -> BadProof {
-        let unit = match self.is_binary {
-            Some(true) => "step",
-            Some(false) | None => "line",
+        let place = match &self.form {
+            Form::New(_) => in_text(1, 1),
+            Form::Text(_, (line, column)) => in_text(*line, *column),
+            Form::Binary(_, count) => format!("step {count}"),
         };
-        BadProof {
-            place: format!("{unit} {}", self.count),
-            message: message.into(),
-        }
+        BadProof::new(place, message.into())
     }
 
     fn failed(&self, error: &io::Error) -> BadProof {
@@ -80,66 +92,22 @@ impl<R: BufRead> Steps<R> {
     }
 
     fn step(&mut self) -> Result<Option<Step>, BadProof> {
-        let is_binary = match self.is_binary {
-            Some(is_binary) => is_binary,
-            None => {
-                let start = self.input.fill_buf().map_err(|error| BadProof {
-                    place: "line 1".into(),
-                    message: format!("cannot read the proof: {error}"),
-                })?;
-                *self.is_binary.insert(is_binary(start))
-            }
-        };
-        match is_binary {
-            true => self.binary_step(),
-            false => self.text_step(),
-        }
-    }
-
-    fn text_step(&mut self) -> Result<Option<Step>, BadProof> {
-        loop {
-            self.line.clear();
-            let mut limited = io::Read::take(&mut self.input, MOST_LINE);
-            let read = limited.read_until(b'\n', &mut self.line);
-            if read.map_err(|error| self.failed(&error))? == 0 {
+        if let Form::New(input) = &mut self.form {
+            let Some(mut input) = input.take() else {
                 return Ok(None);
-            }
-            self.count += 1;
-            let line = std::str::from_utf8(&self.line);
-            let line = line
-                .map_err(|_| self.error("this is no text of a proof"))?
-                .trim();
-            if !line.is_empty() && !line.starts_with('c') {
-                return self.parsed(line).map(Some);
-            }
-        }
-    }
-
-    fn parsed(&self, line: &str) -> Result<Step, BadProof> {
-        let (is_deletion, rest) = match line.strip_prefix('d') {
-            Some(rest) => (true, rest),
-            None => (false, line),
-        };
-        let mut clause = Vec::new();
-        let mut words = rest.split_ascii_whitespace();
-        loop {
-            let Some(word) = words.next() else {
-                return Err(self.error("the 0 at the end of the clause is missing"));
             };
-            let number: i64 = word.parse().map_err(|_| {
-                self.error(format!(
-                    "`{word}` is no literal: one clause a line, as `1 -2 0`"
-                ))
-            })?;
-            if number == 0 {
-                break;
-            }
-            clause.push(self.lit(number.unsigned_abs(), number < 0)?);
+            let start = beginning(&mut input).map_err(|error| self.failed(&error))?;
+            let is_binary = is_binary(&start);
+            let input = io::Cursor::new(start).chain(input);
+            self.form = match is_binary {
+                true => Form::Binary(input, 0),
+                false => Form::Text(Words::new(input), (1, 1)),
+            };
         }
-        match (words.next(), is_deletion) {
-            (Some(more), _) => Err(self.error(format!("`{more}` behind the 0 that ends a clause"))),
-            (None, true) => Ok(Step::Delete(clause)),
-            (None, false) => Ok(Step::Add(clause)),
+        match &mut self.form {
+            Form::New(_) => Ok(None),
+            Form::Text(words, place) => Ok(text_step(words, place)?),
+            Form::Binary(..) => self.binary_step(),
         }
     }
 
@@ -147,7 +115,9 @@ impl<R: BufRead> Steps<R> {
         let Some(tag) = self.byte()? else {
             return Ok(None);
         };
-        self.count += 1;
+        if let Form::Binary(_, count) = &mut self.form {
+            *count += 1;
+        }
         let mut clause = Vec::new();
         loop {
             let code = self.varint()?;
@@ -171,12 +141,11 @@ impl<R: BufRead> Steps<R> {
     }
 
     fn byte(&mut self) -> Result<Option<u8>, BadProof> {
-        let mut byte = [0];
-        match io::Read::read(&mut self.input, &mut byte) {
-            Ok(0) => Ok(None),
-            Ok(_) => Ok(Some(byte[0])),
-            Err(error) => Err(self.failed(&error)),
-        }
+        let Form::Binary(input, _) = &mut self.form else {
+            return Ok(None);
+        };
+        let byte = input.by_ref().bytes().next();
+        byte.transpose().map_err(|error| self.failed(&error))
     }
 
     fn varint(&mut self) -> Result<u64, BadProof> {
@@ -194,6 +163,33 @@ impl<R: BufRead> Steps<R> {
     }
 }
 
+fn text_step<R: BufRead>(
+    words: &mut Words<R>,
+    place: &mut (u64, u64),
+) -> Result<Option<Step>, Misread> {
+    let mut is_deletion = false;
+    match words.next_word()? {
+        None => {
+            *place = words.place();
+            return Ok(None);
+        }
+        Some(word) => is_deletion |= word == "d",
+    }
+    *place = words.place();
+    if is_deletion {
+        words.next_word()?;
+    }
+    let mut clause = Vec::new();
+    while let Some(lit) = words.literal()? {
+        clause.push(lit);
+        words.next_word()?;
+    }
+    Ok(Some(match is_deletion {
+        true => Step::Delete(clause),
+        false => Step::Add(clause),
+    }))
+}
+
 impl<R: BufRead> Iterator for Steps<R> {
     type Item = Result<Step, BadProof>;
 
@@ -202,12 +198,18 @@ impl<R: BufRead> Iterator for Steps<R> {
     }
 }
 
+/// Reads enough to see what a proof is, however small the parts in which it comes.
+fn beginning(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut start = Vec::new();
+    input.take(4096).read_to_end(&mut start)?;
+    Ok(start)
+}
+
 /// Tells whether a proof is binary: then its clauses begin with letters and end with bytes of value 0, which no text
-/// has.
+/// has. Comments in a text may have any letters.
 fn is_binary(start: &[u8]) -> bool {
-    let start = &start[..start.len().min(64)];
-    let is_text = |&byte: &u8| byte.is_ascii_graphic() || b" \t\r\n".contains(&byte);
-    start.first() == Some(&b'a') || !start.iter().all(is_text)
+    let is_control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    start.first() == Some(&b'a') || start.iter().any(is_control)
 }
 
 #[cfg(test)]
@@ -233,8 +235,24 @@ mod tests {
         // The example of DRAT-trim's manual.
         let binary = b"\x61\x7e\x83\x80\x01\x00\x64\x82\x02\xff\x7f\x00\x61\x00";
         assert_eq!(read(binary).expect("a proof"), steps);
-        let text = b"c made by hand\r\n63 -8193 0\r\n\nd 129 -8191 0\n0\n";
-        assert_eq!(read(text).expect("a proof"), steps);
+        for text in [
+            "c von Größe\r\n63 -8193 0\r\n\nd 129 -8191 0\n0\n",
+            "63 -8193 0 d 129 -8191 0 0",
+            "\u{FEFF}63\n-8193\nc 5 0\n0\rd\n129 -8191\t0\r0",
+        ] {
+            assert_eq!(read(text.as_bytes()).expect("a proof"), steps, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_proof_in_small_parts_is_the_same() {
+        // A deletion comes first, so that its letter does not tell what it is.
+        let binary = b"d\x22\x24\x00a\x00";
+        let whole = read(binary).expect("a proof");
+        assert_eq!(whole, [Step::Delete(lits(&[17, 18])), Step::Add(vec![])]);
+        let in_parts = io::BufReader::with_capacity(1, &binary[..]);
+        let in_parts: Result<Vec<Step>, BadProof> = Steps::new(in_parts).collect();
+        assert_eq!(in_parts.expect("a proof"), whole);
     }
 
     #[test]
@@ -242,16 +260,23 @@ mod tests {
         for (proof, message) in [
             (
                 &b"1 2 0\n3 x 0\n"[..],
-                "line 2: `x` is no literal: one clause a line, as `1 -2 0`",
+                "line 2, column 3: `x`: this is no literal, as `1` or `-2`",
             ),
             (
                 b"1 2\n",
-                "line 1: the 0 at the end of the clause is missing",
+                "line 2, column 1: the 0 at the end of the last clause is missing",
             ),
-            (b"1 0 2 0\n", "line 1: `2` behind the 0 that ends a clause"),
+            (
+                b"1 0 d",
+                "line 1, column 6: the 0 at the end of the last clause is missing",
+            ),
+            (
+                b"d1 0\n",
+                "line 1, column 1: `d1`: this is no literal, as `1` or `-2`",
+            ),
             (
                 b"9999999999 0\n",
-                "line 1: variable 9999999999 is out of range",
+                "line 1, column 1: `9999999999`: at most 1073741824 variables are read",
             ),
             (
                 b"a\x02\x00a\x04",

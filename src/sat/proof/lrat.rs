@@ -6,52 +6,79 @@ use std::io::BufRead;
 use rustsat::instances::Cnf;
 use rustsat::types::{Cl, Lit};
 
+use super::super::words::{Misread, Words};
 use super::drat::BadProof;
 
 /// Checks a proof in the form LRAT text, all of whose steps follow by unit propagation (LRUP).
 ///
 /// # Errors
 ///
-/// When the proof cannot be read, the hints of a step do not show it, or there is no contradiction.
+/// When the proof cannot be read, a clause gets the number of another one, the hints of a step do not show it, or there
+/// is no contradiction.
 pub fn check_lrat(formula: &Cnf, proof: impl BufRead) -> Result<(), BadProof> {
     let lits = |clause: &Cl| clause.iter().copied().collect::<Vec<Lit>>();
     let clauses = formula.iter().map(|clause| lits(clause.as_ref()));
     let mut clauses: HashMap<u64, Vec<Lit>> = (1..).zip(clauses).collect();
-    for (number, line) in (1_u64..).zip(proof.lines()) {
-        let wrong = |message: &str| BadProof::new(format!("line {number}"), message.to_owned());
-        let line = line.map_err(|error| wrong(&format!("cannot read the proof: {error}")))?;
-        let mut words = line.split_ascii_whitespace();
-        let Some(id) = words.next() else { continue };
-        let id: u64 = id
-            .parse()
-            .map_err(|_| wrong("the number of the clause is missing"))?;
-        let numbers: Option<Vec<i64>> = match words.clone().next() {
-            Some("d") => continue,
-            _ => words.map(|word| word.parse().ok()).collect(),
+    let mut words = Words::new(proof);
+    while let Some(id) = words.next_word()? {
+        let id = id.parse::<u64>();
+        let id = id.map_err(|_| words.wrong("this is no number of a clause"))?;
+        let place = words.place();
+        if words.next_word()? == Some("d") {
+            delete(&mut words, &mut clauses)?;
+            continue;
+        }
+        let mut clause = Vec::new();
+        while let Some(lit) = words.literal()? {
+            clause.push(lit);
+            words.next_word()?;
+        }
+        let hints = hints(&mut words)?;
+        let wrong = |message| Misread {
+            line: place.0,
+            column: place.1,
+            message,
         };
-        let numbers = numbers.ok_or_else(|| wrong("this is no step: `7 1 -2 0 3 5 0`"))?;
-        let mut parts = numbers.split(|&number| number == 0);
-        let (Some(clause), Some(hints), Some([]), None) =
-            (parts.next(), parts.next(), parts.next(), parts.next())
-        else {
-            return Err(wrong(
-                "a step is a clause and its hints, with a 0 behind each",
-            ));
-        };
-        let lit = |&number: &i64| Lit::from_ipasir(i32::try_from(number).ok()?).ok();
-        let clause: Option<Vec<Lit>> = clause.iter().map(lit).collect();
-        let clause = clause.ok_or_else(|| wrong("a literal is out of range"))?;
-        follows(&clause, hints, &clauses).map_err(|message| wrong(&message))?;
+        follows(&clause, &hints, &clauses).map_err(wrong)?;
         if clause.is_empty() {
             return Ok(());
         }
-        clauses.insert(id, clause);
+        if clauses.insert(id, clause).is_some() {
+            return Err(wrong(format!("there is a clause {id} already")).into());
+        }
     }
-    let end = "the end".to_owned();
-    Err(BadProof::new(
-        end,
-        "the proof ends without a contradiction".into(),
-    ))
+    Err(words.wrong("the proof ends without a contradiction").into())
+}
+
+/// Reads the numbers of clauses that are deleted, and deletes them.
+fn delete<R: BufRead>(
+    words: &mut Words<R>,
+    clauses: &mut HashMap<u64, Vec<Lit>>,
+) -> Result<(), Misread> {
+    loop {
+        match number(words)? {
+            0 => return Ok(()),
+            id if clauses.remove(&id.unsigned_abs()).is_some() && id > 0 => {}
+            _ => return Err(words.wrong("there is no clause of this number")),
+        }
+    }
+}
+
+fn hints<R: BufRead>(words: &mut Words<R>) -> Result<Vec<i64>, Misread> {
+    let mut hints = Vec::new();
+    loop {
+        match number(words)? {
+            0 => return Ok(hints),
+            hint => hints.push(hint),
+        }
+    }
+}
+
+fn number<R: BufRead>(words: &mut Words<R>) -> Result<i64, Misread> {
+    let number = words.next_word()?.and_then(|word| word.parse().ok());
+    number.ok_or_else(|| {
+        words.wrong("a number of a clause is expected, or the 0 behind the last one")
+    })
 }
 
 /// Tells whether hints show a clause: each of them but the last one has one literal left, which is true from then

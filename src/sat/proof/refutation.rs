@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use itertools::Itertools as _;
 use rustsat::types::Lit;
 
+use super::names::Names;
+
 /// A step of a proof as it was checked.
 #[derive(Debug)]
 pub(super) struct Recorded {
@@ -71,6 +73,13 @@ impl Refutation {
         steps.retain(|step| step.is_needed);
         let core = core.iter().positions(|&needed| needed).collect();
         Refutation { core, steps }
+    }
+
+    /// Gives the variables the names that people gave them.
+    pub(super) fn named(mut self, names: &Names) -> Refutation {
+        let lits = self.steps.iter_mut().flat_map(|step| &mut step.clause);
+        lits.for_each(|lit| *lit = names.outer(*lit));
+        self
     }
 
     /// The places of the clauses of the formula that the proof needs, from 0, in order: together they have no

@@ -111,14 +111,12 @@ pub(super) fn is_marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> bool {
     ];
     marked(sample, alphabet).is_some_and(|format| {
         // A frame without edges has bars between letters and digits, too.
-        let is_task = match format {
-            Format::PlusTask => !sample.iter().any(framed::starts),
-            Format::Task => {
-                let whole = |line: &TextLine| task::is_whole(line, alphabet).then_some(());
-                majority(sample, whole).is_some()
-            }
-            _ => false,
+        let is_whole = || {
+            let whole = |line: &TextLine| task::is_whole(line, alphabet).then_some(());
+            majority(sample, whole).is_some()
         };
+        let is_task = format == Format::PlusTask && !sample.iter().any(framed::starts)
+            || format == Format::Task && is_whole();
         is_task || of_takuzu.contains(&format)
     })
 }

@@ -35,7 +35,8 @@ fn only_the_listed_files_may_be_there() {
 
 #[test]
 fn a_manifest_says_each_thing_once() {
-    let edits: [(fn(&mut serde_json::Value), &str); 5] = [
+    type Edit = fn(&mut serde_json::Value);
+    let edits: [(Edit, &str); 5] = [
         (
             |manifest| {
                 let files = manifest["files"].as_array_mut().expect("files");

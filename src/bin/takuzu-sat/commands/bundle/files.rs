@@ -84,8 +84,7 @@ impl Files {
         let bytes: u64 = self.iter().map(|(_, text)| text.len() as u64).sum();
         ensure!(
             bytes <= MOST_BYTES,
-            "the proof would take {bytes} bytes, more than the {} that `verify` reads",
-            MOST_BYTES
+            "the proof would take {bytes} bytes, more than the {MOST_BYTES} that `verify` reads"
         );
         Ok(())
     }

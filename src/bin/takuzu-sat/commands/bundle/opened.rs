@@ -155,7 +155,12 @@ fn strange(entry: &mut Entry<impl Read>) -> io::Result<Option<String>> {
         EntryType::Link | EntryType::Symlink => Some("a link"),
         EntryType::Char | EntryType::Block | EntryType::Fifo => Some("a device or a pipe"),
         EntryType::GNUSparse => Some("a file with holes"),
-        _ => Some("of an unusual kind"),
+        EntryType::Continuous
+        | EntryType::GNULongName
+        | EntryType::GNULongLink
+        | EntryType::XGlobalHeader
+        | EntryType::XHeader
+        | _ => Some("of an unusual kind"),
     };
     if let Some(kind) = kind {
         return Ok(Some(format!("is {kind}, and a proof has plain files")));
@@ -175,9 +180,8 @@ fn strange(entry: &mut Entry<impl Read>) -> io::Result<Option<String>> {
     };
     for field in fields {
         let key = String::from_utf8_lossy(field?.key_bytes()).into_owned();
-        let starts = |start: &&str| key.starts_with(start);
-        if !HARMLESS.contains(&key.as_str()) && !HARMLESS_STARTS.iter().any(|start| starts(&start))
-        {
+        let starts = |start: &&str| key.starts_with(*start);
+        if !HARMLESS.contains(&key.as_str()) && !HARMLESS_STARTS.iter().any(starts) {
             let key = key.escape_debug();
             return Ok(Some(format!("has `{key}` in a header of its own")));
         }
