@@ -149,18 +149,19 @@ fn members(input: impl Read, path: &Path) -> anyhow::Result<Files> {
 /// Says what is wrong with a member that programs may unpack in different ways.
 fn strange(entry: &mut Entry<impl Read>) -> io::Result<Option<String>> {
     let header = entry.header();
-    let kind = match header.entry_type() {
-        EntryType::Regular => None,
-        EntryType::Directory => Some("a folder"),
-        EntryType::Link | EntryType::Symlink => Some("a link"),
-        EntryType::Char | EntryType::Block | EntryType::Fifo => Some("a device or a pipe"),
-        EntryType::GNUSparse => Some("a file with holes"),
-        EntryType::Continuous
-        | EntryType::GNULongName
-        | EntryType::GNULongLink
-        | EntryType::XGlobalHeader
-        | EntryType::XHeader
-        | _ => Some("of an unusual kind"),
+    let is = header.entry_type();
+    let kind = if is.is_file() {
+        None
+    } else if is.is_dir() {
+        Some("a folder")
+    } else if is.is_hard_link() || is.is_symlink() {
+        Some("a link")
+    } else if is.is_character_special() || is.is_block_special() || is.is_fifo() {
+        Some("a device or a pipe")
+    } else if is.is_gnu_sparse() {
+        Some("a file with holes")
+    } else {
+        Some("of an unusual kind")
     };
     if let Some(kind) = kind {
         return Ok(Some(format!("is {kind}, and a proof has plain files")));
