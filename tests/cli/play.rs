@@ -38,7 +38,9 @@ pub(crate) fn games(folder: &Path) -> PathBuf {
 
 /// The only saved game.
 pub(crate) fn saved(folder: &Path) -> (PathBuf, String) {
-    let names = files_in(&games(folder));
+    // Not the lock of a game that was ended by force.
+    let mut names = files_in(&games(folder));
+    names.retain(|name| name.ends_with(".txt"));
     assert_eq!(names.len(), 1, "{names:?}");
     let file = games(folder).join(&names[0]);
     let text = fs::read_to_string(&file).expect("a game");

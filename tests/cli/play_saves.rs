@@ -1,9 +1,12 @@
 //! The files of `play`: two games on one file, and files that are not as the program leaves them.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::Child;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::play::{WINNING, four, games, play, said, saved};
 use crate::program::{FOUR, finish, takuzu};
@@ -230,4 +233,77 @@ fn a_folder_for_data_that_is_no_absolute_path_is_ignored() {
         );
     }
     assert_eq!(files_in(folder), ["home"]);
+}
+
+/// The number of turns in a saved game.
+fn turns(text: &str) -> usize {
+    let last = text
+        .lines()
+        .last()
+        .and_then(|line| line.strip_prefix("# turns "));
+    last.expect("an end").parse().expect("a number")
+}
+
+#[test]
+fn a_burst_of_moves_is_saved_now_and_then() {
+    let folder = scratch();
+    let folder = folder.path();
+    let begin = Instant::now();
+    let outcome = thread::spawn({
+        let run = play(folder, "--text").args(&[FOUR]);
+        let run = run.stdin("mark r1c1 0\n".repeat(5000));
+        move || run.run()
+    });
+    let mut seen = BTreeSet::new();
+    fs::create_dir_all(games(folder)).expect("made");
+    while !outcome.is_finished() {
+        for name in files_in(&games(folder))
+            .iter()
+            .filter(|name| name.ends_with(".txt"))
+        {
+            let file = fs::metadata(games(folder).join(name));
+            seen.extend(file.and_then(|file| file.modified()));
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    let most = begin.elapsed().as_millis() / 200 + 4;
+    assert!(
+        seen.len() as u128 <= most,
+        "saved {} times of {most}",
+        seen.len()
+    );
+    said(&outcome.join().expect("the end"));
+    let (_, text) = saved(folder);
+    assert_eq!(turns(&text), 5000);
+}
+
+#[cfg(unix)]
+#[test]
+fn control_c_loses_no_move_of_a_burst() {
+    let folder = scratch();
+    let folder = folder.path();
+    let mut child = play(folder, "--text").args(&[FOUR]).spawn();
+    let mut moves = child.stdin.take().expect("a pipe");
+    // Until nobody reads them any more.
+    let feed = thread::spawn(move || {
+        let burst = "mark r1c1 0\n".repeat(1000);
+        while moves.write_all(burst.as_bytes()).is_ok() {}
+    });
+    let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut told = 0;
+    for line in lines {
+        told += usize::from(line.expect("UTF-8").starts_with("r1c1 is empty"));
+        if told == 3000 {
+            crate::program::interrupt(&child);
+        }
+    }
+    assert_eq!(child.wait().expect("the end").code(), Some(3));
+    feed.join().expect("the end");
+    let (_, text) = saved(folder);
+    assert!(turns(&text) >= told, "{} of {told}", turns(&text));
+    // And where the program waits for a line.
+    let mut child = under_way(folder, "--resume", "r1c1 0\n", "r1c1 is 0.");
+    crate::program::interrupt(&child);
+    assert_eq!(child.wait().expect("the end").code(), Some(3));
+    assert_eq!(turns(&saved(folder).1), turns(&text) + 1);
 }

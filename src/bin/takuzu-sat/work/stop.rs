@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use takuzu_sat::Limits;
 
+use crate::exit::Exit;
 use crate::output::Output;
 
 /// The time that work may take after Ctrl-C.
@@ -172,6 +173,34 @@ impl Stop {
     }
 }
 
+/// Ends the program at once on Ctrl-C while it is safe to do so; else the flag that is returned says that it is to end
+/// soon.
+pub(crate) fn end_if_safe(is_safe: &Arc<AtomicBool>) -> Arc<AtomicBool> {
+    let flag = Arc::default();
+    end_or_set(&flag, is_safe);
+    flag
+}
+
+#[cfg(not(unix))]
+fn end_or_set(flag: &Arc<AtomicBool>, is_safe: &Arc<AtomicBool>) {
+    let (flag, is_safe) = (Arc::clone(flag), Arc::clone(is_safe));
+    let _ = ctrlc::set_handler(move || match is_safe.load(Ordering::SeqCst) {
+        true => std::process::exit(Exit::GaveUp.code().into()),
+        false => flag.store(true, Ordering::SeqCst),
+    });
+}
+
+#[cfg(unix)]
+fn end_or_set(flag: &Arc<AtomicBool>, is_safe: &Arc<AtomicBool>) {
+    use signal_hook::flag::{register, register_conditional_shutdown};
+
+    for signal in asking_for_the_end() {
+        let code = Exit::GaveUp.code().into();
+        let _ = register_conditional_shutdown(signal, code, Arc::clone(is_safe));
+        let _ = register(signal, Arc::clone(flag));
+    }
+}
+
 /// Sets a flag when a signal asks for the end. Without that Ctrl-C still ends the program, only less politely.
 #[cfg(not(unix))]
 fn listen(flag: &Arc<AtomicBool>) {
@@ -181,17 +210,23 @@ fn listen(flag: &Arc<AtomicBool>) {
 
 #[cfg(unix)]
 fn listen(flag: &Arc<AtomicBool>) {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::flag::register;
 
-    let ignored = ignored();
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
-        if ignored >> (signal - 1) & 1 == 0 {
-            let _ = register(signal, Arc::clone(flag));
-        }
+    for signal in asking_for_the_end() {
+        let _ = register(signal, Arc::clone(flag));
     }
     // A file that grows too large is an error like others once somebody listens to this signal.
-    let _ = register(SIGXFSZ, Arc::default());
+    let _ = register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+/// Returns the signals that ask for the end, as far as they are not ignored.
+#[cfg(unix)]
+fn asking_for_the_end() -> impl Iterator<Item = i32> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    let ignored = ignored();
+    let signals = [SIGINT, SIGTERM, SIGHUP].into_iter();
+    signals.filter(move |signal| ignored >> (signal - 1) & 1 == 0)
 }
 
 /// The signals that the program was told to ignore before it began, the first in the lowest bit: `nohup` does

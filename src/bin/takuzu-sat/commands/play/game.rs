@@ -1,6 +1,8 @@
 //! A game under way, whatever shows it: the session, its clock, its file and the statistics.
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use takuzu_sat::Limits;
@@ -19,7 +21,10 @@ use crate::output::write_whole;
 /// The time that a hint or a check may take at most; they hardly ever need a hundredth of it.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A game under way. It is saved after each action that changes something.
+/// The time for which a game is not saved while more input waits.
+const LATEST: Duration = Duration::from_millis(200);
+
+/// A game under way. It is saved after each action that changes something, and in a burst of them now and then.
 pub(super) struct Game {
     session: Session,
     clock: Clock,
@@ -31,6 +36,12 @@ pub(super) struct Game {
     pub(super) language: Language,
     /// Sentences that the person has to hear.
     notes: Vec<String>,
+    /// More input waits, so saving may wait as well.
+    is_held: bool,
+    /// The time of the last saving, if there was one.
+    saved: Option<Instant>,
+    /// All is saved that can be, and nothing is just being saved.
+    is_safe: Arc<AtomicBool>,
     /// The trouble with saving was told.
     is_told: bool,
     /// The end of the game was recorded.
@@ -79,6 +90,9 @@ impl Game {
             stats,
             language,
             notes: begun.notes,
+            is_held: false,
+            saved: None,
+            is_safe: Arc::new(AtomicBool::new(true)),
             is_told: false,
             is_over,
         }
@@ -134,8 +148,29 @@ impl Game {
         check
     }
 
+    /// Puts saving off for a little, because more input waits, or saves what was put off.
+    pub(super) fn hold(&mut self, is_held: bool) {
+        self.is_held = is_held;
+        if !is_held {
+            self.catch_up();
+        }
+    }
+
+    /// Returns whether the program may end at any time without a loss.
+    pub(super) fn is_safe(&self) -> &Arc<AtomicBool> {
+        &self.is_safe
+    }
+
     /// Saves the game with the time that has been played by now. Returns the file.
     pub(super) fn save(&mut self) -> anyhow::Result<Option<PathBuf>> {
+        self.is_safe.store(false, Ordering::SeqCst);
+        let saved = self.write();
+        self.saved = Some(Instant::now());
+        self.is_safe.store(true, Ordering::SeqCst);
+        saved
+    }
+
+    fn write(&mut self) -> anyhow::Result<Option<PathBuf>> {
         if self.is_over {
             return Ok(None);
         }
@@ -149,8 +184,20 @@ impl Game {
         Ok(self.place.as_ref().map(|place| place.file.clone()))
     }
 
-    /// Saves the game; trouble is told once, and the game goes on.
+    /// Saves the game, now or a little later.
     fn autosave(&mut self) {
+        self.is_safe.store(false, Ordering::SeqCst);
+        let is_late = self.saved.is_none_or(|saved| saved.elapsed() >= LATEST);
+        if !self.is_held || is_late {
+            self.catch_up();
+        }
+    }
+
+    /// Saves what is not saved yet; trouble is told once, and the game goes on.
+    fn catch_up(&mut self) {
+        if self.is_safe.load(Ordering::SeqCst) {
+            return;
+        }
         if let Err(error) = self.save() {
             let note = format!("{error:#}");
             self.notes.extend((!self.is_told).then_some(note));
@@ -189,6 +236,7 @@ impl Game {
 
     /// Begins another game; the one before stays saved.
     pub(super) fn begin_another(&mut self) -> anyhow::Result<()> {
+        self.catch_up();
         let begun = self.wishes.make_another()?;
         self.session = begun.session;
         self.clock = Clock::from(Duration::ZERO);

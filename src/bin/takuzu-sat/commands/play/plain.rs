@@ -1,6 +1,7 @@
 //! A game line by line, for screen readers and pipes: the position as sentences, moves as they are typed.
 
-use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+use std::io::{self, BufRead as _, BufReader, IsTerminal as _, StdinLock, Write as _};
+use std::sync::atomic::Ordering;
 
 use takuzu_sat::Cell;
 use takuzu_sat::explain::Teller;
@@ -14,12 +15,14 @@ use super::typed::{Typed, read};
 use super::words::{self, Words, clock, say};
 use crate::exit::Exit;
 use crate::words::plain;
+use crate::work::stop::end_if_safe;
 
 /// Plays a game to the end of the input.
 pub(super) fn play(game: Game) -> anyhow::Result<Exit> {
+    let is_interrupted = end_if_safe(game.is_safe());
     let mut table = Table { game };
     table.begin()?;
-    let mut input = io::stdin().lock();
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let is_typed = io::stdin().is_terminal();
     let mut line = Vec::new();
     loop {
@@ -32,6 +35,7 @@ pub(super) fn play(game: Game) -> anyhow::Result<Exit> {
             break;
         }
         table.game.go_on();
+        table.game.hold(has_more(&input));
         let read = read(&String::from_utf8_lossy(&line), table.game.language);
         match read {
             Ok(Typed::Quit) => break,
@@ -42,8 +46,35 @@ pub(super) fn play(game: Game) -> anyhow::Result<Exit> {
         for note in table.game.notes() {
             say(&plain(&note))?;
         }
+        if is_interrupted.load(Ordering::SeqCst) {
+            table.leave()?;
+            return Ok(Exit::GaveUp);
+        }
     }
     table.leave()
+}
+
+/// Tells whether another line can be read without waiting for it.
+fn has_more(input: &BufReader<StdinLock<'_>>) -> bool {
+    input.buffer().contains(&b'\n') || is_ready()
+}
+
+#[cfg(unix)]
+fn is_ready() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let input = io::stdin();
+    let at_once = Timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    let ready = poll(&mut [PollFd::new(&input, PollFlags::IN)], Some(&at_once));
+    ready.is_ok_and(|count| count > 0)
+}
+
+/// Elsewhere nobody knows.
+#[cfg(not(unix))]
+fn is_ready() -> bool {
+    false
 }
 
 /// A game, and the voice that tells it.
