@@ -139,6 +139,21 @@ pub struct Book<'a> {
     is_mixed: bool,
 }
 
+/// Checks the title of a book, on paper or on a page.
+///
+/// # Errors
+///
+/// When the title is too long.
+pub fn check_title(title: Option<&str>) -> Result<(), LayoutError> {
+    let length = title.map_or(0, |title| title.chars().count());
+    if length > LONGEST_TITLE {
+        let message =
+            format!("a title of {length} characters is too long: {LONGEST_TITLE} are possible");
+        return Err(LayoutError(message));
+    }
+    Ok(())
+}
+
 impl<'a> Book<'a> {
     /// Lays out a book.
     ///
@@ -149,15 +164,7 @@ impl<'a> Book<'a> {
         let Some(first) = items.first() else {
             return Err(LayoutError("a book needs a puzzle".into()));
         };
-        let length = style
-            .title
-            .as_ref()
-            .map_or(0, |title| title.chars().count());
-        if length > LONGEST_TITLE {
-            let message =
-                format!("a title of {length} characters is too long: {LONGEST_TITLE} are possible");
-            return Err(LayoutError(message));
-        }
+        check_title(style.title.as_deref())?;
         if let Some([0, _] | [_, 0]) = style.per_page {
             return Err(LayoutError(
                 "a page needs a column and a row of puzzles".into(),

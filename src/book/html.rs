@@ -4,7 +4,7 @@ use itertools::Itertools as _;
 use serde_json::{Map, Value, json};
 
 use super::Item;
-use super::words::names;
+use super::words::{names, plain};
 use crate::deduction::{Fact, House};
 use crate::explain::{Detail, Language, Teller};
 use crate::game::Game as _;
@@ -18,10 +18,12 @@ use crate::render::html::Page;
 /// The number of nodes that the search for one smallest reason may take.
 const PATIENCE: u64 = 10_000;
 
-/// Returns the page of a book before its puzzles are written; a book without a title gets one.
+/// Returns the page of a book before its puzzles are written; a book without a title gets one. Control characters of a title are
+/// spaces; [`check_title`](super::check_title) holds its length.
 #[must_use]
 pub fn page(language: Language, title: Option<&str>, symbols: Symbols) -> Page {
-    let title = title.map_or_else(|| language.fill(["Puzzles", "Grilles"], &[]), str::to_owned);
+    let title = title.map(plain).filter(|title| !title.is_empty());
+    let title = title.unwrap_or_else(|| language.fill(["Puzzles", "Grilles"], &[]));
     let page = Page::new(language.name(), &title, symbols);
     page.expect("the page speaks every language")
 }
@@ -50,7 +52,7 @@ pub fn fields(item: &Item, language: Language, symbols: Symbols, limits: &Limits
     });
     let links: Vec<Value> = links(puzzle);
     let optional = [
-        ("name", item.name.as_deref().map(Value::from)),
+        ("name", item.name.as_deref().map(plain).map(Value::from)),
         ("level", item.level_in(language).map(Value::from)),
         (
             "block",

@@ -129,15 +129,17 @@ fn strange_wishes_are_refused() {
         book(folder.path(), &format!("{TEN} {line}"), 2, &[said]);
     }
     let title = "x".repeat(1000);
-    let outcome = takuzu(["book", TEN, "--title", &title]).run();
-    assert_eq!(outcome.code, Some(2));
-    assert!(
-        outcome
-            .err
-            .contains("a title of 1000 characters is too long"),
-        "{}",
-        outcome.err
-    );
+    for format in ["pdf", "html"] {
+        let outcome = takuzu(["book", TEN, "--to", format, "--title", &title]).run();
+        assert_eq!(outcome.code, Some(2));
+        assert!(
+            outcome
+                .err
+                .contains("a title of 1000 characters is too long"),
+            "{}",
+            outcome.err
+        );
+    }
     let separate = "error: --solutions separate makes two files: name the first one with -o\n";
     takuzu(["book", TEN, "--solutions", "separate"]).gives(2, "", separate);
     assert_eq!(files_in(folder.path()), [""; 0]);

@@ -202,3 +202,23 @@ fn without_time_there_are_no_steps() {
     assert_eq!(stopped["steps"], Value::Array(Vec::new()));
     assert_eq!(text(&stopped, "level"), "élémentaire");
 }
+
+#[test]
+fn control_characters_of_titles_and_names_are_spaces() {
+    let page = |title: &str| {
+        let run = takuzu(["book", "--to", "html", "--title", title]);
+        let puzzle = FOUR.replace(' ', "");
+        run.stdin(format!("{puzzle} # a\u{1b}[2Jname\u{7}\n"))
+            .run()
+            .out
+    };
+    let html = page("\u{1b}]0;mine\u{7}\ta\nbook\u{9b}");
+    assert_eq!(html.matches("<title>]0;mine a book</title>").count(), 1);
+    let is_raw = |sign: char| sign.is_control() && sign != '\n';
+    assert!(!html.contains(is_raw));
+    let data = data(&html);
+    assert_eq!(text(&data, "title"), "]0;mine a book");
+    assert_eq!(text(&data["puzzles"][0], "name"), "a [2Jname");
+    // Nothing else was said.
+    assert!(page("\u{7} \n").contains("<title>Puzzles</title>"));
+}

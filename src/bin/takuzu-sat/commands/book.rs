@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::bail;
 use takuzu_sat::Limits;
-use takuzu_sat::book::Item;
+use takuzu_sat::book::{Item, check_title};
 use takuzu_sat::explain::Language;
 use takuzu_sat::solve::{Engine, Options, quick_clash, uniqueness};
 use takuzu_sat::text::{self, Entry, Format};
@@ -24,6 +24,7 @@ use crate::work::stop::Clock;
 
 pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Exit> {
     let format = args.format()?;
+    check_title(args.title.as_deref())?;
     let batch = Batch::new(&args.output, false, None)?;
     if batch.output.is_on_screen() {
         bail!("a terminal cannot show a book: name a file with -o, or pipe the book on");
