@@ -8,6 +8,8 @@ use std::process::Child;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use takuzu_sat::Random;
+
 use crate::play::{WINNING, four, games, play, said, saved};
 use crate::program::{FOUR, finish, takuzu};
 use crate::{files_in, scratch};
@@ -306,4 +308,136 @@ fn control_c_loses_no_move_of_a_burst() {
     crate::program::interrupt(&child);
     assert_eq!(child.wait().expect("the end").code(), Some(3));
     assert_eq!(turns(&saved(folder).1), turns(&text) + 1);
+}
+
+/// Tells whether a terminal would obey something in a text.
+fn is_obeyed(text: &str) -> bool {
+    text.contains(|sign: char| sign.is_control() && sign != '\n')
+}
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_obeys_no_name_of_a_file_and_nothing_that_is_typed() {
+    let folder = scratch();
+    let folder = folder.path();
+    four(folder, "r1c1 0\n");
+    let (file, text) = saved(folder);
+    let name = folder.join("\u{1b}]0;mine\u{7}\n\u{9b}2J.txt");
+    fs::rename(file, &name).expect("renamed");
+    let name = name.to_string_lossy();
+    let resume = || play(folder, "--resume").args(&[&*name]);
+    let long = "\u{1b}[2J".repeat(1 << 20);
+    let outcome = resume()
+        .stdin(format!("save\n\u{1b}[2J\nr1c1 0 \u{9b}\n{long}\nhelp\n"))
+        .run();
+    said(&outcome);
+    assert!(
+        outcome
+            .out
+            .contains("\\u{1b}]0;mine\\u{7}\\n\\u{9b}2J.txt.")
+    );
+    assert!(outcome.out.contains("save and leave"), "it goes on");
+    assert!(!is_obeyed(&outcome.out));
+    assert!(outcome.out.len() < 100_000, "a long line is quoted in part");
+    let puzzle = format!("{text}# a line behind the end \u{1b}[2J\n");
+    fs::write(&*name, puzzle).expect("written");
+    for outcome in [
+        resume().run(),
+        play(folder, "").args(&[&*name, "--screen", "80x24"]).run(),
+    ] {
+        assert!(!is_obeyed(&(outcome.out + &outcome.err)));
+    }
+    // A folder that is gone, so that nothing can be saved.
+    fs::write(&*name, text).expect("written");
+    let mut child = resume().spawn();
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    assert!(lines.any(|line| line.expect("UTF-8") == "Type help for the commands."));
+    fs::remove_dir_all(folder).expect("removed");
+    let mut moves = child.stdin.take().expect("a pipe");
+    moves.write_all(b"r1c3 1\nsave\n").expect("written");
+    drop(moves);
+    let said: Vec<String> = lines.map(|line| line.expect("UTF-8")).collect();
+    let failed = said.iter().filter(|line| line.starts_with("cannot write "));
+    assert_eq!(failed.count(), 2, "{said:?}");
+    assert!(!is_obeyed(&said.concat()), "{said:?}");
+    assert_eq!(child.wait().expect("the end").code(), Some(0));
+}
+
+#[test]
+fn games_with_any_damage_are_offered_or_refused_with_their_place() {
+    const GAMES: usize = 2000;
+    let folder = scratch();
+    let folder = folder.path();
+    four(folder, "hint\nr1c1 0\nmark r1c3 0 1\nundo\nkeep on\n");
+    let (file, text) = saved(folder);
+    fs::remove_file(&file).expect("removed");
+    let mut random = Random::new(28);
+    for number in 0..GAMES {
+        // A name of the program, so that each is read.
+        let name = format!("2026-01-01T00-00-00Z-{number}.txt");
+        let game = damaged(&text, &mut random);
+        fs::write(file.with_file_name(name), game).expect("written");
+    }
+    let outcome = play(folder, "--resume").run();
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    assert!(!is_obeyed(&(outcome.out.clone() + &outcome.err)));
+    let offered = outcome.out.lines().count() - 1;
+    let refused = outcome
+        .err
+        .lines()
+        .filter(|line| line.starts_with("error: "));
+    let places = outcome.err.matches("2026-01-01T00-00-00Z-").count();
+    assert_eq!(offered + refused.count(), GAMES);
+    assert_eq!(offered + places, GAMES);
+    assert!(
+        offered > GAMES / 100 && offered < GAMES / 2,
+        "{offered} are games"
+    );
+}
+
+/// A saved game with some of its signs or lines changed.
+fn damaged(text: &str, random: &mut Random) -> Vec<u8> {
+    const SIGNS: &[&str] = &[
+        "",
+        "0",
+        "9",
+        ".",
+        " ",
+        "#",
+        "\n",
+        "\r",
+        "\t",
+        "-",
+        "\0",
+        "\u{1b}[2J",
+        "\u{9b}",
+        "\u{202e}",
+        "é",
+        "r1c1",
+        "r999999999999c1",
+        "99999999999999999999",
+        "# turns 3\n",
+        "\u{feff}",
+    ];
+    let mut game = text.as_bytes().to_vec();
+    for _ in 0..=random.below(3) {
+        let at = random.below(game.len() + 1);
+        let sign = SIGNS[random.below(SIGNS.len())].bytes();
+        match random.below(6) {
+            0 => game.truncate(at.max(1)),
+            1 => game.splice(at..at, [0xff, 0xc3]).for_each(drop),
+            2 => {
+                let mut lines: Vec<&[u8]> = game.split_inclusive(|&byte| byte == b'\n').collect();
+                let line = random.below(lines.len());
+                lines.swap(line, 0);
+                game = lines.concat();
+            }
+            3 => game.splice(at..at, sign).for_each(drop),
+            _ => {
+                let end = (at + 1).min(game.len());
+                game.splice(at..end, sign).for_each(drop);
+            }
+        }
+    }
+    game
 }

@@ -252,6 +252,38 @@ fn a_game_goes_on_after_kill() {
 }
 
 #[test]
+fn a_terminal_obeys_no_name_of_a_file() {
+    let home = Home::new();
+    let terminal = Start::new().home(&home).play(&[EASY]);
+    terminal.shows("quit");
+    terminal.press("1");
+    terminal.shows("undo");
+    terminal.press("q");
+    terminal.end();
+    let folder = home.folder().join("else\u{1b}[2Jwhere\u{7}");
+    std::fs::create_dir(&folder).expect("a folder");
+    let file = folder.join("mine.txt");
+    std::fs::rename(&home.games()[0], &file).expect("a game");
+    let name = file.to_str().expect("a name");
+    let terminal = Start::new()
+        .size([160, 24])
+        .home(&home)
+        .play(&["--resume", name]);
+    terminal.shows("quit");
+    terminal.press("s");
+    terminal.shows("else\\u{1b}[2Jwhere\\u{7}/mine");
+    std::fs::remove_dir_all(&folder).expect("removed");
+    terminal.press("s");
+    let shown = terminal.shows("cannot write");
+    assert!(
+        shown.contains("else\\u{1b}[2Jwhere\\u{7}") && shown.contains("quit"),
+        "{shown}"
+    );
+    terminal.press("q");
+    terminal.end();
+}
+
+#[test]
 fn another_puzzle_begins_and_the_one_before_stays_saved() {
     let start = Start::new();
     let home = start.home.clone();

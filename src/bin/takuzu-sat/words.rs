@@ -7,6 +7,9 @@ use std::fmt::Display;
 
 use takuzu_sat::Cell;
 
+/// The most characters of a word that is quoted.
+const LONGEST_QUOTE: usize = 60;
+
 /// Returns a number with its noun: `1 row`, `2 rows`.
 pub(crate) fn counted(count: impl Display, noun: &str) -> String {
     let count = count.to_string();
@@ -28,6 +31,14 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
 /// Returns a name as it may stand in a line, whatever its characters.
 pub(crate) fn name(text: &str) -> Cow<'_, str> {
     escaped(text, is_obeyed)
+}
+
+/// Returns a word that was typed as it may stand in a line; of a long one the beginning.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut signs = text.chars();
+    let begin: String = signs.by_ref().take(LONGEST_QUOTE).collect();
+    let end = if signs.next().is_some() { "…" } else { "" };
+    format!("{}{end}", name(&begin))
 }
 
 fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
@@ -52,12 +63,14 @@ fn is_obeyed(sign: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{name, plain};
+    use super::{name, plain, quoted};
 
     #[test]
     fn a_terminal_obeys_no_text() {
         let text = "a\u{1b}[31mé\n\u{202e}b\u{a0}:";
         assert_eq!(plain(text), "a\\u{1b}[31mé\n\\u{202e}b\u{a0}:");
+        assert_eq!(quoted(text), name(text));
+        assert_eq!(quoted(&"\u{7}".repeat(61)), "\\u{7}".repeat(60) + "…");
         assert_eq!(name(text), "a\\u{1b}[31mé\\n\\u{202e}b\u{a0}:");
     }
 }

@@ -1,6 +1,6 @@
 //! A game line by line, for screen readers and pipes: the position as sentences, moves as they are typed.
 
-use std::io::{self, BufRead as _, BufReader, IsTerminal as _, StdinLock, Write as _};
+use std::io::{self, BufReader, IsTerminal as _, StdinLock, Write as _};
 use std::sync::atomic::Ordering;
 
 use takuzu_sat::Cell;
@@ -12,9 +12,9 @@ use takuzu_sat::puzzle::Violation;
 use super::game::Game;
 use super::saves::described;
 use super::typed::{Typed, read};
-use super::words::{self, Words, clock, say};
+use super::words::{self, Words, clock, hear, say};
 use crate::exit::Exit;
-use crate::words::plain;
+use crate::words::name;
 use crate::work::stop::end_if_safe;
 
 /// Plays a game to the end of the input.
@@ -24,27 +24,24 @@ pub(super) fn play(game: Game) -> anyhow::Result<Exit> {
     table.begin()?;
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let is_typed = io::stdin().is_terminal();
-    let mut line = Vec::new();
     loop {
         if is_typed {
             write!(io::stdout(), "> ")?;
         }
         io::stdout().flush()?;
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        let Some(line) = hear(&mut input)? else {
             break;
-        }
+        };
         table.game.go_on();
         table.game.hold(has_more(&input));
-        let read = read(&String::from_utf8_lossy(&line), table.game.language);
-        match read {
+        match read(&line, table.game.language) {
             Ok(Typed::Quit) => break,
             Ok(typed) => table.obey(typed)?,
             Err(sentence) => say(&sentence)?,
         }
         table.end_if_solved()?;
         for note in table.game.notes() {
-            say(&plain(&note))?;
+            say(&note)?;
         }
         if is_interrupted.load(Ordering::SeqCst) {
             table.leave()?;
@@ -90,7 +87,7 @@ impl Table {
     /// Says what is played, and shows the board.
     fn begin(&mut self) -> anyhow::Result<()> {
         for note in self.game.notes() {
-            say(&plain(&note))?;
+            say(&note)?;
         }
         say(&format!(
             "{}.",
@@ -131,14 +128,14 @@ impl Table {
             Typed::Save => match self.game.save() {
                 Ok(Some(file)) => {
                     let file = file.display().to_string();
-                    self.tell(words::SAVED, &[("file", &plain(&file))])
+                    self.tell(words::SAVED, &[("file", &name(&file))])
                 }
                 Ok(None) => self.tell(words::NOT_SAVED, &[]),
-                Err(error) => say(&plain(&format!("{error:#}"))),
+                Err(error) => say(&format!("{error:#}")),
             },
             Typed::New => match self.game.begin_another() {
                 Ok(()) => self.begin(),
-                Err(error) => say(&plain(&format!("{error:#}"))),
+                Err(error) => say(&format!("{error:#}")),
             },
             Typed::Help => self.tell(words::HELP, &[]),
             Typed::Quit | Typed::Blank => Ok(()),

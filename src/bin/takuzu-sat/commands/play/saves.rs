@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, BufRead as _, Read as _};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -13,7 +13,7 @@ use takuzu_sat::solve::Uniqueness;
 
 use super::begin::{Begun, Wishes, solutions_of};
 use super::place::Place;
-use super::words::{self, clock, say};
+use super::words::{self, clock, hear, say};
 use crate::args::InputArgs;
 use crate::output::report;
 use crate::work::input::{file_name, open, read_text};
@@ -180,11 +180,9 @@ fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> 
     let count = games.len().to_string();
     loop {
         say(&language.fill(words::WHICH, &[("count", &count)]))?;
-        let mut line = Vec::new();
-        if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
+        let Some(line) = hear(io::stdin().lock())? else {
             return Ok(None);
-        }
-        let line = String::from_utf8_lossy(&line);
+        };
         let number = match line.trim() {
             "" => Some(1),
             number => number.parse::<usize>().ok(),

@@ -5,6 +5,7 @@ use takuzu_sat::explain::Language;
 use takuzu_sat::play::{Action, read_cell, read_value};
 
 use super::words;
+use crate::words::quoted;
 
 /// A line, as it is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +100,7 @@ pub(super) fn read(line: &str, language: Language) -> Result<Typed, String> {
     let typed = match verb {
         None if is_place => words.entry()?,
         None => {
-            return Err(language.fill(words::UNKNOWN_WORD, &[("word", &crate::words::name(first))]));
+            return Err(language.fill(words::UNKNOWN_WORD, &[("word", &quoted(first))]));
         }
         Some(Verb::Enter) => words.entry()?,
         Some(Verb::Clear) => Typed::Moves(vec![Action::Clear(words.cell()?)]),
@@ -127,7 +128,7 @@ pub(super) fn read(line: &str, language: Language) -> Result<Typed, String> {
     };
     match words.words.first() {
         None => Ok(typed),
-        Some(word) => Err(language.fill(words::SURPLUS, &[("word", &crate::words::name(word))])),
+        Some(word) => Err(language.fill(words::SURPLUS, &[("word", &quoted(word))])),
     }
 }
 

@@ -17,7 +17,7 @@ use takuzu_sat::{Cell, Grid, Limits, Puzzle};
 
 use crate::args::{Guesser, OutputArgs, PlayArgs};
 use crate::exit::Exit;
-use crate::words::name;
+use crate::words::quoted;
 use crate::work::batch::Batch;
 use cheat::explained;
 use dialogue::{Dialogue, Halt, board, yes_or_no};
@@ -286,7 +286,7 @@ fn next_move(talk: &Dialogue<'_>, secret: &Secret) -> Result<Typed, Halt> {
         None if line.is_empty() => Err(shown()),
         None => {
             let how = how_to_move(secret, language);
-            Err(Words::NotUnderstood.say(language, &[("typed", &name(line)), ("how", &how)]))
+            Err(Words::NotUnderstood.say(language, &[("typed", &quoted(line)), ("how", &how)]))
         }
     })
 }

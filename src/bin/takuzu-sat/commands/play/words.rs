@@ -1,9 +1,14 @@
 //! The words of the program around a game, in every language; places in braces.
 
-use std::io::{self, Write as _};
+use std::io::{self, BufRead, Write as _};
 use std::time::Duration;
 
 use anyhow::Context as _;
+
+use crate::words::plain;
+
+/// The most bytes of a line that are looked at together.
+const LONGEST_LINE: u64 = 1 << 16;
 
 /// Words in every language.
 pub(super) type Words = [&'static str; 2];
@@ -98,9 +103,16 @@ aide                entendre ceci
 quitter             enregistrer et partir";
 }
 
-/// Prints a sentence on a line of its own.
+/// Returns the next line that is typed; `None` at the end. Of a line that does not end, a part comes at a time.
+pub(super) fn hear(input: impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let length = input.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    Ok((length > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+}
+
+/// Prints a sentence on a line of its own. A terminal obeys nothing in it, wherever its words come from.
 pub(super) fn say(sentence: &str) -> anyhow::Result<()> {
-    let written = writeln!(io::stdout(), "{sentence}");
+    let written = writeln!(io::stdout(), "{}", plain(sentence));
     written.context("cannot write standard output")
 }
 

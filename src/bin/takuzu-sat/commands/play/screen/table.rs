@@ -70,26 +70,33 @@ impl Table {
             false => Stage::Playing,
         };
         self.is_pencil = false;
-        self.say(Vec::new());
+        self.say(&[]);
         self.hear();
     }
 
     /// Adds what the game has to say by itself.
     fn hear(&mut self) {
         let notes = self.game.notes();
-        self.said.extend(notes.iter().map(|note| name(note).into()));
+        self.add(&notes);
+    }
+
+    /// Adds sentences. A terminal obeys nothing in them, wherever their words come from.
+    fn add(&mut self, sentences: &[String]) {
+        let plain = sentences.iter().map(|sentence| name(sentence).into());
+        self.said.extend(plain);
     }
 
     /// Replaces what was said, shown and found before.
-    fn say(&mut self, sentences: Vec<String>) {
-        self.said = sentences;
+    fn say(&mut self, sentences: &[String]) {
+        self.said.clear();
+        self.add(sentences);
         self.page = 0;
         self.hint = None;
         self.wrong.clear();
     }
 
     fn tell(&mut self, words: said::Words, values: &[(&str, &str)]) {
-        self.say(vec![self.game.language.fill(words, values)]);
+        self.say(&[self.game.language.fill(words, values)]);
     }
 
     /// Stops the clock: for a screen that is to be the same at any time.
@@ -178,7 +185,7 @@ impl Table {
             Command::Check => {
                 let check = self.game.check();
                 let sentences = check.sentences(self.game.session(), self.game.language);
-                self.say(sentences);
+                self.say(&sentences);
                 self.wrong = check.wrong;
             }
             Command::Pause => {
@@ -192,7 +199,7 @@ impl Table {
             Command::Save => self.save(),
             Command::Back => {
                 self.stage = Stage::Playing;
-                self.say(Vec::new());
+                self.say(&[]);
             }
             Command::More => self.page += 1,
         }
@@ -233,7 +240,7 @@ impl Table {
             Ok(changed) => changed,
             // The screen shows as much.
             Err(Refusal::NoChange) => return,
-            Err(reason) => return self.say(vec![refusal(reason, self.game.language)]),
+            Err(reason) => return self.say(&[refusal(reason, self.game.language)]),
         };
         if let (Action::Undo | Action::Redo, &[cell]) = (action, &*changed) {
             self.cursor = cell;
@@ -244,21 +251,21 @@ impl Table {
         let broken = session.violations().into_iter();
         let broken = broken.filter(|broken| broken.cells.iter().any(entered));
         let told = broken.map(|broken| teller.violation(&broken, session.grid()));
-        let told = told.collect();
-        self.say(told);
+        let told: Vec<String> = told.collect();
+        self.say(&told);
         if let Some(ending) = self.game.ending() {
             self.stage = Stage::Over;
-            self.say(self.game.told(&ending));
+            self.say(&self.game.told(&ending));
         }
     }
 
     fn take_hint(&mut self) {
         match self.game.hint() {
             Ok(hint) => {
-                self.say(hint.sentences.clone());
+                self.say(&hint.sentences);
                 self.hint = Some(hint);
             }
-            Err(error) => self.say(vec![error.to_string()]),
+            Err(error) => self.say(&[error.to_string()]),
         }
     }
 
@@ -269,7 +276,7 @@ impl Table {
                 self.tell(said::SAVED, &[("file", &name(&file))]);
             }
             Ok(None) => self.tell(said::NOT_SAVED, &[]),
-            Err(error) => self.say(vec![format!("{error:#}")]),
+            Err(error) => self.say(&[format!("{error:#}")]),
         }
     }
 
@@ -294,7 +301,7 @@ impl Table {
                     true => Stage::Over,
                     false => Stage::Playing,
                 };
-                self.say(vec![name(&format!("{error:#}")).into()]);
+                self.say(&[format!("{error:#}")]);
             }
         }
     }

@@ -1,17 +1,15 @@
 //! Questions and answers, a line each: on a terminal, through a pipe, for a screen reader.
 
-use std::io::{self, BufRead as _, Read as _};
+use std::io;
 
 use takuzu_sat::explain::{Language, Marks};
 use takuzu_sat::{Grid, Puzzle};
 
+use super::super::words::hear;
 use super::words::Words;
 use crate::output::stdin_is_terminal;
 use crate::reply::steps::drawn;
 use crate::work::batch::Batch;
-
-/// The most bytes of a line that are looked at together.
-const LONGEST_LINE: u64 = 1 << 16;
 
 /// The reason why a dialogue ends before the game does.
 pub(super) enum Halt {
@@ -111,12 +109,8 @@ impl<'a> Dialogue<'a> {
         if stdin_is_terminal() {
             self.batch.output.stream(|out| write!(out, "> "))?;
         }
-        let mut line = Vec::new();
-        let mut input = io::stdin().lock().take(LONGEST_LINE);
-        match input.read_until(b'\n', &mut line)? {
-            0 => Err(Halt::InputEnded),
-            _ => Ok(String::from_utf8_lossy(&line).trim().to_owned()),
-        }
+        let line = hear(io::stdin().lock())?.ok_or(Halt::InputEnded)?;
+        Ok(line.trim().to_owned())
     }
 }
 

@@ -14,7 +14,7 @@ use super::words::Words;
 use crate::args::{Guesser, InputArgs, PlayArgs, ReadingArgs, SecretArg, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
 use crate::reply::why::Why;
-use crate::words::name;
+use crate::words::quoted;
 
 /// All that is known before the first question.
 pub(super) struct Setup {
@@ -247,7 +247,7 @@ pub(super) fn no_value(typed: &str, puzzle: &Puzzle, language: Language) -> Stri
         "" => Words::NothingTyped,
         _ => Words::NoValue,
     };
-    words.say(language, &[("typed", &name(typed)), ("values", &values)])
+    words.say(language, &[("typed", &quoted(typed)), ("values", &values)])
 }
 
 /// The values of a puzzle: `1 to 9`.
