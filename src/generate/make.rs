@@ -74,6 +74,19 @@ impl Extra {
 /// Computes a number that is the same for puzzles that look alike.
 pub(super) type Fingerprint = Arc<dyn Fn(&Puzzle) -> u128 + Send + Sync>;
 
+/// Tells givens from others; a blank is no 0.
+fn of_givens(givens: &Grid) -> u128 {
+    let symbol = |value: Option<u8>| value.map_or(0, |value| 1 + u128::from(value));
+    fnv1a(givens.iter().map(|(_, value)| symbol(value)))
+}
+
+/// Hashes symbols to 128 bits (FNV-1a: Fowler, Noll, Vo, 1991).
+pub(super) fn fnv1a(symbols: impl Iterator<Item = u128>) -> u128 {
+    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = (1 << 88) + 0x13b;
+    symbols.fold(BASIS, |hash, symbol| (hash ^ symbol).wrapping_mul(PRIME))
+}
+
 /// A puzzle that the generator can make, given as a blank board.
 pub(crate) trait Make: Member {
     /// The word for one of them in messages.
@@ -97,13 +110,7 @@ pub(crate) trait Make: Member {
 
     /// Returns the function that tells duplicates on this board.
     fn fingerprint(&self) -> Fingerprint {
-        Arc::new(|puzzle| {
-            let cells = puzzle.givens().iter().map(|(_, value)| value);
-            cells.fold(0u128, |sum, value| {
-                sum.wrapping_mul(31)
-                    .wrapping_add(value.map_or(0, u128::from))
-            })
-        })
+        Arc::new(|puzzle| of_givens(puzzle.givens()))
     }
 
     /// Returns the part of the cells that is given by default.
@@ -215,5 +222,25 @@ impl Task<'_> {
             givens.set(cell, self.solution[cell]);
         }
         givens
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+
+    #[test]
+    fn boards_of_blanks_and_values_differ() {
+        let mut seen = std::collections::HashSet::new();
+        for number in 0..5_u32.pow(6) {
+            let value = |place: u32| match number / 5_u32.pow(place) % 5 {
+                0 => None,
+                value => Some(value as u8 - 1),
+            };
+            let values = (0..6).map(value).collect();
+            let givens = Grid::from_values(Shape::new(2, 3), values).expect("a value a cell");
+            assert!(seen.insert(of_givens(&givens)), "{number}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::GenerateError;
 use super::error::Problem;
-use super::make::{Board, Extra, Fingerprint, Make, Workshop};
+use super::make::{Board, Extra, Fingerprint, Make, Workshop, fnv1a};
 use crate::deduction::Level;
 use crate::game::TooLarge;
 use crate::grid::{Line, Shape};
@@ -181,8 +181,6 @@ fn check_ones(blank: &Takuzu) -> Result<(), GenerateError> {
 }
 
 fn hash(puzzle: &Takuzu) -> u128 {
-    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: u128 = (1 << 88) + 0x13b;
     let cells = puzzle.givens().iter();
     let cells = cells.map(|(_, value)| value.map_or(2, u128::from));
     // Cells have numbers below 512 each way; none of these symbols is one of a given.
@@ -191,7 +189,5 @@ fn hash(puzzle: &Takuzu) -> u128 {
         let places = sign.cells().map(|cell| (cell.row << 9 | cell.col) as u128);
         [relation, places[0], places[1]]
     });
-    cells
-        .chain(signs)
-        .fold(BASIS, |hash, symbol| (hash ^ symbol).wrapping_mul(PRIME))
+    fnv1a(cells.chain(signs))
 }

@@ -49,8 +49,8 @@ impl ClauseStore {
         self.was_stopped
     }
 
-    /// Looks at the stop callback now and then. To an encoder a stop is the end of the memory: that is the
-    /// one error that a collector can give.
+    /// Looks at the stop callback now and then. An encoder is sent home by the one error that a collector can give, and
+    /// goes home at the first one: so after [`ClauseStore::was_stopped`] its error is this one, and before it a real one.
     fn look(&mut self) -> Result<(), OutOfMemory> {
         if self.clauses.is_multiple_of(CLAUSES_PER_LOOK) {
             self.was_stopped |= self.limits.stop_requested();

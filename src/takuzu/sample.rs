@@ -83,15 +83,25 @@ impl Sampler {
 
     /// Draws a solution: with the same state of the generator, the same solution.
     ///
-    /// `Exhausted` when there is none, or none was found with [`Sampler::MOST_CONFLICTS`].
+    /// `Exhausted` when there is certainly none; `GaveUp` when the stop callback of the limits says so, or none was
+    /// found with [`Sampler::MOST_CONFLICTS`].
     pub fn sample(&mut self, rng: &mut Random, limits: &Limits) -> Next<Grid> {
+        self.sample_within(Self::MOST_CONFLICTS, rng, limits)
+    }
+
+    fn sample_within(
+        &mut self,
+        most_conflicts: u64,
+        rng: &mut Random,
+        limits: &Limits,
+    ) -> Next<Grid> {
         let patience = match self.longest_side() <= Self::LONGEST_PATIENT_SIDE {
-            true => Self::MOST_CONFLICTS,
+            true => most_conflicts,
             false => Self::PATIENCE,
         };
-        let mut left = Self::MOST_CONFLICTS;
-        while left > 0 && !self.is_broken {
-            if limits.stop_requested() {
+        let mut left = most_conflicts;
+        while !self.is_broken {
+            if left == 0 || limits.stop_requested() {
                 return Next::GaveUp;
             }
             self.toss(rng);
@@ -170,5 +180,35 @@ impl Sampler {
             let (cell, value) = self.order[at];
             self.board.put(cell, 1 - value);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_found_is_not_nothing_there() {
+        let mut rng = Random::new(1);
+        let mut draw = |text: &str, most_conflicts| {
+            let values = text.bytes().map(|byte| match byte {
+                b'.' => None,
+                digit => Some(digit - b'0'),
+            });
+            let givens = Grid::from_values(Shape::new(6, 6), values.collect());
+            let rules = crate::takuzu::Rules::default();
+            let puzzle = Takuzu::new(givens.expect("a value a cell"), rules).expect("a board");
+            let mut sampler = Sampler::new(&puzzle).expect("a small board");
+            sampler.sample_within(most_conflicts, &mut rng, &Limits::none())
+        };
+        let blank = ["."; 36].concat();
+        assert_eq!(draw(&blank, 0), Next::GaveUp);
+        assert!(matches!(draw(&blank, 1000), Next::Solution(_)));
+        // Three that are equal.
+        let broken = "000".to_owned() + &["."; 33].concat();
+        assert_eq!(draw(&broken, 0), Next::Exhausted);
+        // No line breaks a rule, but there is no solution.
+        let hard = "110..1...00..1..1....1....0.01.....0";
+        assert_eq!(draw(hard, 1_000_000), Next::Exhausted);
     }
 }

@@ -76,7 +76,7 @@ impl TakuzuWorkshop {
 
 fn no_grid(shape: Shape) -> GenerateError {
     GenerateError::impossible(format!(
-        "no complete grid of {shape} was found under these rules"
+        "there is no complete grid of {shape} under these rules"
     ))
 }
 
@@ -88,7 +88,11 @@ impl Workshop for TakuzuWorkshop {
             Source::Drawn(sampler) => match sampler.sample(random, limits) {
                 Next::Solution(grid) => Ok(grid),
                 Next::Exhausted => Err(no_grid(shape)),
-                Next::GaveUp => Err(Problem::Stopped.into()),
+                Next::GaveUp if limits.stop_requested() => Err(Problem::Stopped.into()),
+                Next::GaveUp => Err(GenerateError::impossible(format!(
+                    "no complete grid of {shape} was found with {} conflicts; there may be some",
+                    Sampler::MOST_CONFLICTS
+                ))),
             },
         }
     }
