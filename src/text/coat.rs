@@ -8,6 +8,7 @@
 //! |---|---|
 //! | fields on a line, one of them a puzzle (CSV, TSV, `hash puzzle rating`) | a line |
 //! | all cells of a puzzle apart on a line | a line |
+//! | numbers and colons in front of lines | a grid or lines |
 //! | rows of cells apart by commas, semicolons, tabs or `&`; in quotes; with spaces for blanks | a grid |
 //! | a grid in bands apart by blank lines | a grid |
 //! | an array of a program, a part of a JSON value, several puzzles in one | JSON |
@@ -69,26 +70,14 @@ impl Bare {
     }
 }
 
-/// The names of columns and fields that hold a puzzle, the likeliest first.
-const PUZZLES: [&str; 14] = [
-    "puzzle", "puzzles", "quiz", "quizzes", "givens", "task", "problem", "grid", "board", "cells",
-    "data", "boardstr", "state", "initial",
-];
-
-/// Tells whether a column or field of this name holds no puzzle.
-fn is_answer(name: &str) -> bool {
-    ["sol", "answer", "full"]
-        .iter()
-        .any(|answer| name.starts_with(answer))
-}
-
 /// A coat: finds out whether the puzzle ahead wears it, and takes it off.
 type Coat = fn(&mut Text<'_>, &ReadOptions) -> io::Result<Option<Bare>>;
 
 /// All coats with the formats as which they are read.
-const COATS: [(Coat, &[Format]); 10] = [
+const COATS: [(Coat, &[Format]); 11] = [
     (tags::take_off, &[Format::OpenSudoku]),
     (literal::take_off, &[Format::Json, Format::Line]),
+    (fields::take_numbers, &[Format::Grid, Format::Line]),
     (facts::of_program, &[Format::Grid]),
     (facts::of_list, &[Format::Grid]),
     (latex::take_off, &[Format::Latex, Format::Tabular]),

@@ -15,6 +15,7 @@ use serde_json::value::RawValue;
 use super::cells::{Digits, MAX_SIDE, Symbols, check_shape, counted};
 use super::error::{Complaint, ParseError};
 use super::extent::Extent;
+use super::keys;
 use super::stream::TextLine;
 use super::texts::Text;
 use crate::game::Report;
@@ -203,6 +204,65 @@ impl<'a> Page<'a> {
         Err(self.error_at(named.get(), message, &label))
     }
 
+    /// Refuses an object that is another puzzle, and returns a note about the fields that are not among those read.
+    pub(super) fn check_fields(
+        &self,
+        object: &Object<'_>,
+        read: &[&str],
+    ) -> Result<Option<String>, ParseError> {
+        for (name, value) in object {
+            let is_empty = is_nothing(value.get());
+            let text: Option<String> = serde_json::from_str(value.get()).ok();
+            if let Some(message) = keys::other_puzzle(name, text.as_deref(), is_empty) {
+                return Err(self.error_at(value.get(), message, "not read here"));
+            }
+            if matches!(name.as_str(), "blocks" | "boxes" | "box") && !is_empty {
+                let message = format!(
+                    "there is no field `{name}`: `block` names the blocks of a Sudoku, such as \"2x3\""
+                );
+                return Err(self.error_at(value.get(), message, "not read"));
+            }
+        }
+        Ok(keys::note(object.keys().map(String::as_str), read))
+    }
+
+    /// Returns the field of an object that holds the cells: by its name, or the first one with blanks.
+    pub(super) fn cells<'o, 't>(&self, object: &'o Object<'t>) -> Option<(&'o str, &'t RawValue)> {
+        let is_cells = |value: &RawValue| value.get().starts_with(['[', '"']);
+        let named = object.iter().filter_map(|(name, &value)| {
+            // The name of the puzzle's kind.
+            let is_kind = name == "puzzle" && serde_json::from_str::<String>(value.get()).is_ok();
+            let rank = keys::rank(name).filter(|_| is_cells(value) && !is_kind)?;
+            Some((rank, name.as_str(), value))
+        });
+        let likeliest = named.min_by_key(|&(rank, _, value)| {
+            let is_sure = keys::is_puzzle(rank);
+            (!is_sure, !is_sure && !keys::is_open(value.get()), rank)
+        });
+        likeliest.map(|(_, name, value)| (name, value))
+    }
+
+    /// Checks the fields that tell how large a board is.
+    pub(super) fn check_sides(&self, object: &Object<'_>, shape: Shape) -> Result<(), ParseError> {
+        let sides = [
+            ("rows", shape.rows()),
+            ("cols", shape.cols()),
+            ("size", shape.rows()),
+        ];
+        for (name, side) in sides {
+            if let Some(said) = object.get(name)
+                && self.side(said)? != side
+            {
+                let cells = counted(shape.len(), "cell");
+                let message = format!(
+                    "`{name}` names another side than that of the board, which has {cells}"
+                );
+                return Err(self.error_at(said.get(), message, &format!("not {side}")));
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn object<'t>(&self, value: &'t RawValue) -> Result<Object<'t>, ParseError> {
         let wrong = |_| self.error_at(value.get(), "an object is expected", "not an object");
         serde_json::from_str(value.get()).map_err(wrong)
@@ -217,6 +277,11 @@ impl<'a> Page<'a> {
         let wrong = |_| self.error_at(value.get(), "a number of cells is expected", "not a number");
         serde_json::from_str(value.get()).map_err(wrong)
     }
+}
+
+/// Tells whether a value says nothing.
+pub(super) fn is_nothing(json: &str) -> bool {
+    matches!(json, "null" | "false" | "0" | "\"\"" | "[]" | "{}")
 }
 
 /// Returns the value that the lines are, where they are one.
@@ -236,13 +301,25 @@ pub(super) fn givens(
         let value = object.get(name).copied();
         value.ok_or_else(|| page.error_at(whole.get(), missing, "not here"))
     };
-    let givens = field("givens", "a puzzle needs `givens`".into())?;
-    let side = |name: &str| page.side(field(name, format!("beside `givens`, `{name}` is needed"))?);
-    let shape = Shape::new(side("rows")?, side("cols")?);
-    let wrong_size = |wrong: String| page.error_at(whole.get(), wrong, "in `rows` and `cols`");
-    check_shape(shape, symbols).map_err(wrong_size)?;
+    let givens = match page.cells(object) {
+        Some((_, givens)) => givens,
+        None => field("givens", "a puzzle needs `givens`".into())?,
+    };
+    let side = |name: &str| match object.get("size") {
+        Some(size) if !object.contains_key(name) => page.side(size),
+        _ => page.side(field(name, format!("beside `givens`, `{name}` is needed"))?),
+    };
     let is_text = |_| page.error_at(givens.get(), "the cells in a string are expected", "none");
     let text: String = serde_json::from_str(givens.get()).map_err(is_text)?;
+    let is_sized = ["rows", "cols", "size"]
+        .iter()
+        .any(|&name| object.contains_key(name));
+    let shape = match is_sized {
+        true => Shape::new(side("rows")?, side("cols")?),
+        false => Shape::square(text.chars().count().isqrt()),
+    };
+    let wrong_size = |wrong: String| page.error_at(whole.get(), wrong, "in `rows` and `cols`");
+    check_shape(shape, symbols).map_err(wrong_size)?;
     let mut values = Vec::with_capacity(shape.len());
     // Without escapes, a sign stands one byte behind its place in the text: there is a quote.
     let is_plain = givens.get().len() == text.len() + 2;

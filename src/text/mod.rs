@@ -36,6 +36,7 @@ mod frame;
 mod framed;
 mod grid;
 mod json;
+mod keys;
 mod kinds;
 mod line;
 mod markdown;

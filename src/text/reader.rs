@@ -13,7 +13,7 @@ use super::grid::Size;
 use super::kinds::{Notation, any, likeliest, may_be};
 use super::stream::{Opened, Stream, TextLine};
 use super::texts::{Block, Likeness, Texts, form};
-use super::{Entry, Format, ReadOptions, coat, grid, json, rivals};
+use super::{Entry, Format, ReadOptions, coat, grid, json, keys, rivals};
 use crate::deduction::Fact;
 use crate::ladder::Allowed;
 use crate::limits::Limits;
@@ -48,6 +48,8 @@ pub struct Reader<R> {
     note: Option<(String, Tip)>,
     /// A remark that the puzzles may be of another kind was made.
     kind_is_told: bool,
+    /// The last note about fields that are not read.
+    told: Option<String>,
     /// The rest of the block belongs to a puzzle already refused.
     refused: bool,
     /// Something came out: a puzzle or an error.
@@ -71,6 +73,7 @@ impl<R: BufRead> Reader<R> {
             kind: None,
             note: None,
             kind_is_told: false,
+            told: None,
             refused: false,
             found: false,
             done: false,
@@ -250,7 +253,9 @@ impl<R: BufRead> Reader<R> {
             let message = format!("`{format}` is no format of {}", P::KIND.title());
             return Err(line.error(line.span(), message, "").into());
         };
-        if format.is_a_puzzle_a_line() && self.note.is_none() {
+        let has_note =
+            self.note.is_some() || self.bare.as_ref().is_some_and(|bare| bare.note.is_some());
+        if format.is_a_puzzle_a_line() && !has_note {
             return Ok(Unread(Stage::Line {
                 line: self.stream.take_one(),
                 kind: P::KIND,
@@ -290,10 +295,20 @@ impl<R: BufRead> Reader<R> {
             entry.note = entry.note.or(bare.note);
             entry.source = bare.source.unwrap_or(entry.source);
         }
+        entry.note = entry.note.and_then(|note| self.told_once(note));
         if entry.note.is_none() {
             (entry.note, entry.tip) = self.note.take().unzip();
         }
         Ok(Ok(entry).into())
+    }
+
+    /// Returns a note, unless it is about fields that are not read and was the last of these already.
+    fn told_once(&mut self, note: String) -> Option<String> {
+        let is_old = keys::is_note(&note) && self.told.as_ref() == Some(&note);
+        if keys::is_note(&note) {
+            self.told = Some(note.clone());
+        }
+        (!is_old).then_some(note)
     }
 
     /// Returns the format of the puzzle that begins with the next line.

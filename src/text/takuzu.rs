@@ -96,6 +96,7 @@ pub(super) struct Found {
     signs: Signs,
     distinct_lines: Option<bool>,
     majority: Option<Majority>,
+    note: Option<String>,
 }
 
 impl Found {
@@ -159,6 +160,7 @@ impl From<Grid> for Found {
             signs: Signs::none(),
             distinct_lines: None,
             majority: None,
+            note: None,
         }
     }
 }
@@ -332,7 +334,7 @@ impl Texts for Takuzu {
         let takuzu = Takuzu::new(found.givens, rules)
             .and_then(|takuzu| takuzu.with_signs(found.signs.iter()))
             .map_err(|error| complaint(&error))?;
-        Ok((takuzu, note))
+        Ok((takuzu, note.or(found.note)))
     }
 
     fn is_asked_for(options: &ReadOptions) -> bool {

@@ -7,6 +7,7 @@ mod clusters;
 mod coats;
 mod detection;
 mod found;
+mod json;
 mod kinds;
 mod line_ends;
 mod other_formats;

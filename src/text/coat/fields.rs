@@ -8,14 +8,14 @@
 use std::io;
 use std::ops::Range;
 
-use super::{Bare, PUZZLES, is_answer, sample};
+use super::{Bare, sample};
 use crate::text::cells::MAX_SIDE;
 use crate::text::detect::SAMPLE;
 use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::{TextLine, is_space};
 use crate::text::texts::{Code, Text};
-use crate::text::{ReadOptions, words};
+use crate::text::{ReadOptions, keys, words};
 
 /// The sign between two fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub(in crate::text) enum Layout {
     Field(Separator, usize),
     /// Everything but spaces.
     Squeezed,
+    /// The part behind a number and a colon.
+    Numbered,
 }
 
 impl Layout {
@@ -42,6 +44,10 @@ impl Layout {
             Layout::Field(separator, column) => {
                 let part = fields(&line.text()[..line.span().end], separator).nth(column);
                 part.into_iter().for_each(|part| line.cut(part));
+            }
+            Layout::Numbered => {
+                let cells = numbered(line).map(|(_, cells)| cells);
+                cells.into_iter().for_each(|cells| line.cut(cells));
             }
             Layout::Squeezed => {
                 let cells: Vec<Range<usize>> = line.fields().collect();
@@ -211,14 +217,17 @@ fn column(
 ) -> Option<usize> {
     let mut found = candidates(lines, by, notation);
     let name = |known: &Candidate| names.get(known.column).map_or("", String::as_str);
-    if let Some(named) = PUZZLES.iter().find_map(|&puzzle| {
-        let is_named = |known: &&Candidate| known.sort != Sort::Doubtful && name(known) == puzzle;
-        found.iter().find(is_named)
-    }) {
+    let rank = |known: &&Candidate| keys::rank(name(known)).unwrap_or(usize::MAX);
+    let sure = found.iter().filter(|known| known.sort != Sort::Doubtful);
+    if let Some(named) = sure
+        .min_by_key(rank)
+        .filter(|known| keys::is_puzzle(rank(known)))
+    {
         return Some(named.column);
     }
-    let (answers, others): (Vec<Candidate>, Vec<Candidate>) =
-        found.into_iter().partition(|known| is_answer(name(known)));
+    let (answers, others): (Vec<Candidate>, Vec<Candidate>) = found
+        .into_iter()
+        .partition(|known| keys::is_answer(name(known)));
     found = if others.is_empty() { answers } else { others };
     let line = found.iter().find(|known| known.sort == Sort::Line);
     let open = |known: &&Candidate| known.sort != Sort::Doubtful && known.is_open;
@@ -328,5 +337,42 @@ pub(super) fn squeeze(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<
         }
     }
     text.lay_out(Layout::Squeezed);
+    Ok(Some(Bare::default()))
+}
+
+/// The number in front of a line and what stands behind its colon: `3: .1.0`.
+fn numbered(line: &TextLine) -> Option<(usize, Range<usize>)> {
+    let span = line.span();
+    let digits = line.text()[span.clone()].find(':')? + span.start;
+    let number = line.text()[span.start..digits].parse().ok()?;
+    let rest = &line.text()[digits + 1..];
+    let begin = digits + 1 + rest.len() - rest.trim_start_matches(is_space).len();
+    (begin < span.end).then_some((number, begin..line.text().len()))
+}
+
+/// Takes the numbers off rows or puzzles that are counted: `1: .1.0`, `2: ..0.`.
+pub(super) fn take_numbers(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+    let notation = Notation(options);
+    if notation.code(text.ahead()[0].trimmed()) == Some(Code::Certain) {
+        return Ok(None);
+    }
+    let first_number = |line: &TextLine| {
+        let (number, cells) = numbered(line)?;
+        let end = line.span().end;
+        let mut signs = line.text()[cells.start..end].chars();
+        let is_cell =
+            |sign: char| is_space(sign) || notation.is_cell(sign.encode_utf8(&mut [0; 4]));
+        signs.all(is_cell).then_some(number)
+    };
+    let Some(number) = first_number(&text.ahead()[0]) else {
+        return Ok(None);
+    };
+    let count = sample(text, options, 2)?;
+    let second = text.ahead()[..count].get(1);
+    let follows = |line| numbered(line).is_some_and(|(next, _)| next == number + 1);
+    if !second.is_none_or(follows) {
+        return Ok(None);
+    }
+    text.lay_out(Layout::Numbered);
     Ok(Some(Bare::default()))
 }

@@ -21,11 +21,11 @@ use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::TextLine;
 use crate::text::texts::Text;
-use crate::text::{Format, ReadOptions};
+use crate::text::{Format, ReadOptions, keys};
 
 mod tree;
 
-use tree::{Node, Read};
+use tree::{Node, Place, Read};
 
 /// The most statements that may stand above the array.
 const MOST_STATEMENTS: usize = 12;
@@ -34,14 +34,6 @@ const MOST_STATEMENTS: usize = 12;
 const OWN_FIELDS: [&str; 9] = [
     "givens", "task", "empty", "signs", "rules", "block", "rows", "cols", "size",
 ];
-
-/// The fields that hold the cells, before any other.
-const FIELDS: [&str; 9] = [
-    "puzzle", "quiz", "grid", "board", "cells", "data", "boardStr", "state", "initial",
-];
-
-/// Fields that hold no puzzle.
-const ANSWERS: [&str; 3] = ["sol", "answer", "full"];
 
 /// Tells whether a line says something else than the cells: `n = 9;`, `letting n be 9`.
 fn is_statement(line: &TextLine) -> bool {
@@ -81,13 +73,19 @@ fn start(line: &TextLine) -> Option<usize> {
     text[..at].chars().all(is_name).then_some(at)
 }
 
-/// Finds the puzzles in the value ahead, unless it is one as it stands.
-pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+/// Returns the number of statements above the array.
+fn statements(text: &mut Text<'_>) -> io::Result<usize> {
     let mut above = 0;
     while above < MOST_STATEMENTS && text.ahead().get(above).is_some_and(is_statement) {
         above += 1;
         text.look(above + 1)?;
     }
+    Ok(above)
+}
+
+/// Finds the puzzles in the value ahead, unless it is one as it stands.
+pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+    let above = statements(text)?;
     let Some(line) = text.ahead().get(above) else {
         return Ok(None);
     };
@@ -95,12 +93,10 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     if line.text().starts_with('{') && line.text().contains("\"givens\"") {
         return Ok(None);
     }
-    let Some(begin) = start(line) else {
+    let is_heading = line.trimmed().eq_ignore_ascii_case("[puzzle]");
+    let Some(begin) = start(line).filter(|_| !is_heading) else {
         return Ok(None);
     };
-    if line.trimmed().eq_ignore_ascii_case("[puzzle]") {
-        return Ok(None);
-    }
     let extent = json::extent_from(text, above)?;
     let Some(lines) = text.ahead().get(above..above + extent) else {
         return Ok(None);
@@ -118,8 +114,15 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     if lines[0].trimmed().starts_with("letting") {
         root.make_two_a_blank();
     }
-    let mut found = Vec::new();
-    find(&root, Notation(options), &mut found);
+    let mut search = Search::new(Notation(options));
+    search.pass(&root);
+    let Search { found, note, .. } = match search.other {
+        Some((place, message)) if search.found.is_empty() => {
+            let wrong = lines[place.line].error(place.span, message, "not read here");
+            return Ok(Some(Bare::refused(wrong, above + extent)));
+        }
+        _ => search,
+    };
     let is_as_it_stands = value.is_some() && found.len() == 1 && std::ptr::eq(found[0], &root);
     if found.is_empty() || is_as_it_stands {
         return Ok(None);
@@ -136,49 +139,131 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     text.replace(taken, 0, plain);
     Ok(Some(Bare {
         format: (!is_line).then_some(Format::Json),
+        note,
         ..Bare::default()
     }))
 }
 
-/// Finds the parts of a value that are puzzles.
-fn find<'n>(node: &'n Node, notation: Notation<'_>, found: &mut Vec<&'n Node>) {
-    match node {
-        Node::Atom { json, .. } => {
-            let word: Option<String> = serde_json::from_str(json).ok();
-            if word.is_some_and(|word| notation.is_puzzle(&word)) {
-                found.push(node);
-            }
+/// The search for the parts of a value that are puzzles.
+struct Search<'n> {
+    notation: Notation<'n>,
+    found: Vec<&'n Node>,
+    /// The first field by which an object is another puzzle, and what is to be said of it.
+    other: Option<(Place, String)>,
+    /// The note about fields beside puzzles that are not read.
+    note: Option<String>,
+}
+
+/// A field of an object in which there are puzzles.
+struct Part<'n> {
+    name: &'n str,
+    rank: Option<usize>,
+    search: Search<'n>,
+}
+
+impl<'n> Search<'n> {
+    fn new(notation: Notation<'n>) -> Search<'n> {
+        Search {
+            notation,
+            found: Vec::new(),
+            other: None,
+            note: None,
         }
-        Node::List { .. } if is_board(node) => found.push(node),
-        Node::List { parts, .. } => parts.iter().for_each(|part| find(part, notation, found)),
-        Node::Object { fields, .. } => {
-            let is_named = |(name, _, value): &(String, _, Node)| {
-                let json = match value {
-                    Node::Atom { json, .. } => json.trim_matches('"'),
-                    Node::List { .. } | Node::Object { .. } => "",
-                };
-                name == "puzzle" && Kind::ALL.iter().any(|kind| kind.name() == json)
-            };
-            let is_own = |field: &_| is_named(field) || OWN_FIELDS.contains(&field.0.as_str());
-            if fields.iter().any(is_own) {
-                found.push(node);
-                return;
-            }
-            let rank = |name: &str| FIELDS.iter().position(|&field| field == name);
-            let is_answer = |name: &str| ANSWERS.iter().any(|answer| name.starts_with(answer));
-            let mut fields: Vec<_> = fields
-                .iter()
-                .filter(|(name, ..)| !is_answer(name))
-                .collect();
-            fields.sort_by_key(|(name, ..)| rank(name).unwrap_or(FIELDS.len()));
-            for (_, _, value) in fields {
-                let before = found.len();
-                find(value, notation, found);
-                if found.len() > before {
-                    return;
+    }
+
+    fn pass(&mut self, node: &'n Node) {
+        match node {
+            Node::Atom { json, .. } => {
+                let word: Option<String> = serde_json::from_str(json).ok();
+                if word.is_some_and(|word| self.notation.is_puzzle(&joined(word))) {
+                    self.found.push(node);
                 }
             }
+            Node::List { .. } if is_board(node) => self.found.push(node),
+            Node::List { parts, .. } => parts.iter().for_each(|part| self.pass(part)),
+            Node::Object { fields, .. } => self.pass_object(node, fields),
         }
+    }
+
+    fn pass_object(&mut self, node: &'n Node, fields: &'n [(String, Place, Node)]) {
+        let other = fields.iter().find_map(|(name, place, value)| {
+            let message = keys::other_puzzle(name, value.text(), value.is_empty());
+            Some((place.clone(), message?))
+        });
+        if let Some(other) = other {
+            self.other.get_or_insert(other);
+            return;
+        }
+        let is_named = |(name, _, value): &(String, _, Node)| {
+            let is_kind = |text| Kind::ALL.iter().any(|kind| kind.name() == text);
+            name == "puzzle" && value.text().is_some_and(is_kind)
+        };
+        let is_own = |field: &_| is_named(field) || OWN_FIELDS.contains(&field.0.as_str());
+        if fields.iter().any(is_own) {
+            self.found.push(node);
+            return;
+        }
+        let mut parts = Vec::new();
+        for (name, _, value) in fields {
+            let mut search = Search::new(self.notation);
+            search.pass(value);
+            if self.other.is_none() {
+                self.other = search.other.take();
+            }
+            if !search.found.is_empty() && !keys::is_answer(&name.to_lowercase()) {
+                let rank = keys::rank(name);
+                parts.push(Part { name, rank, search });
+            }
+        }
+        self.choose(fields, parts);
+    }
+
+    /// Takes the puzzle of an object, by the name of its field or by its blanks; or the puzzles of all fields, where
+    /// the names say nothing.
+    fn choose(&mut self, fields: &'n [(String, Place, Node)], mut parts: Vec<Part<'n>>) {
+        let is_open = |part: &Part<'_>| part.search.found.iter().any(|node| node.is_open());
+        let is_any_open = parts.iter().any(is_open);
+        if parts.iter().any(|part| part.rank.is_some()) {
+            let likeliest = parts.iter().min_by_key(|part| {
+                let is_sure = part.rank.is_some_and(keys::is_puzzle);
+                let rank = part.rank.unwrap_or(usize::MAX);
+                (!is_sure, !is_sure && !is_open(part), rank)
+            });
+            let name = likeliest.map(|part| part.name);
+            parts.retain(|part| Some(part.name) == name);
+        } else if is_any_open {
+            parts.retain(is_open);
+        }
+        let Some(first) = parts.first() else {
+            return;
+        };
+        // The names of a list of puzzles are anything.
+        let read: Vec<&str> = parts.iter().map(|part| part.name).collect();
+        let unread = match first.rank.is_some() || parts.len() == 1 {
+            true => keys::note(fields.iter().map(|(name, ..)| name.as_str()), &read),
+            false => None,
+        };
+        for part in parts {
+            self.found.extend(part.search.found);
+            self.note = self.note.take().or(part.search.note);
+        }
+        self.note = self.note.take().or(unread);
+    }
+}
+
+/// The signs between rows in a string of all cells.
+const BETWEEN_ROWS: [char; 5] = ['\n', ',', '|', '/', ';'];
+
+/// Returns the cells of a string without the signs between its rows, where it has as many as cells in each.
+fn joined(word: String) -> String {
+    let rows: Vec<&str> = word
+        .trim_end_matches(BETWEEN_ROWS)
+        .split(BETWEEN_ROWS)
+        .collect();
+    let is_row = |row: &&str| row.chars().count() == rows.len();
+    match rows.len() > 1 && rows.iter().all(is_row) {
+        true => rows.concat(),
+        false => word,
     }
 }
 
@@ -205,8 +290,11 @@ fn write(node: &Node, lines: &[TextLine], plain: &mut Vec<TextLine>) {
     match node {
         Node::Atom { json, place } => {
             let word: String = serde_json::from_str(json).unwrap_or_else(|_| json.clone());
+            let cells = joined(word.clone());
+            let is_joined = cells.len() < word.len();
+            let word = if is_joined { cells } else { word };
             let mut place = place.clone();
-            if word.len() + 2 == place.span.len() {
+            if !is_joined && word.len() + 2 == place.span.len() {
                 place.span = place.span.start + 1..place.span.end - 1;
             }
             pieces.push((word, place));

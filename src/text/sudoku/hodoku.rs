@@ -23,16 +23,18 @@ use crate::text::stream::{TextLine, is_space};
 const BOARD: usize = 3;
 const RULED_OUT: usize = 4;
 
-/// Tells whether a line begins with a technique of HoDoKu: a colon, four digits, a colon.
+/// Tells whether a line begins with a technique of HoDoKu: a colon, four or five digits, a colon.
 pub(super) fn starts(line: &TextLine) -> bool {
     is_code(line.text().trim_start_matches(is_space))
 }
 
 /// The same of a text.
 pub(super) fn is_code(text: &str) -> bool {
-    let text = text.as_bytes();
-    let is_number = || text[1..5].iter().all(u8::is_ascii_digit);
-    text.len() > 5 && text[0] == b':' && is_number() && b":-x".contains(&text[5])
+    let Some(code) = text.strip_prefix(':') else {
+        return false;
+    };
+    let digits = code.bytes().take_while(u8::is_ascii_digit).count();
+    (4..=5).contains(&digits) && code[digits..].starts_with([':', '-', 'x'])
 }
 
 /// The fields of a line, as its bytes.

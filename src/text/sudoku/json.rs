@@ -20,13 +20,11 @@ use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
 use crate::text::cells::{Digits, counted};
 use crate::text::error::ParseError;
-use crate::text::json::{Object, Page, SEVERAL};
+use crate::text::json::{Page, SEVERAL};
+use crate::text::keys;
 use crate::text::line::not_square;
 use crate::text::stream::TextLine;
 use crate::text::texts::Likeness;
-
-/// The fields that may hold the cells; where there are several, the first of these is the puzzle.
-const FIELDS: [&str; 4] = ["givens", "task", "board", "grid"];
 
 /// Returns how likely a value that does not say what it is has the cells of a Sudoku: numbers above 2
 /// say so, and 0h h1 writes a Takuzu in 1 and 2.
@@ -35,7 +33,14 @@ pub(super) fn likeness(value: &Value) -> Likeness {
         Value::Object(object) if object.contains_key("rules") || object.contains_key("signs") => {
             None
         }
-        Value::Object(object) => FIELDS.into_iter().find_map(|name| object.get(name)),
+        Value::Object(object) => {
+            let rank = |(name, value): &(&String, &Value)| {
+                let is_cells = value.is_array() || value.is_string();
+                keys::rank(name).filter(|_| is_cells)
+            };
+            let named = object.iter().filter(|field| rank(field).is_some());
+            named.min_by_key(rank).map(|(_, value)| value)
+        }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
             Some(value)
         }
@@ -75,33 +80,20 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     }
     let object = page.object(value)?;
     page.check_kind(&object, Kind::Sudoku)?;
-    let Some(cells) = FIELDS.into_iter().find_map(|name| object.get(name)) else {
+    let Some((name, cells)) = page.cells(&object) else {
         let message = "a puzzle needs `givens`";
         return Err(page.error_at(value.get(), message, "it begins here"));
     };
+    let note = page.check_fields(&object, &[name, "rows", "cols", "size", "block"])?;
     let givens = of_cells(&page, cells)?;
-    check_sides(&page, &object, givens.shape())?;
+    page.check_sides(&object, givens.shape())?;
     let block = object.get("block").map(|block| block_of(&page, block));
     let block = block.transpose()?;
     Ok(Found {
         block,
+        note,
         ..givens.into()
     })
-}
-
-/// Checks the other fields that tell how large the board is.
-fn check_sides(page: &Page<'_>, object: &Object<'_>, shape: Shape) -> Result<(), ParseError> {
-    for name in ["rows", "cols", "size"] {
-        if let Some(said) = object.get(name)
-            && page.side(said)? != shape.rows()
-        {
-            let cells = counted(shape.len(), "cell");
-            let message =
-                format!("`{name}` names another side than that of the board, which has {cells}");
-            return Err(page.error_at(said.get(), message, &format!("not {}", shape.rows())));
-        }
-    }
-    Ok(())
 }
 
 fn block_of(page: &Page<'_>, block: &RawValue) -> Result<Shape, ParseError> {

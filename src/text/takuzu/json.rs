@@ -8,7 +8,7 @@
 //!
 //! Signs stand in the first as `"signs":[["r1c1","r1c2","="]]`. In the second cells are strings and `x`
 //! is a blank. In the third they are numbers: 0 is a blank, 1 a zero and 2 a one, as long as there is a
-//! 2; with `null` or -1 for blanks 0 and 1 are what they look like; numbers that may be meant either way are
+//! 2; with `null`, -1 or `""` for blanks 0 and 1 are what they look like; numbers that may be meant either way are
 //! refused.
 
 use serde_json::value::RawValue;
@@ -25,9 +25,6 @@ use crate::text::error::{Complaint, ParseError, Tip};
 use crate::text::json::{self, Page, SEVERAL};
 use crate::text::line::not_square;
 use crate::text::stream::TextLine;
-
-/// The fields that hold the cells of other programs.
-const FIELDS: [&str; 6] = ["task", "empty", "board", "grid", "cells", "data"];
 
 pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
     let page = Page::new(lines);
@@ -54,15 +51,17 @@ fn of_object(
         Some(rules) => rules_said(page, rules)?,
         None => (None, None),
     };
-    let cells = FIELDS.into_iter().find_map(|name| object.get(name));
-    let givens = match (object.contains_key("givens"), cells) {
-        (true, _) => json::givens(page, value, &object, alphabet)?,
-        (false, Some(cells)) => of_array(page, cells, alphabet)?,
-        (false, None) => {
-            let message = "a puzzle needs `givens`, `task` or `empty`";
-            return Err(page.error_at(value.get(), message, "none of them"));
-        }
+    let Some((name, cells)) = page.cells(&object) else {
+        let message = "a puzzle needs `givens`, `task` or `empty`";
+        return Err(page.error_at(value.get(), message, "none of them"));
     };
+    let read = [name, "rows", "cols", "size", "rules", "signs"];
+    let note = page.check_fields(&object, &read)?;
+    let givens = match cells.get().starts_with('"') {
+        true => json::givens(page, value, &object, alphabet)?,
+        false => of_array(page, cells, alphabet)?,
+    };
+    page.check_sides(&object, givens.shape())?;
     let signs = match object.get("signs") {
         Some(signs) => of_signs(page, signs, givens.shape())?,
         None => Signs::none(),
@@ -72,6 +71,7 @@ fn of_object(
         signs,
         distinct_lines,
         majority,
+        note,
     })
 }
 
@@ -93,6 +93,13 @@ fn rules_said(
         let wrong = |_| page.error_at(value.get(), "true or false is expected", "neither");
         serde_json::from_str(value.get()).map_err(wrong)
     });
+    let is_known = |name: &str| matches!(name, "majority" | "distinct_lines");
+    if let Some((name, value)) = rules.iter().find(|(name, _)| !is_known(name)) {
+        let name = crate::error::shown(name);
+        let message =
+            format!("there is no rule `{name}`: `distinct_lines` and `majority` are read");
+        return Err(page.error_at(value.get(), message, "not read"));
+    }
     Ok((distinct_lines.transpose()?, majority.transpose()?))
 }
 
@@ -250,7 +257,10 @@ impl Numbers {
         alphabet: Alphabet<'_>,
     ) -> Result<Numbers, ParseError> {
         let find = |text: &str| cells.iter().find(|cell| cell.get() == text);
-        if find("null").or(find("-1")).is_some() || alphabet.is_named() {
+        let is_any = |texts: [&str; 2]| texts.into_iter().any(|text| find(text).is_some());
+        // Where blanks are named, 0 is none; 1 and 2 may be the values beside empty words.
+        let has_blank = || is_any(["\"\"", "\" \""]) && find("2").is_none();
+        if is_any(["null", "-1"]) || has_blank() || alphabet.is_named() {
             return Ok(Numbers::FromZero);
         }
         match find("0").or(find("1")).filter(|_| find("2").is_none()) {

@@ -76,8 +76,14 @@ pub(super) fn starts(line: &TextLine) -> bool {
 
 /// The same of a text.
 pub(super) fn is_code(text: &str) -> bool {
-    text.split_once([':', '#'])
-        .is_some_and(|(params, _)| Params::read(params).is_some())
+    let Some(at) = text.find([':', '#']) else {
+        return false;
+    };
+    // `1: .1.0` is a row with its number.
+    let has_letters = || text[at + 1..].starts_with(|sign: char| sign.is_ascii_alphabetic());
+    let is_number = text[..at].bytes().all(|sign| sign.is_ascii_digit());
+    Params::read(&text[..at]).is_some()
+        && (!is_number || has_letters() || text[at..].starts_with('#'))
 }
 
 pub(super) fn parse(line: &TextLine, alphabet: Alphabet<'_>) -> Result<Found, ParseError> {

@@ -12,6 +12,8 @@
 //! 0|0=0|0|0|0
 //! ```
 
+mod preset;
+
 use std::io;
 
 use serde_json::Value;
@@ -27,12 +29,17 @@ use crate::text::plain::Plain;
 use crate::text::stream::TextLine;
 use crate::text::texts::Text;
 
+/// The note where nothing tells from what number on rows and columns are counted.
+const COUNTED_FROM_1: &str = "rows and columns are counted from 1: no number says whether they are";
+
 /// A board that is being read: what is in its cells, and the signs.
 #[derive(Default)]
 struct Board {
     side: usize,
     filled: Vec<(Cell, u8)>,
     signs: Vec<(Cell, Cell, char)>,
+    /// A remark for people.
+    note: Option<String>,
 }
 
 /// The content of a cell; nothing where a character is none.
@@ -87,15 +94,19 @@ pub(super) fn take_off(text: &mut Text<'_>) -> io::Result<Option<Bare>> {
     let plain: Vec<TextLine> = signs::write(&takuzu).lines().map(plain).collect();
     let count = plain.len();
     text.replace(lines, 0, plain);
-    Ok(Some(Bare::new(Format::Signs, count)))
+    Ok(Some(Bare {
+        note: board.note,
+        ..Bare::new(Format::Signs, count)
+    }))
 }
 
 /// Reads an object with `symbols` and `walls`.
 fn of_json(text: &mut Text<'_>) -> io::Result<Option<(Board, usize)>> {
-    if !text.ahead()[0].text().contains(['s', 'w']) {
-        return Ok(None);
-    }
     let lines = json::extent_from(text, 0)?;
+    let is_likely = |line: &TextLine| line.text().contains("\"walls\"");
+    if !text.ahead()[..lines].iter().any(is_likely) {
+        return Ok(preset::read(&text.ahead()[..lines]).map(|board| (board, lines)));
+    }
     let value = json::value(&text.ahead()[..lines]).filter(|value| {
         let has = |name| value.get(name).is_some_and(Value::is_array);
         value.get("givens").is_none() && has("symbols") && has("walls")
@@ -134,9 +145,12 @@ fn of_value(value: &Value) -> Option<Board> {
     let most = numbers.into_iter().max().unwrap_or(base) + 1 - base;
     let side = value
         .get("size")
+        .or_else(|| value.get("grid_size")?.get(0))
         .and_then(number)
         .unwrap_or(most.next_multiple_of(2).max(6));
     let at = |[row, col]: [usize; 2]| Cell::new(row - base, col - base);
+    // Only a 0 or the side itself tells from what number on the rows are counted.
+    let note = (base == 1 && most < side).then(|| COUNTED_FROM_1.to_owned());
     Some(Board {
         side,
         filled: filled
@@ -147,6 +161,7 @@ fn of_value(value: &Value) -> Option<Board> {
             .into_iter()
             .map(|(one, other, sign)| (at(one), at(other), sign))
             .collect(),
+        note,
     })
 }
 

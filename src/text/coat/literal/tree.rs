@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::text::json::MOST_NESTED;
+use crate::text::json::{MOST_NESTED, is_nothing};
+use crate::text::keys::is_open;
 use crate::text::stream::TextLine;
 
 /// Some bytes of a line.
@@ -294,6 +295,31 @@ impl Node {
             let twos = atoms.into_iter().filter(|json| *json == "2");
             twos.for_each(|json| *json = "null".into());
         }
+    }
+
+    /// The text of a string.
+    pub(super) fn text(&self) -> Option<&str> {
+        match self {
+            Node::Atom { json, .. } => json.strip_prefix('"')?.strip_suffix('"'),
+            Node::List { .. } | Node::Object { .. } => None,
+        }
+    }
+
+    /// Tells whether the value says nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        match self {
+            Node::Atom { json, .. } => is_nothing(json),
+            Node::List { parts, .. } => parts.is_empty(),
+            Node::Object { fields, .. } => fields.is_empty(),
+        }
+    }
+
+    /// Tells whether there is an open cell in it.
+    pub(super) fn is_open(&self) -> bool {
+        let mut pieces = Vec::new();
+        self.pieces(&mut pieces);
+        let json: String = pieces.into_iter().map(|(piece, _)| piece).collect();
+        is_open(&json)
     }
 
     fn atoms<'n>(&'n mut self, atoms: &mut Vec<&'n mut String>) {
