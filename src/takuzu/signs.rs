@@ -11,6 +11,8 @@
 
 use std::fmt;
 
+use itertools::Either;
+
 use super::TakuzuError;
 use crate::grid::{Cell, Line, Shape};
 
@@ -154,11 +156,25 @@ impl Signs {
 
     /// The signs inside a line: each between the place named and the next.
     pub(super) fn in_line(&self, line: Line) -> impl Iterator<Item = (usize, Relation)> + '_ {
-        let of_line = move |sign: Sign| {
-            let (in_line, place) = sign.place();
-            (in_line == line).then_some((place, sign.relation))
-        };
-        self.iter().filter_map(of_line)
+        match line {
+            // All signs of a row stand side by side.
+            Line::Row(row) => {
+                let first = self.0.partition_point(|sign| sign.cells[0].row < row);
+                let signs = self.0[first..].iter();
+                let of_row = signs.take_while(move |sign| sign.cells[0].row == row);
+                Either::Left(of_row.filter_map(move |sign| {
+                    let (in_line, place) = sign.place();
+                    (in_line == line).then_some((place, sign.relation))
+                }))
+            }
+            Line::Col(col) => {
+                let rows = self.0.last().map_or(0, |sign| sign.cells[0].row + 1);
+                Either::Right((0..rows).filter_map(move |row| {
+                    let (here, below) = (Cell::new(row, col), Cell::new(row + 1, col));
+                    self.between(here, below).map(|relation| (row, relation))
+                }))
+            }
+        }
     }
 
     /// The signs with their cells moved elsewhere, by a symmetry of the board for instance.
@@ -213,5 +229,32 @@ mod tests {
             turned.in_line(Line::Col(0)).collect::<Vec<_>>(),
             [(0, Relation::Equal)]
         );
+    }
+
+    /// The signs of a line are all those that say so, on a board with many and in any order.
+    #[test]
+    fn the_signs_of_a_line_are_found_among_all() {
+        let shape = Shape::new(4, 6);
+        let pairs = shape.cells().flat_map(|cell| {
+            let (right, below) = ((cell.row, cell.col + 1), (cell.row + 1, cell.col));
+            [right, below].map(|other| ((cell.row, cell.col), other))
+        });
+        let on_board = |&(_, (row, col)): &(_, (usize, usize))| row < 4 && col < 6;
+        let chosen = pairs.filter(on_board).enumerate();
+        let chosen = chosen.filter(|(number, _)| number % 3 != 1);
+        let signs = chosen.map(|(number, (one, other))| {
+            let relations = [Relation::Equal, Relation::Different];
+            sign(one, other, relations[number % 2])
+        });
+        let signs = Signs::new(shape, signs.collect::<Vec<_>>().into_iter().rev());
+        let signs = signs.expect("neighbours");
+        let mut found = 0;
+        for line in shape.lines() {
+            let all = signs.iter().filter(|sign| sign.place().0 == line);
+            let plain: Vec<_> = all.map(|sign| (sign.place().1, sign.relation)).collect();
+            assert_eq!(signs.in_line(line).collect::<Vec<_>>(), plain, "{line:?}");
+            found += plain.len();
+        }
+        assert_eq!(found, signs.iter().len());
     }
 }

@@ -1,13 +1,15 @@
 //! Lines made of parts of others, which know where each of their characters came from.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::stream::TextLine;
 
 /// The line as it was written, and the places of a plain line's characters in it.
 #[derive(Debug)]
 pub(super) struct Origin {
-    text: String,
+    /// One text for all parts of a line: there may be thousands.
+    text: Arc<str>,
     places: Places,
 }
 
@@ -21,9 +23,9 @@ enum Places {
 
 impl Origin {
     /// The origin of the part of a line that begins at a byte.
-    pub(super) fn part(text: String, from: usize) -> Origin {
+    pub(super) fn part(text: &str, from: usize) -> Origin {
         Origin {
-            text,
+            text: text.into(),
             places: Places::From(from),
         }
     }
@@ -37,7 +39,7 @@ impl Origin {
         Origin { places, ..self }
     }
 
-    pub(super) fn text(&self) -> &str {
+    pub(super) fn text(&self) -> &Arc<str> {
         &self.text
     }
 
@@ -78,14 +80,14 @@ impl Plain {
     pub(super) fn of(self, line: &TextLine) -> TextLine {
         // A line that stands in the place of another already leads back to that.
         let (text, places) = match line.origin() {
-            None => (line.text(), self.places),
+            None => (line.shared_text(), self.places),
             Some(origin) => {
                 let places = self.places.into_iter().map(|place| origin.span(place));
                 (origin.text(), places.collect())
             }
         };
         let origin = Origin {
-            text: text.to_owned(),
+            text: Arc::clone(text),
             places: Places::Each(places),
         };
         line.made_plain(self.text, origin)

@@ -169,6 +169,13 @@ impl<R: BufRead> Reader<R> {
         if let Some(kind) = self.options.puzzle {
             return Ok(kind);
         }
+        // The format that a coat had may tell.
+        if let Some(format) = self.bare.as_ref().and_then(|bare| bare.format) {
+            let mut kinds = Kind::ALL.into_iter().filter(|&kind| format.carries(kind));
+            if let (Some(only), None) = (kinds.next(), kinds.next()) {
+                return Ok(only);
+            }
+        }
         let kind = match self.kind {
             Some(kind) => kind,
             None => self.block_kind()?,

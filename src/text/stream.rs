@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::Place;
 use super::clusters::Clusters;
@@ -32,6 +32,8 @@ pub(super) struct TextLine {
     flaw: Option<Flaw>,
     /// The line as it was written, where this one is a part or a translation of it.
     origin: Option<Box<Origin>>,
+    /// The text for lines that are made of parts of this one.
+    shared: OnceLock<Arc<str>>,
 }
 
 /// The reason why a line cannot be read at all.
@@ -69,7 +71,13 @@ impl TextLine {
             text,
             flaw: None,
             origin: Some(Box::new(origin)),
+            shared: OnceLock::new(),
         }
+    }
+
+    /// Returns the text, to be held by lines that are made of parts of this one.
+    pub(super) fn shared_text(&self) -> &Arc<str> {
+        self.shared.get_or_init(|| self.text.as_str().into())
     }
 
     /// Makes the line one of its own parts.
@@ -77,9 +85,10 @@ impl TextLine {
         if self.flaw.is_none() && part != (0..self.text.len()) {
             let text = self.text[part.clone()].to_owned();
             let whole = std::mem::replace(&mut self.text, text);
+            self.shared.take();
             let origin = match self.origin.take() {
                 Some(origin) => origin.cut(part),
-                None => Origin::part(whole, part.start),
+                None => Origin::part(&whole, part.start),
             };
             self.origin = Some(Box::new(origin));
         }
@@ -153,7 +162,7 @@ impl TextLine {
     ) -> ParseError {
         let (text, span) = match &self.origin {
             None => (self.text.as_str(), span),
-            Some(origin) => (origin.text(), origin.span(span)),
+            Some(origin) => (origin.text().as_ref(), origin.span(span)),
         };
         ParseError::new(self.place(), text, span, complaint, label)
     }
@@ -422,6 +431,7 @@ impl<R: BufRead + ?Sized> Stream<R> {
             text: String::from_utf8_lossy(text).into_owned(),
             flaw: None,
             origin: None,
+            shared: OnceLock::new(),
         }
     }
 
@@ -464,6 +474,7 @@ impl<R: BufRead + ?Sized> Stream<R> {
             text: String::from_utf8_lossy(bytes).into_owned(),
             flaw,
             origin: None,
+            shared: OnceLock::new(),
         };
         if let Some(layout) = self.layout {
             layout.cut(&mut line);

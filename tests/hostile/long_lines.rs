@@ -25,3 +25,60 @@ fn a_problem_in_a_line_of_ten_megabytes() {
         assert_eq!((outcome.out.as_str(), outcome.err.as_str()), (out, err));
     }
 }
+
+const NINE: &str =
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+
+/// Thousands of puzzles on a line: each kept the whole line.
+#[test]
+fn thousands_of_puzzles_on_a_line() {
+    let place = Place::new();
+    let rows = "[[0,2,0,1],[0,0,1,0],[0,1,0,0],[2,2,0,1]]";
+    for (text, count) in [
+        (format!("<game data=\"{NINE}\" />").repeat(9_000), 9_000),
+        (
+            format!("[{}]", vec![format!("\"{NINE}\""); 9_000].join(",")),
+            9_000,
+        ),
+        (
+            format!(
+                "[{}]",
+                vec![format!("{{\"board\":\"{NINE}\"}}"); 9_000].join(",")
+            ),
+            9_000,
+        ),
+        (format!("[{}]", vec![rows; 20_000].join(",")), 20_000),
+    ] {
+        place.write("in.txt", &text);
+        let words = ["convert", "--to", "line", "in.txt"].map(str::to_owned);
+        let outcome = place.run(place.under("ulimit -v 1048576", &words));
+        assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+        assert_eq!(outcome.out.lines().count(), count, "{}", &text[..40]);
+    }
+}
+
+/// Lines of a million signs that are no puzzle: an answer with a place in little memory.
+#[test]
+fn a_million_signs_without_a_puzzle() {
+    let place = Place::new();
+    let fields = "\"a\":1,".repeat(140_000);
+    for text in [
+        "a ".repeat(500_000),
+        ". ".repeat(500_000),
+        ".=1x".repeat(250_000),
+        ",".repeat(1_000_000),
+        ",1".repeat(500_000),
+        "1#".repeat(500_000),
+        "1:".repeat(500_000),
+        "\"".repeat(1_000_000),
+        "z".repeat(1_000_000),
+        format!("{{{fields}\"b\":2}}"),
+        format!("x = [|{}|]", "1,".repeat(400_000)),
+    ] {
+        place.write("in.txt", &text);
+        let words = ["convert", "--to", "line", "in.txt"].map(str::to_owned);
+        let outcome = place.run(place.under("ulimit -v 1048576; ulimit -t 30", &words));
+        assert_eq!(outcome.code, Some(2), "{}", &text[..40]);
+        assert!(outcome.err.contains(" --> in.txt:1:"), "{}", outcome.err);
+    }
+}

@@ -305,6 +305,23 @@ fn games_of_opensudoku() {
          <game data=\"{data}\" />\n<game created=\"0\" data=\"{data}\"/>\n</opensudoku>\n"
     );
     is_nine(&text, 2);
+    // Several tags on a line, and three or more games: they were lost, or refused as Takuzu.
+    let game = format!("<game data=\"{data}\" />");
+    for (text, count) in [
+        (format!("<opensudoku>{game}{game}</opensudoku>"), 2),
+        (
+            format!("<opensudoku>\n{game}\n{game}\n{game}\n</opensudoku>\n"),
+            3,
+        ),
+        (
+            format!("<opensudoku>\n{game}\n\n{game}{game} <game id=\"3\"/>\n{game}\n"),
+            4,
+        ),
+    ] {
+        is_nine(&text, count);
+    }
+    let wrong = error(&format!("{game}{game}<game data=\"12\"/>"), &detect());
+    assert_eq!((wrong.line(), wrong.column()), (1, 2 * game.len() + 13));
 }
 
 #[test]

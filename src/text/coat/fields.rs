@@ -5,6 +5,8 @@
 //! .1.0..0..0..11.0,0110100100111100,6
 //! ```
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::io;
 use std::ops::Range;
 
@@ -145,7 +147,7 @@ struct Candidate {
 }
 
 /// The sorts of candidates.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Sort {
     /// Cells row by row.
     Line,
@@ -184,27 +186,28 @@ impl Candidate {
 
 /// Lists the columns that may be the puzzle in most of the lines.
 fn candidates(lines: &[TextLine], by: Separator, notation: Notation<'_>) -> Vec<Candidate> {
-    let mut found: Vec<Candidate> = Vec::new();
+    // There may be hundreds of thousands on a line.
+    let mut found: BTreeMap<(usize, Sort), Candidate> = BTreeMap::new();
     for line in lines {
         let text = &line.text()[..line.span().end];
         for (column, field) in fields(text, by).enumerate() {
             let Some(candidate) = Candidate::of(column, &text[field], notation) else {
                 continue;
             };
-            let is_it =
-                |known: &&mut Candidate| known.column == column && known.sort == candidate.sort;
-            match found.iter_mut().find(is_it) {
-                Some(known) => {
+            match found.entry((column, candidate.sort)) {
+                Entry::Occupied(known) => {
+                    let known = known.into_mut();
                     known.count += 1;
                     known.is_open |= candidate.is_open;
                 }
-                None => found.push(candidate),
+                Entry::Vacant(place) => {
+                    place.insert(candidate);
+                }
             }
         }
     }
-    found.retain(|known| 2 * known.count >= lines.len());
-    found.sort_by_key(|known| known.column);
-    found
+    let is_of_most = |known: &Candidate| 2 * known.count >= lines.len();
+    found.into_values().filter(is_of_most).collect()
 }
 
 /// Finds the column that is the puzzle: as its name says, or the first one with blanks, or else the first.
