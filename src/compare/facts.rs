@@ -1,5 +1,6 @@
 //! The facts known of one contender over many puzzles.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::{Outcome, Run};
@@ -59,39 +60,72 @@ impl Facts {
     /// The mean of all times.
     #[must_use]
     pub fn mean(&self) -> Option<Duration> {
-        let count = u32::try_from(self.times.values().len()).ok()?;
+        let count = u32::try_from(self.times.len()).ok()?;
         self.total.checked_div(count)
     }
 }
 
-/// Values in ascending order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sorted<T>(Vec<T>);
+/// Values in ascending order: each with the number of times that it was met, so that another one takes no longer the more
+/// there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sorted<T> {
+    times: BTreeMap<T, usize>,
+    count: usize,
+}
+
+impl<T> Default for Sorted<T> {
+    fn default() -> Sorted<T> {
+        Sorted {
+            times: BTreeMap::new(),
+            count: 0,
+        }
+    }
+}
 
 impl<T: Copy + Ord> Sorted<T> {
     fn insert(&mut self, value: T) {
-        let place = self.0.partition_point(|&other| other <= value);
-        self.0.insert(place, value);
+        *self.times.entry(value).or_default() += 1;
+        self.count += 1;
     }
 
     /// All values.
+    pub fn values(&self) -> impl Iterator<Item = T> {
+        let times = self.times.iter();
+        times.flat_map(|(&value, &times)| std::iter::repeat_n(value, times))
+    }
+
+    /// Counts the values.
     #[must_use]
-    pub fn values(&self) -> &[T] {
-        &self.0
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Tells whether there is no value.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
     }
 
     /// The smallest value that at least so many per cent of the values do not exceed: the median at
     /// 50, the largest at 100.
     #[must_use]
     pub fn at(&self, percent: usize) -> Option<T> {
-        let rank = (self.0.len() * percent).div_ceil(100).max(1);
-        self.0.get(rank - 1).copied()
+        let mut left = (self.count * percent).div_ceil(100).max(1);
+        let reaches = |&(_, &times): &(&T, &usize)| {
+            let is_there = times >= left;
+            left = left.saturating_sub(times);
+            is_there
+        };
+        self.times.iter().find(reaches).map(|(&value, _)| value)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use super::Sorted;
+    use crate::Random;
 
     #[test]
     fn ranks() {
@@ -100,8 +134,39 @@ mod tests {
         for value in [30, 10, 20, 40] {
             sorted.insert(value);
         }
-        assert_eq!(sorted.values(), [10, 20, 30, 40]);
+        assert!(sorted.values().eq([10, 20, 30, 40]));
         let ranks = [0, 25, 26, 50, 95, 100].map(|percent| sorted.at(percent));
         assert_eq!(ranks, [10, 10, 20, 20, 40, 40].map(Some));
+    }
+
+    #[test]
+    fn ranks_are_those_of_a_sorted_list() {
+        let mut random = Random::new(3);
+        for count in [1, 2, 7, 100, 101] {
+            let mut list: Vec<usize> = (0..count).map(|_| random.below(count)).collect();
+            let mut sorted = Sorted::default();
+            list.iter().for_each(|&value| sorted.insert(value));
+            list.sort_unstable();
+            assert_eq!(sorted.len(), count);
+            assert!(sorted.values().eq(list.iter().copied()));
+            for percent in 0..=100 {
+                let rank = (count * percent).div_ceil(100).max(1);
+                assert_eq!(
+                    sorted.at(percent),
+                    Some(list[rank - 1]),
+                    "{percent} of {list:?}"
+                );
+            }
+        }
+    }
+
+    /// In a list, a million take more than a minute.
+    #[test]
+    fn many_values_take_their_own_time_alone() {
+        let begin = Instant::now();
+        let mut sorted = Sorted::default();
+        (0..1_000_000).rev().for_each(|value| sorted.insert(value));
+        assert_eq!(sorted.at(50), Some(499_999));
+        assert!(begin.elapsed() < Duration::from_secs(20));
     }
 }

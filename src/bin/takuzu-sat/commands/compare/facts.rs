@@ -183,9 +183,7 @@ fn table(rows: &[(&Contender, &Facts)]) -> Table {
     for (head, percent) in [("median", 50), ("p95", 95), ("max", 100)] {
         column(head, &|facts| facts.times.at(percent).map(millis));
     }
-    column("formulas", &|facts| {
-        unless_zero(facts.clauses.values().len())
-    });
+    column("formulas", &|facts| unless_zero(facts.clauses.len()));
     column("variables", &|facts| {
         Some(facts.variables.at(50)?.to_string())
     });
@@ -237,7 +235,7 @@ fn contender_fields(
         .with("solutions", solutions)
         .with("clock", settings.clock)
         .with("seconds", seconds(facts))
-        .with("formulas", by_sat.then(|| facts.clauses.values().len()))
+        .with("formulas", by_sat.then(|| facts.clauses.len()))
         .with("variables", facts.variables.at(50))
         .with("clauses", facts.clauses.at(50))
         .with("nodes", facts.nodes.at(50))
@@ -310,7 +308,7 @@ fn contender_row(
         median: seconds(50),
         p95: seconds(95),
         max: seconds(100),
-        formulas: by_sat.then(|| facts.clauses.values().len()),
+        formulas: by_sat.then(|| facts.clauses.len()),
         variables: facts.variables.at(50),
         clauses: facts.clauses.at(50),
         nodes: facts.nodes.at(50),
