@@ -11,6 +11,7 @@ mod fewest;
 mod learning;
 mod native;
 mod proofs;
+mod random_proofs;
 mod repair;
 mod session;
 mod suite;
@@ -22,3 +23,5 @@ mod xcc_takuzu;
 mod common;
 #[path = "../common/covers.rs"]
 mod covers;
+#[path = "../common/naive.rs"]
+mod naive;

@@ -13,75 +13,18 @@ use takuzu_sat::{Engine, Grid, Limits, Next, Puzzle, Shape};
 
 use crate::common::known;
 use crate::differential::draw;
+use crate::naive::{self, Numbers, Verdict};
 
-/// Unit propagation with neither watches nor hints: the clauses are gone through until nothing changes.
-fn follows(clauses: &[Vec<Lit>], clause: &[Lit]) -> bool {
-    let most = clauses
-        .iter()
-        .flatten()
-        .chain(clause)
-        .map(|lit| lit.vidx() + 1)
-        .max();
-    let mut is_true = vec![false; 2 * most.unwrap_or(0)];
-    for lit in clause {
-        is_true[(!*lit).lidx()] = true;
-    }
-    if clause.iter().any(|lit| is_true[lit.lidx()]) {
-        return true;
-    }
-    loop {
-        let mut changed = false;
-        for clause in clauses {
-            let mut open = clause.iter().filter(|lit| !is_true[(!**lit).lidx()]);
-            match (open.next(), open.next()) {
-                (None, _) => return true,
-                (Some(lit), None) if !is_true[lit.lidx()] => {
-                    is_true[lit.lidx()] = true;
-                    changed = true;
-                }
-                (Some(_), _) => {}
-            }
-        }
-        if !changed {
-            return false;
-        }
-    }
-}
-
-fn lists(formula: &Cnf) -> Vec<Vec<Lit>> {
-    formula
-        .iter()
-        .map(|clause| clause.iter().copied().collect())
-        .collect()
-}
-
-/// Tells whether each clause of a proof in text follows from those before it, up to the empty one.
+/// Tells whether each clause of a proof in text follows from those before it, up to the empty one, without RAT.
 fn naive(formula: &Cnf, drat: &str) -> bool {
-    let mut clauses = lists(formula);
-    let numbers = drat.split_ascii_whitespace().map(str::parse::<i32>);
-    let Ok(numbers) = numbers.collect::<Result<Vec<i32>, _>>() else {
-        return false;
-    };
-    // A clause ends with its 0, wherever the line ends.
-    for clause in numbers.split_inclusive(|&number| number == 0) {
-        // What stands behind a contradiction does not matter.
-        if follows(&clauses, &[]) {
-            return true;
-        }
-        let [lits @ .., 0] = clause else {
-            return false;
-        };
-        let lits = lits.iter().map(|&lit| Lit::from_ipasir(lit).expect("no 0"));
-        let clause: Vec<Lit> = lits.collect();
-        if !follows(&clauses, &clause) {
-            return false;
-        }
-        if clause.is_empty() {
-            return true;
-        }
-        clauses.push(clause);
-    }
-    follows(&clauses, &[])
+    let numbers = |clause: &Clause| clause.iter().map(|lit| lit.to_ipasir()).collect();
+    let clauses: Vec<Numbers> = formula.iter().map(numbers).collect();
+    // What stands behind a contradiction does not matter, nor whether it is a step.
+    let lines: Vec<&str> = drat.split_inclusive('\n').collect();
+    let mut beginnings = (0..=lines.len()).rev().map(|len| lines[..len].concat());
+    let steps = beginnings.find_map(|text| naive::text_steps(text.as_bytes()));
+    let verdict = naive::drat(&clauses, &steps.expect("no line is a proof"), false);
+    matches!(verdict, Verdict::Refuted { by_rat: 0, .. })
 }
 
 /// The formula without the solution, and a proof that it has no model.

@@ -98,11 +98,11 @@ fn what_cannot_be_is_an_error() {
         ),
         (
             usual(Shape::new(2, 4)),
-            "no complete grid of 2x4 was found under these rules",
+            "there is no complete grid of 2x4 under these rules",
         ),
         (
             usual(Shape::new(4, 20)),
-            "no complete grid of 4x20 was found under these rules",
+            "no complete grid of 4x20 was found with 1000000 conflicts; there may be some",
         ),
         (
             usual(Shape::new(4, 6)).pattern(Pattern::Diagonal),
