@@ -81,6 +81,31 @@ fn the_lock_of_a_game_ends_with_a_program_that_is_killed() {
 }
 
 #[test]
+fn games_that_begin_and_end_at_once_are_all_there() {
+    let folder = scratch();
+    let folder = folder.path();
+    // The lock of a game that is gone, and a file that only looks like one.
+    fs::create_dir_all(games(folder)).expect("made");
+    for name in [".2026-01-01T00-00-00Z-1.txt.lock", ".mine.lock"] {
+        fs::write(games(folder).join(name), "").expect("written");
+    }
+    let all = |moves: &'static str| {
+        thread::scope(|scope| {
+            for _ in 0..18 {
+                scope.spawn(|| said(&four(folder, moves)).len());
+            }
+        });
+    };
+    all("r1c1 0\n");
+    let names = files_in(&games(folder));
+    assert_eq!(names.len(), 18 + 1, "{names:?}");
+    assert_eq!(names[0], ".mine.lock");
+    all(WINNING);
+    let won = fs::read_to_string(folder.join("takuzu-sat/won.jsonl")).expect("games");
+    assert_eq!(won.lines().count(), 18);
+}
+
+#[test]
 fn a_game_is_not_read_from_where_the_moves_come_from() {
     let folder = scratch();
     play(folder.path(), "--resume -").gives(

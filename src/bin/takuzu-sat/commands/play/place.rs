@@ -34,6 +34,13 @@ impl Place {
         let _lock = Lock::take(lock_of(&file))?;
         Some(Place { file, _lock })
     }
+
+    /// Returns the game that a file is the lock of, by its name.
+    pub(super) fn locked(lock: &Path) -> Option<PathBuf> {
+        let name = lock.file_name()?.to_str()?;
+        let game = name.strip_prefix('.')?.strip_suffix(".lock")?;
+        Some(lock.with_file_name(game))
+    }
 }
 
 impl Lock {

@@ -74,13 +74,25 @@ impl Saves {
                 let _ = fs::remove_file(&place.file);
             }
         }
+        self.remove_locks();
         let now = humantime::format_rfc3339_seconds(SystemTime::now());
         let now = now.to_string().replace(':', "-");
         let name = |number: usize| self.folder.join(format!("{now}-{number}.txt"));
-        let free = (1..).map(name).filter(|file| !file.exists());
-        // Another program may have taken the name in this moment.
-        let taken = free.filter_map(Place::take).next();
+        let is_free = |file: &PathBuf| !file.exists();
+        let mut free = (1..).map(name).filter(is_free).filter_map(Place::take);
+        // Another program may have saved a game there since, and have left it.
+        let taken = free.find(|place| is_free(&place.file));
         Ok(taken.expect("some number is free"))
+    }
+
+    /// Removes the locks that programs have left which were ended by force, where the game is not there any more.
+    fn remove_locks(&self) {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let games = entries.filter_map(|entry| Place::locked(&entry.path()));
+        for game in games.filter(|game| is_named(game) && !game.exists()) {
+            // Whoever takes the place and leaves it takes the lock away.
+            drop(Place::take(game));
+        }
     }
 
     /// Tells whether a file is one of the last games, and no file that the user keeps.
