@@ -86,8 +86,14 @@ fn few_solutions_are_drawn_again_and_none_is_said() {
 fn random_solutions_take_no_other_wishes() {
     for (typed, said) in [
         ("--random 0", "1..=10000000"),
-        ("--random 2 --limit 3", "--random cannot be used with"),
-        ("--random 2 --engine sat", "--random cannot be used with"),
+        (
+            "--random 2 --limit 3",
+            "--limit cannot be used with --random",
+        ),
+        (
+            "--random 2 --engine sat",
+            "--engine cannot be used with --random",
+        ),
         ("--seed 3", "--random"),
         ("--uniform", "--random"),
     ] {

@@ -400,7 +400,10 @@ fn puzzles_are_a_batch() {
 #[test]
 fn arguments_without_a_meaning() {
     for (line, message) in [
-        ("--kind blank -n 2", "-n has no effect with --kind blank"),
+        (
+            "--kind blank -n 2",
+            "--count has no effect with --kind blank",
+        ),
         (
             "--kind blank --seed 2",
             "--seed has no effect with --kind blank",
@@ -419,7 +422,7 @@ fn arguments_without_a_meaning() {
         ),
         (
             "--kind random docs/puzzles/ten.txt",
-            "a FILE has no effect with --kind random",
+            "FILE has no effect with --kind random",
         ),
         (
             "--kind blocked --size 6 docs/puzzles/ten.txt",

@@ -247,7 +247,10 @@ fn what_does_not_go_together_is_refused() {
             "--part 1/2 --text 01/10",
             "--part is for all grids of a size: --all 8",
         ),
-        ("--all 6 --merge a.json", "--merge takes the size"),
+        (
+            "--all 6 --merge a.json",
+            "--all cannot be used with --merge",
+        ),
         ("--merge nowhere.json", "cannot read nowhere.json"),
     ] {
         let run = takuzu(words("fewest").chain(words(line))).run();

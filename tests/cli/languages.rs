@@ -136,6 +136,7 @@ fn a_summary_in_french_has_the_same_json() {
     );
     let json = takuzu(summary).args(&["--json"]).run().out;
     takuzu(summary)
-        .args(&["--json", "--lang", "fr"])
+        .args(&["--json"])
+        .env("LANG", "fr_FR.UTF-8")
         .gives(1, &json, "");
 }

@@ -158,7 +158,7 @@ fn part_numbers_are_checked() {
         ("--part 1/2 --limit 3", "--limit cannot be used with --part"),
         (
             "--part 1/2 --cross-check",
-            "--part cannot be used with --engine or --cross-check",
+            "--cross-check cannot be used with --part",
         ),
         ("--part 1/2 --merge a.json", "cannot be used with"),
     ] {

@@ -40,6 +40,160 @@ fn options_of_the_engine_sat_are_refused_by_others() {
         .gives(0, "1\n", "");
 }
 
+/// What is typed and cannot have an effect in this mode is refused, with the reason.
+#[test]
+fn what_a_mode_does_not_hear_is_refused() {
+    for (line, message) in [
+        (
+            "count --part 1/2 --stats TEXT",
+            "--stats has no effect with --part, which writes a part file",
+        ),
+        (
+            "count --part 1/2 --json TEXT",
+            "--json has no effect with --part: a part file is always JSON",
+        ),
+        (
+            "count --merge a.json --puzzle takuzu",
+            "--puzzle has no effect with --merge, which adds up counts that are known",
+        ),
+        (
+            "count --json --lang fr TEXT",
+            "--lang has no effect with --json, which has no sentences",
+        ),
+        (
+            "enumerate --random 2 --stats TEXT",
+            "--stats cannot be used with --random, which draws by its own method",
+        ),
+        (
+            "solve --trace --backend varisat TEXT",
+            "--backend has no effect with --trace, which shows the engine backtrack",
+        ),
+        (
+            "solve --trace --encoding automaton TEXT",
+            "--encoding has no effect with --trace, which shows the engine backtrack",
+        ),
+        (
+            "solve --trace --simplify no TEXT",
+            "--simplify has no effect with --trace, which shows the engine backtrack",
+        ),
+        (
+            "solve --trace -j 2 TEXT",
+            "--jobs has no effect with --trace, which takes one puzzle",
+        ),
+        (
+            "export --to xcc --encoding counter TEXT",
+            "--encoding has no effect with --to xcc: an exact cover problem has no clauses",
+        ),
+        (
+            "export --stats --block garbage TEXT",
+            "--block has no effect with --stats, which counts the clauses of the rules",
+        ),
+        (
+            "explain --symbols discs TEXT",
+            "--symbols is for drawn boards: --to svg or --to html",
+        ),
+        (
+            "explain -o x.svg -j 2 TEXT",
+            "--jobs has no effect with --to svg and --to html, which take one puzzle",
+        ),
+        (
+            "cover --limit 2",
+            "--limit needs --all or --count: by default one cover is found",
+        ),
+        (
+            "compare --engines native --backends varisat TEXT",
+            "--backends is for the engine sat, which is none of --engines",
+        ),
+        (
+            "compare --engines native --encodings counter TEXT",
+            "--encodings is for the engine sat, which is none of --engines",
+        ),
+        (
+            "compare --engines native --simplify no TEXT",
+            "--simplify is for the engine sat, which is none of --engines",
+        ),
+        (
+            "play --plain --symbols discs TEXT",
+            "--symbols is for the whole screen, and this game is played line by line",
+        ),
+        (
+            "play --versus --theme dark TEXT",
+            "--theme is for the whole screen, and this game is played line by line",
+        ),
+        (
+            "play --stats --size 6",
+            "--size has no effect with --stats, which prints the games that were won",
+        ),
+        (
+            "play --stats --seed 6",
+            "--seed has no effect with --stats, which prints the games that were won",
+        ),
+        ("play --stats --holes 6", "--holes needs --versus"),
+        (
+            "play --screen 80x24 --theme dark TEXT",
+            "--theme has no effect with --screen, which prints without colours",
+        ),
+        (
+            "play --cells OX.",
+            "--cells is for the puzzle of a file or of --text",
+        ),
+        (
+            "transform --op rotate-90 --seed 1 TEXT",
+            "--seed is for random changes: --random or --op random",
+        ),
+        (
+            "fewest --all 4 --to line",
+            "--to has no effect with --all, which prints a table",
+        ),
+        (
+            "fewest -j 1 TEXT",
+            "--jobs is for all grids of a size: --all 8",
+        ),
+        (
+            "family --kind blank --size 4 --to grid --encoding automaton",
+            "--encoding is for formulas: --to dimacs",
+        ),
+        (
+            "book --paper a4 -o b.html TEXT",
+            "--paper is about paper: --to pdf",
+        ),
+        (
+            "book --no-rules-page -o b.pdf TEXT",
+            "--no-rules-page is for a book with a --title, which has a page with the rules",
+        ),
+        (
+            "render --to text --scale 30 TEXT",
+            "--scale is for svg, png and pdf: text has characters, not pixels",
+        ),
+        (
+            "grade --csv --lang fr TEXT",
+            "--lang has no effect with --csv, which has no sentences",
+        ),
+        ("verify --proof nowhere bundle", "--proof needs --cnf"),
+    ] {
+        let text = format!("--text={FOUR}");
+        let words = words(line).map(|word| if word == "TEXT" { &*text } else { word });
+        takuzu(words).gives(2, "", &format!("error: {message}\n"));
+    }
+}
+
+/// What it says is done, although the default would be the same.
+#[test]
+fn what_a_mode_hears_is_done() {
+    for line in [
+        "explain --to svg --symbols discs",
+        "transform --op random --seed 1",
+        "export --to opb --encoding automaton",
+        "render --to svg --scale 40",
+        "solve --trace --deduce evident",
+        "compare --engines sat,native --backends varisat",
+        "count --stats --json",
+    ] {
+        let run = takuzu(words(line)).args(&["--text", FOUR]).run();
+        assert_eq!(run.code, Some(0), "{run:?}");
+    }
+}
+
 /// Propagation solves it, so that no solver is started.
 #[test]
 fn a_backend_that_was_not_needed_is_said_to_be() {

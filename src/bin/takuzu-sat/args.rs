@@ -29,7 +29,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use takuzu_sat::text::Format;
 
-pub(crate) use booking::{BookArgs, BookFormat};
+pub(crate) use booking::{BookArgs, BookFormat, OF_PAPER};
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, CoverFormat, EncodingsArg};
 pub(crate) use drawing::{PictureFormat, RenderArgs};
 pub(crate) use exporting::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs};
@@ -46,7 +46,9 @@ pub(crate) use synonyms::{text_tip, with_synonyms, with_tip};
 use telling::LanguageArgs;
 pub(crate) use telling::{ExplainArgs, HintArgs, StepsFormat};
 pub(crate) use transforming::TransformArgs;
-pub(crate) use typed::joined;
+#[cfg(test)]
+pub(crate) use typed::named;
+pub(crate) use typed::{Typed, joined};
 pub(crate) use versus::{Guesser, SecretArg};
 
 /// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use clap::builder::Styles;
 use clap::{ArgAction, Command, CommandFactory as _, FromArgMatches as _};
 
-use crate::args::{Cli, joined, with_synonyms, with_tip};
+use crate::args::{Cli, Typed, joined, with_synonyms, with_tip};
 use crate::words::plain;
 
 /// The commands by what people want.
@@ -377,7 +377,7 @@ const EXCEPTIONS: [(&str, &str, &str); 19] = [
     (
         "fewest",
         "jobs",
-        "Number of grids to search in parallel [default: one per core]",
+        "With --all, the number of grids to search in parallel [default: one per core]",
     ),
     (
         "fewest",
@@ -400,7 +400,7 @@ const EXCEPTIONS: [(&str, &str, &str); 19] = [
 const BUILDS: &str = "Overwrite the file, and build formulas of more than 50 million clauses";
 
 /// Reads the command line. Its mistakes are shown in escaped words, so that a terminal obeys none.
-pub(crate) fn typed() -> Result<Cli, clap::Error> {
+pub(crate) fn typed() -> Result<(Cli, Typed), clap::Error> {
     read(std::env::args_os().collect()).map_err(|error| {
         let words = std::env::args_os().map(|word| plain(&word.to_string_lossy()).into_owned());
         read(words.map(OsString::from).collect())
@@ -409,12 +409,13 @@ pub(crate) fn typed() -> Result<Cli, clap::Error> {
     })
 }
 
-fn read(words: Vec<OsString>) -> Result<Cli, clap::Error> {
+fn read(words: Vec<OsString>) -> Result<(Cli, Typed), clap::Error> {
     let command = command();
     let words = joined(words, &command);
     let matches = command.clone().try_get_matches_from(&words);
     let matches = matches.map_err(|error| with_tip(error, &words, &command))?;
-    Cli::from_arg_matches(&matches)
+    let typed = Typed::of(&command, &matches);
+    Ok((Cli::from_arg_matches(&matches)?, typed))
 }
 
 /// The program with its commands, as it explains itself.

@@ -1,8 +1,8 @@
 //! takuzu-sat on the command line.
 //!
 //! The files stand in layers, and each uses only those above it in this list: `words` and `exit` (codes),
-//! `args` (what was typed), `help` (its pages), `reply` (an answer as data and in words), `output` (writes replies), `work`
-//! (puzzle after puzzle), `commands` (one file each).
+//! `args` (what was typed), `help` (its pages), `heard` (refuses what has no effect), `reply` (an answer as data and in
+//! words), `output` (writes replies), `work` (puzzle after puzzle), `commands` (one file each).
 
 #![warn(
     clippy::wildcard_enum_match_arm,
@@ -12,6 +12,7 @@
 mod args;
 mod commands;
 mod exit;
+mod heard;
 mod help;
 mod output;
 mod reply;
@@ -23,7 +24,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 
-use args::Command;
+use args::{Command, Typed};
 use commands::{
     book, check, compare, convert, count, cover, decode, explain, export, family, fewest, generate,
     grade, hint, play, prove, render, set_up, solve, trace, transform, verify,
@@ -32,7 +33,7 @@ use output::fatal;
 
 fn main() -> ExitCode {
     let outcome = match help::typed() {
-        Ok(cli) => run(cli.command),
+        Ok((cli, typed)) => run(cli.command, &typed),
         Err(refusal) => said(&refusal),
     };
     outcome.unwrap_or_else(|error| fatal(&error).into())
@@ -49,7 +50,8 @@ fn said(refusal: &clap::Error) -> anyhow::Result<ExitCode> {
     Ok(code.into())
 }
 
-fn run(command: Command) -> anyhow::Result<ExitCode> {
+fn run(command: Command, typed: &Typed) -> anyhow::Result<ExitCode> {
+    command.refuse_unheard(typed)?;
     Ok(match command {
         Command::Solve(args) if args.sat_codes => solve::as_sat_solver(args)?.sat_code().into(),
         Command::Solve(mut args) => match args.trace()? {
@@ -63,7 +65,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Enumerate(args) => count::enumerate(args)?.into(),
         Command::Grade(args) => grade::run(args)?.into(),
         Command::Play(args) => play::run(*args)?.into(),
-        Command::Generate(args) => generate::run(&args)?.into(),
+        Command::Generate(args) => generate::run(&args, typed)?.into(),
         Command::Export(args) => export::export(args)?.into(),
         Command::Prove(args) => prove::run(args)?.into(),
         Command::Verify(args) => verify::run(&args)?.into(),
@@ -73,7 +75,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Convert(args) => convert::convert(args)?.into(),
         Command::Transform(args) => transform::run(args)?.into(),
         Command::Render(args) => render::run(args)?.into(),
-        Command::Book(args) => book::run(&args)?.into(),
+        Command::Book(args) => book::run(&args, typed)?.into(),
         Command::Formats(args) => convert::formats(&args)?.into(),
         Command::Compare(args) => compare::run(&args)?.into(),
         Command::Cover(args) => cover::run(&args)?.into(),

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::bail;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use takuzu_sat::book::{Paper, Solutions, Style};
@@ -12,6 +11,7 @@ use super::choice::{choice, time};
 use super::drawing::SymbolsArgs;
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
 use super::telling::LanguageArgs;
+use super::typed::Typed;
 
 #[derive(Args)]
 pub(crate) struct BookArgs {
@@ -113,56 +113,43 @@ fn per_page(text: &str) -> Result<[usize; 2], String> {
     sides.ok_or_else(|| "columns and rows are expected, such as 2x3".into())
 }
 
-impl PagesArgs {
-    /// Returns all options by their names, those with the values that were typed.
-    fn options(&self) -> [(&'static str, Option<String>); 8] {
-        let is_set = |flag: bool| flag.then(String::new);
-        let paper = Some(self.paper).filter(|&paper| paper != Paper::default());
-        let place = Some(self.solutions).filter(|&place| place != Solutions::default());
-        let sides = |[columns, rows]: [usize; 2]| format!("{columns}x{rows}");
-        [
-            ("paper", paper.map(|paper| paper.name().into())),
-            ("landscape", is_set(self.landscape)),
-            ("per-page", self.per_page.map(sides)),
-            ("large-print", is_set(self.large_print)),
-            ("solutions", place.map(|place| place.name().into())),
-            ("rules-page", is_set(self.rules_page)),
-            ("no-rules-page", is_set(self.no_rules_page)),
-            ("names", is_set(self.names)),
-        ]
-    }
+/// The options about paper.
+pub(crate) const OF_PAPER: &[&str] = &[
+    "--paper",
+    "--landscape",
+    "--per-page",
+    "--large-print",
+    "--solutions",
+    "--rules-page",
+    "--no-rules-page",
+    "--names",
+];
 
-    /// Returns the name of an option that was typed.
-    fn typed(&self) -> Option<&'static str> {
-        let mut options = self.options().into_iter();
-        options.find_map(|(name, value)| value.map(|_| name))
-    }
-}
+/// The options that do not change the book, but the way to it, and the language, which is always named.
+const OF_THIS_RUN: &[&str] = &[
+    "--text",
+    "--timeout",
+    "--jobs",
+    "--to",
+    "--lang",
+    "--output",
+    "--force",
+    "--quiet",
+    "--color",
+];
 
 impl BookArgs {
     /// Returns the format that was typed, or else the one that the name of the output file says.
-    ///
-    /// # Errors
-    ///
-    /// When something is said about paper where there is none.
-    pub(crate) fn format(&self) -> anyhow::Result<BookFormat> {
-        let extension = self.output.file().and_then(|file| file.extension());
-        let is_html = extension.is_some_and(|end| {
-            let is = |name| end.eq_ignore_ascii_case(name);
-            is("html") || is("htm")
-        });
-        let format = self.to.unwrap_or(match is_html {
-            true => BookFormat::Html,
-            false => BookFormat::Pdf,
-        });
-        match (format, self.pages.typed()) {
-            (BookFormat::Html, Some(name)) => bail!("--{name} is about paper: --to pdf"),
-            (BookFormat::Html | BookFormat::Pdf, _) => Ok(format),
-        }
+    pub(crate) fn format(&self) -> BookFormat {
+        let named = match self.output.extension().as_deref() {
+            Some("html" | "htm") => BookFormat::Html,
+            _ => BookFormat::Pdf,
+        };
+        self.to.unwrap_or(named)
     }
 
     /// Returns the wishes for the pages.
-    pub(crate) fn style(&self) -> Style {
+    pub(crate) fn style(&self, typed: &Typed) -> Style {
         let pages = &self.pages;
         let mut style = Style::default();
         style.paper = pages.paper;
@@ -174,38 +161,16 @@ impl BookArgs {
         style.names = pages.names;
         style.language = self.language.choice();
         style.symbols = self.symbols.symbols;
-        style.command = Some(self.command());
+        style.command = Some(self.command(typed));
         style.title.clone_from(&self.title);
         style
     }
 
     /// Returns the command that makes the same book of the same puzzles, without the names of files.
-    fn command(&self) -> String {
-        let reading = &self.input.reading;
-        let rules = reading.rules.rules.map(|rules| match rules.distinct_lines {
-            true => "takuzu",
-            false => "unruly",
-        });
-        let before = [
-            ("rules", rules.map(str::to_owned)),
-            ("odd", reading.rules.odd.map(|odd| odd.name().into())),
-            ("blocks", reading.blocks.map(|block| block.to_string())),
-            ("skip", self.skip.then(String::new)),
-            ("title", self.title.clone()),
-            ("symbols", self.symbols.name().map(str::to_owned)),
-        ];
-        let behind = [("lang", Some(self.language.choice().name().into()))];
-        let options = before.into_iter().chain(self.pages.options()).chain(behind);
-        let typed = |(name, value): (&str, Option<String>)| {
-            let value = value?;
-            let value = shlex::try_quote(&value).ok()?;
-            Some(match &*value {
-                "''" => format!(" --{name}"),
-                value => format!(" --{name} {value}"),
-            })
-        };
-        let options: String = options.filter_map(typed).collect();
-        format!("takuzu-sat book{options}")
+    fn command(&self, typed: &Typed) -> String {
+        let language = self.language.choice().name();
+        let words = typed.words_without(OF_THIS_RUN);
+        format!("takuzu-sat book{words} --lang {language}")
     }
 
     /// Returns the file for solutions that stand apart, if there is one.

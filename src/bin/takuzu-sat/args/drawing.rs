@@ -56,14 +56,6 @@ const SYMBOLS: [(&str, &str, Symbols); 3] = [
     ("discs", "", Symbols::Discs),
 ];
 
-impl SymbolsArgs {
-    /// Returns the name of the symbols, unless they are the default.
-    pub(super) fn name(&self) -> Option<&'static str> {
-        let found = SYMBOLS.iter().skip(1).find(|it| it.2 == self.symbols);
-        found.map(|(name, ..)| *name)
-    }
-}
-
 /// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PictureFormat {

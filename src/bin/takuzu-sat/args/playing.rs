@@ -1,5 +1,7 @@
 //! The arguments of `play`.
 
+use std::io::{self, IsTerminal as _};
+
 use clap::Args;
 use takuzu_sat::Level;
 use takuzu_sat::Shape;
@@ -37,6 +39,16 @@ pub(crate) struct PlayArgs {
     pub(crate) versus: VersusArgs,
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
+}
+
+impl PlayArgs {
+    /// Tells whether the game is played line by line.
+    pub(crate) fn is_plain(&self) -> bool {
+        // Such a terminal has no place to write to but the end.
+        let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+        let has_screen = io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb;
+        self.plain || !has_screen
+    }
 }
 
 /// The properties of a new puzzle.

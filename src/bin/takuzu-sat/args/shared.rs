@@ -201,6 +201,11 @@ impl SolverArgs {
         }
     }
 
+    /// Tells whether a SAT solver is named.
+    pub(crate) fn has_backend(&self) -> bool {
+        self.backend.is_some()
+    }
+
     /// Returns the engine that is named, or the default of the command.
     pub(crate) fn engine_or(&self, default: Engine) -> Engine {
         match (self.engine.unwrap_or(default), self.deduce) {

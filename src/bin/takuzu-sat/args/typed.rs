@@ -1,12 +1,16 @@
-//! Words that belong together although spaces stand between them: rows after `--text`, and the number after
+//! What was typed: the words of the command line, and the options that clap finds in them.
+//!
+//! Some words belong together although spaces stand between them: rows after `--text`, and the number after
 //! `--repair`, where a file may stand as well.
 
 use std::ffi::OsString;
 use std::path::Path;
 
-use clap::Command;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command};
 
 use super::choice::is_option;
+use crate::words::plain;
 
 /// Returns the words of a command line, those that belong together as one.
 pub(crate) fn joined(words: Vec<OsString>, program: &Command) -> Vec<OsString> {
@@ -71,6 +75,89 @@ fn is_row(word: &str, width: usize, command: &Command) -> bool {
         }
         // `..` is a folder, but no file with an answer.
         None => !Path::new(word).exists() || Path::new(word).is_dir(),
+    }
+}
+
+/// The options and the names of files that were typed, with their values, in that order.
+#[derive(Default)]
+pub(crate) struct Typed(Vec<(String, Vec<String>)>);
+
+impl Typed {
+    /// Returns what the command line says about its command; defaults are not typed.
+    pub(crate) fn of(program: &Command, matches: &ArgMatches) -> Typed {
+        let Some((name, matches)) = matches.subcommand() else {
+            return Typed::default();
+        };
+        let Some(command) = program.find_subcommand(name) else {
+            return Typed::default();
+        };
+        let is_typed = |arg: &&Arg| {
+            matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
+        };
+        let mut typed: Vec<&Arg> = command.get_arguments().filter(is_typed).collect();
+        typed.sort_by_key(|arg| matches.index_of(arg.get_id().as_str()));
+        let typed = typed.into_iter();
+        Typed(
+            typed
+                .map(|arg| (named(arg), values(arg, matches)))
+                .collect(),
+        )
+    }
+
+    /// Returns the names of all that was typed.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// Returns the options as words of a command line, but for some, and without the names of files.
+    pub(crate) fn words_without(&self, left_out: &[&str]) -> String {
+        let mut words = String::new();
+        for (name, values) in &self.0 {
+            let is_option = name.starts_with("--");
+            if !is_option || left_out.contains(&name.as_str()) {
+                continue;
+            }
+            words += &format!(" {name}");
+            let value = values.join(",");
+            if !value.is_empty() {
+                words += &format!(" {}", quoted(&value));
+            }
+        }
+        words
+    }
+}
+
+/// Returns an option as it is typed, `--json`, or the name of a file in the help: `FILE`.
+pub(crate) fn named(arg: &Arg) -> String {
+    match (arg.get_long(), arg.get_value_names()) {
+        (Some(long), _) => format!("--{long}"),
+        (None, Some([name, ..])) => name.to_string(),
+        (None, _) => arg.get_id().to_string().to_uppercase(),
+    }
+}
+
+/// Returns the values of an option; of synonyms the name that the help has.
+fn values(arg: &Arg, matches: &ArgMatches) -> Vec<String> {
+    if !arg.get_action().takes_values() {
+        return Vec::new();
+    }
+    let known = arg.get_possible_values();
+    let raw = matches.get_raw(arg.get_id().as_str());
+    let shown = |value: &std::ffi::OsStr| {
+        let value = value.to_string_lossy();
+        let known = known.iter().find(|known| known.matches(&value, false));
+        let known = known.map(|known| known.get_name().to_owned());
+        known.unwrap_or_else(|| plain(&value).into_owned())
+    };
+    raw.into_iter().flatten().map(shown).collect()
+}
+
+/// Returns a value as a shell takes it.
+fn quoted(value: &str) -> String {
+    let is_plain = |sign: char| sign.is_alphanumeric() || "-.,:/_+".contains(sign);
+    match value.chars().all(is_plain) {
+        true => value.to_owned(),
+        false => shlex::try_quote(value).unwrap_or_default().into_owned(),
     }
 }
 

@@ -13,7 +13,7 @@ use takuzu_sat::explain::Language;
 use takuzu_sat::solve::{Engine, Options, quick_clash, uniqueness};
 use takuzu_sat::text::{self, Entry, Format};
 
-use crate::args::{BookArgs, BookFormat};
+use crate::args::{BookArgs, BookFormat, Typed};
 use crate::exit::Exit;
 use crate::reply::record::Status;
 use crate::reply::remark::Remark;
@@ -22,8 +22,8 @@ use crate::reply::{Reply, SideNote};
 use crate::work::batch::{Batch, Job};
 use crate::work::stop::Clock;
 
-pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Exit> {
-    let format = args.format()?;
+pub(crate) fn run(args: &BookArgs, typed: &Typed) -> anyhow::Result<Exit> {
+    let format = args.format();
     check_title(args.title.as_deref())?;
     let batch = Batch::new(&args.output, false, None)?;
     if batch.output.is_on_screen() {
@@ -41,7 +41,11 @@ pub(crate) fn run(args: &BookArgs) -> anyhow::Result<Exit> {
     }
     match format {
         BookFormat::Html => html::write(args, &batch, &items),
-        BookFormat::Pdf => pdf::write(args, &batch, &items, made_by, answers.as_deref()),
+        BookFormat::Pdf => {
+            let mut style = args.style(typed);
+            style.made_by = made_by;
+            pdf::write(args, &batch, &items, style, answers.as_deref())
+        }
     }
 }
 

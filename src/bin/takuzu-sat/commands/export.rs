@@ -20,9 +20,6 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     let file_of_cubes = file_of_cubes(&mut args)?;
     let batch = Batch::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
-    if matches!(args.to, ExportFormat::Xcc) && args.block.is_some() {
-        bail!("--block adds a clause, and exact cover has no clauses");
-    }
     if args.stats {
         let table = size_table(&batch, &entry.puzzle, args.to, args.formula)?;
         batch.output.reply(table.into())?;

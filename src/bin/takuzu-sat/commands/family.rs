@@ -18,7 +18,6 @@ use crate::work::batch::Batch;
 use crate::work::input::{Puzzles, file_name};
 
 pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
-    check(&args)?;
     let source = Source::new(&args)?;
     let folder = folder(&mut args, source.len())?;
     let batch = Batch::new(&args.output, false, None)?;
@@ -54,36 +53,6 @@ pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
         return batch.output.finish(Exit::GaveUp);
     }
     batch.output.finish(Exit::Yes)
-}
-
-/// Refuses what has no meaning for a kind: it would be a wish that is not heard.
-fn check(args: &FamilyArgs) -> anyhow::Result<()> {
-    use KindArg::{Blank, Blocked, Flipped, Pigeonhole, Random};
-    // Puzzles that are read have a size and no seed.
-    let blocked = args.files.is_empty().then_some(Blocked);
-    let made: Vec<KindArg> = [Blank, Random, Flipped, Pigeonhole]
-        .into_iter()
-        .chain(blocked)
-        .collect();
-    for (given, flag, kinds) in [
-        (!args.files.is_empty(), "a FILE", &[Blocked][..]),
-        (args.size.is_some(), "--size", &made),
-        (args.count.is_some(), "-n", &made[1..]),
-        (args.seed.is_some(), "--seed", &made[1..]),
-        (args.fill.is_some(), "--fill", &[Random, Flipped]),
-        (args.completions.is_some(), "--completions", &[Pigeonhole]),
-        (args.free.is_some(), "--free", &[Pigeonhole]),
-    ] {
-        if given && !kinds.contains(&args.kind) {
-            let kind = format!("{:?}", args.kind).to_lowercase();
-            let with_file = match args.kind == Blocked {
-                true => " with a FILE",
-                false => "",
-            };
-            bail!("{flag} has no effect with --kind {kind}{with_file}");
-        }
-    }
-    Ok(())
 }
 
 /// The source of instances.

@@ -30,14 +30,6 @@ pub(crate) fn run(mut args: FewestArgs) -> anyhow::Result<Exit> {
     if let Some(shape) = args.all {
         return all::run(&args, shape);
     }
-    let of_all = [
-        ("--part", args.parts.part.is_some()),
-        ("--jobs", args.jobs.jobs.is_some()),
-        ("--sample", args.sample.is_some()),
-    ];
-    if let Some((option, _)) = of_all.iter().find(|(_, is_said)| *is_said) {
-        bail!("{option} is for all grids of a size: --all 8");
-    }
     grids(args)
 }
 

@@ -12,14 +12,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::bail;
 use takuzu_sat::deduction::Level;
 use takuzu_sat::game::Game as _;
-use takuzu_sat::generate::{Board, Extra, GenerateError, Made, Maker, Pattern};
-use takuzu_sat::puzzle::{Kind, Technique};
+use takuzu_sat::generate::{Board, Extra, GenerateError, Made, Maker};
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Options, Uniqueness, uniqueness};
 use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::{Format, ReadOptions};
 use takuzu_sat::{Limits, Puzzle, Shape};
 
-use crate::args::{GenerateArgs, ReadingArgs};
+use crate::args::{GenerateArgs, ReadingArgs, Typed};
 use crate::commands::bundles::Bundles;
 use crate::exit::Exit;
 use crate::words::name;
@@ -30,7 +30,7 @@ use crate::work::window::Window;
 use source::{Drawing, Grids};
 use writer::{Failure, Form, Result, Work, Writer};
 
-pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {
     // Before anything is read, so that Ctrl-C is obeyed while a pipe is waited for.
     let batch = Batch::writing(&args.output, &args.writing)?;
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let outcome = match parts {
         Ok(parts) => {
             let shape = parts[0].maker.shape();
-            writer.header = header(args, (kind, shape), count, seed);
+            writer.header = header(args, typed, (kind, shape), count, seed);
             make_parts(args, &parts, &mut writer)
         }
         Err(error) => Err(error.into()),
@@ -285,6 +285,10 @@ fn board_words(args: &GenerateArgs, kind: Kind, shape: Shape) -> String {
     if kind != Kind::ALL[0] {
         words += &format!(" --puzzle {kind}");
     }
+    // `plus` is another name of these rules.
+    if args.rules.rules.is_some_and(|rules| !rules.distinct_lines) {
+        words += " --rules unruly";
+    }
     let files = args.from.iter().map(|file| file.to_string_lossy());
     words.extend(files.map(|file| format!(" --from {}", name(&file))));
     match shape.rows() == shape.cols() {
@@ -294,59 +298,43 @@ fn board_words(args: &GenerateArgs, kind: Kind, shape: Shape) -> String {
     }
 }
 
+/// The options that the header says in its own way, and those that do not change the puzzles, but the way to them.
+const OF_THIS_RUN: &[&str] = &[
+    "--count",
+    "--puzzle",
+    "--rules",
+    "--from",
+    "--size",
+    "--seed",
+    "--timeout",
+    "--jobs",
+    "--cross-check",
+    "--certified",
+    "--to",
+    "--json",
+    "--csv",
+    "--comments",
+    "--lang",
+    "--output",
+    "--force",
+    "--quiet",
+    "--color",
+];
+
 /// All that it takes to make the same puzzles again.
-fn header(args: &GenerateArgs, (kind, shape): (Kind, Shape), count: u64, seed: u64) -> String {
-    let mut words = format!(
-        "takuzu-sat {}: generate -n {count}{}",
+fn header(
+    args: &GenerateArgs,
+    typed: &Typed,
+    (kind, shape): (Kind, Shape),
+    count: u64,
+    seed: u64,
+) -> String {
+    format!(
+        "takuzu-sat {}: generate -n {count}{}{} --seed {seed}",
         env!("CARGO_PKG_VERSION"),
-        board_words(args, kind, shape)
-    );
-    let mut add = |flag: &str, value: Option<String>| {
-        if let Some(value) = value {
-            words += &format!(" {flag}{value}");
-        }
-    };
-    add("--blocks ", args.blocks.map(|block| block.to_string()));
-    let is_set = |set: bool| set.then(String::new);
-    let rules = rules_of(args.rules.rules, args.rules.odd);
-    add("--rules unruly", is_set(!rules.distinct_lines));
-    let is_odd = rules.majority != Majority::None;
-    add("--odd ", is_odd.then(|| rules.majority.name().into()));
-    add("--minimal", is_set(args.minimal));
-    if let Some(signs) = &args.signs {
-        let number = (!signs.typed.is_empty()).then(|| format!(" {}", signs.typed));
-        add("--signs", Some(number.unwrap_or_default()));
-    }
-    let names = |names: Vec<&str>| (!names.is_empty()).then(|| names.join(","));
-    let techniques = |list: &[Technique]| names(list.iter().map(|it| it.name()).collect());
-    add(
-        "--level ",
-        names(args.level.iter().map(|it| it.name()).collect()),
-    );
-    add("--techniques ", techniques(&args.techniques));
-    add("--needs ", techniques(&args.needs));
-    add("--sort score", is_set(args.sort.is_some()));
-    add("--any", is_set(args.any));
-    add(
-        "--clues ",
-        args.clues.as_ref().map(|clues| clues.typed.clone()),
-    );
-    add(
-        "--holes ",
-        args.holes.as_ref().map(|holes| holes.typed.clone()),
-    );
-    add("--fill ", args.fill.as_ref().map(|fill| fill.typed.clone()));
-    let symmetry = (args.symmetry != Pattern::None).then(|| args.symmetry.to_string());
-    add("--symmetry ", symmetry);
-    let mask = args.mask.as_ref();
-    add(
-        "--mask ",
-        mask.map(|mask| name(&mask.to_string_lossy()).into_owned()),
-    );
-    add("--effort ", args.effort.map(|effort| effort.to_string()));
-    add("--duplicates", is_set(args.duplicates));
-    add("--seed ", Some(seed.to_string()));
-    words
+        board_words(args, kind, shape),
+        typed.words_without(OF_THIS_RUN)
+    )
 }
 
 /// Makes the puzzles of a part, and hands over those of all streams in their order, until there are enough.

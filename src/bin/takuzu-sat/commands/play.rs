@@ -16,7 +16,7 @@ mod typed;
 mod versus;
 mod words;
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 
 use crate::args::PlayArgs;
 use crate::exit::Exit;
@@ -39,10 +39,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
         return stats::print(stats.as_ref(), language);
     }
     let stats = stats.filter(|_| !args.no_stats);
-    // Such a terminal has no place to write to but the end.
-    let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
-    let has_screen = io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb;
-    let is_plain = args.plain || !has_screen;
+    let is_plain = args.is_plain();
     let begun = match args.resume {
         true => saves::resume(&args.input, saves.as_ref(), language)?,
         false => begin::begin(args.input, args.wishes, language)?,

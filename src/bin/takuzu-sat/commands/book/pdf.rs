@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 use itertools::Itertools as _;
-use takuzu_sat::book::{Book, Item, MILLIMETRE, POINTS, Paper, Solutions, WRITABLE};
+use takuzu_sat::book::{Book, Item, MILLIMETRE, POINTS, Paper, Solutions, Style, WRITABLE};
 use takuzu_sat::render::{Drawing, Pdf, unknown};
 
 use crate::args::BookArgs;
@@ -36,11 +36,9 @@ pub(super) fn write(
     args: &BookArgs,
     batch: &Batch,
     items: &[Item],
-    made_by: Vec<String>,
+    style: Style,
     answers: Option<&Path>,
 ) -> anyhow::Result<Exit> {
-    let mut style = args.style();
-    style.made_by = made_by;
     let book = Book::new(items, style).map_err(|error| {
         let tip = args.pages.per_page.map(|_| "; --per-page takes fewer");
         anyhow!("{error}{}", tip.unwrap_or_default())

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::Context as _;
 use takuzu_sat::Puzzle;
 use takuzu_sat::game::{Counted, Counting, Cube, Game as _};
 use takuzu_sat::limits::{Limits, Next};
@@ -82,14 +82,9 @@ impl Units {
 
 /// Counts a part of the solutions, and writes its file.
 pub(super) fn count(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
-    refuse_limit(&args)?;
     let solver = &args.query.solver;
     // It refuses what has no effect.
     Query::new(solver, Engine::Native)?;
-    ensure!(
-        !solver.cross_check && solver.engine.is_none(),
-        "--part cannot be used with --engine or --cross-check"
-    );
     let batch = Batch::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
     let clock = batch.stop.clock();
@@ -150,7 +145,6 @@ fn sum(
 
 /// Adds up the files of all parts.
 pub(super) fn merge(args: &CountArgs, files: &[PathBuf]) -> anyhow::Result<Exit> {
-    refuse_limit(args)?;
     let merged = part::merge::<String>(COMMAND, files)?;
     let mut value = BigUint::ZERO;
     for result in &merged.results {
@@ -171,15 +165,6 @@ pub(super) fn merge(args: &CountArgs, files: &[PathBuf]) -> anyhow::Result<Exit>
         batch.output.reply(format!("{value}\n").into())?;
     }
     batch.output.finish(Exit::Yes)
-}
-
-fn refuse_limit(args: &CountArgs) -> anyhow::Result<()> {
-    match args.query.limit {
-        Some(_) => {
-            bail!("--limit cannot be used with --part or --merge, which count all solutions")
-        }
-        None => Ok(()),
-    }
 }
 
 fn gave_up(batch: &Batch, part: Part) -> anyhow::Result<Exit> {

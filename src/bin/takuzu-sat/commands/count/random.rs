@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use anyhow::bail;
 use takuzu_sat::limits::Next;
 use takuzu_sat::solve::{self, Engine};
 use takuzu_sat::text::Entry;
@@ -21,9 +20,6 @@ pub(super) fn run(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
     let solver = &args.query.solver;
     // It refuses what has no effect.
     Query::new(solver, Engine::Native)?;
-    if solver.engine.is_some() || solver.cross_check || args.query.limit.is_some() {
-        bail!("--random cannot be used with --engine, --cross-check or --limit");
-    }
     let language = args.language.choice();
     let batch = Batch::writing(&args.output, &args.writing)?.speaking(language);
     let style = batch.style;

@@ -91,9 +91,6 @@ pub(super) fn run(args: &FewestArgs, shape: Shape) -> anyhow::Result<Exit> {
 
 /// Puts the files of all parts together.
 pub(super) fn merge(args: &FewestArgs, files: &[PathBuf]) -> anyhow::Result<Exit> {
-    if args.all.is_some() || args.at_most.is_some() {
-        bail!("--merge takes the size and the question from the part files");
-    }
     let merged = part::merge::<Vec<Found>>(COMMAND, files)?;
     let question = Question::from_subject(&merged.task.subject)
         .context("a part file without a board and a question")?;

@@ -99,9 +99,6 @@ pub(super) fn begin(
         bail!("play reads the moves from standard input: the puzzle needs a file or --text");
     }
     if !input.files.is_empty() || input.reading.text.is_some() {
-        if args.seed.is_some() {
-            bail!("--seed is for a new puzzle, and a puzzle is named");
-        }
         return of_file(input, language);
     }
     let wishes = wishes(&input.reading, args)?;

@@ -263,15 +263,6 @@ pub(super) fn values(puzzle: &Puzzle, language: Language) -> String {
 
 /// Returns the blank board that the options name.
 fn new_board(reading: &ReadingArgs, wishes: &WishesArgs) -> anyhow::Result<Puzzle> {
-    for (option, is_typed) in [
-        ("--from", reading.from.is_some()),
-        ("--cells", reading.cells.is_some()),
-        ("--lenient", reading.lenient),
-    ] {
-        if is_typed {
-            bail!("{option} is for the puzzle of a file or of --text");
-        }
-    }
     let kind = reading.options()?.puzzle.unwrap_or(Kind::ALL[0]);
     let signs = [("--signs is", Extra::Signs, wishes.signs.is_some())];
     refuse_extras(kind, &signs)?;

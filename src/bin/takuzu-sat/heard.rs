@@ -1,0 +1,523 @@
+//! Tables of what each command hears in each of its modes: the step from what was typed to what is done.
+//!
+//! A table for each command names all its options. Some are heard always, some in one mode only, with the reason
+//! why not in the others. What is typed and not heard is refused, so that nobody waits for an effect that does not
+//! come. An option that is in no table is refused, too, and a test names it.
+
+use anyhow::bail;
+use takuzu_sat::solve::Engine;
+use takuzu_sat::transform::Change;
+
+use crate::args::{
+    BookArgs, BookFormat, CheckArgs, Command, CompareArgs, CountArgs, CoverArgs, EnumerateArgs,
+    ExplainArgs, ExportArgs, ExportFormat, FamilyArgs, FamilyFormat, FewestArgs, GradeArgs,
+    KindArg, OF_PAPER, PictureFormat, PlayArgs, RenderArgs, SolveArgs, StepsFormat, TransformArgs,
+    Typed, VerifyArgs,
+};
+
+/// The puzzles, and the way in which they are read.
+const INPUT: &[&str] = &[
+    "FILE",
+    "--text",
+    "--puzzle",
+    "--from",
+    "--cells",
+    "--lenient",
+    "--rules",
+    "--odd",
+    "--blocks",
+];
+
+/// The way in which texts are read, which is of no use where there is none.
+const READING: &[&str] = &["--from", "--cells", "--lenient"];
+
+const OUTPUT: &[&str] = &["--output", "--force", "--quiet", "--color"];
+
+const SOLVER: &[&str] = &["--engine", "--cross-check", "--deduce", "--timeout"];
+
+/// The options of the engine `sat`; which engine is asked is known later.
+const FORMULA: &[&str] = &[
+    "--backend",
+    "--checked",
+    "--encoding",
+    "--simplify",
+    "--no-simplify",
+];
+
+/// The options that a command has heard, or the reasons why not.
+#[derive(Default)]
+struct Heard(Vec<(&'static str, Result<(), &'static str>)>);
+
+impl Heard {
+    /// Options that are heard in every mode.
+    fn always(groups: &[&[&'static str]]) -> Heard {
+        Heard::default().when(true, groups, "")
+    }
+
+    /// Options that are heard in one mode, and the reason in the others, as the end of a sentence that begins with
+    /// the option.
+    fn when(mut self, is_heard: bool, groups: &[&[&'static str]], why: &'static str) -> Heard {
+        let heard = if is_heard { Ok(()) } else { Err(why) };
+        let options = groups.iter().copied().flatten();
+        self.0.extend(options.map(|&option| (option, heard)));
+        self
+    }
+
+    /// Returns the first reason why an option is not heard.
+    fn of(&self, option: &str) -> Result<(), &'static str> {
+        let mut found = self.0.iter().filter(|(name, _)| *name == option).peekable();
+        match found.peek() {
+            None => Err("has no effect"),
+            Some(_) => found.try_for_each(|(_, heard)| *heard),
+        }
+    }
+}
+
+impl Command {
+    /// Refuses what was typed and would have no effect.
+    ///
+    /// # Errors
+    ///
+    /// With the option and the reason.
+    pub(crate) fn refuse_unheard(&self, typed: &Typed) -> anyhow::Result<()> {
+        let heard = self.heard();
+        for name in typed.names() {
+            if let Err(why) = heard.of(name) {
+                bail!("{name} {why}");
+            }
+        }
+        Ok(())
+    }
+
+    fn heard(&self) -> Heard {
+        match self {
+            Command::Solve(args) => solve(args),
+            Command::Check(args) => check(args),
+            Command::Count(args) => count(args),
+            Command::Enumerate(args) => enumerate(args),
+            Command::Hint(args) => Heard::always(&[INPUT, OUTPUT])
+                .and(&["--givens", "--smallest", "--all", "--detail"])
+                .and(&["--lang", "--json", "--timeout", "--jobs"])
+                .when(args.all, &[&["--level"]], "needs --all"),
+            Command::Explain(args) => explain(args),
+            Command::Play(args) => play(args),
+            Command::Grade(args) => grade(args),
+            Command::Generate(_) => generate(),
+            Command::Transform(args) => transform(args),
+            Command::Convert(_) => Heard::always(&[INPUT, OUTPUT, &["--to", "--jobs"]]),
+            Command::Formats(_) => Heard::always(&[OUTPUT]),
+            Command::Render(args) => render(args),
+            Command::Book(args) => book(args),
+            Command::Export(args) => export(args),
+            Command::Decode(_) => Heard::always(&[&INPUT[1..], OUTPUT])
+                .and(&["PUZZLE", "ANSWER", "--cnf", "--to", "--json"])
+                .and(&["--encoding", "--simplify", "--simplified"]),
+            Command::Prove(_) => {
+                Heard::always(&[INPUT, OUTPUT]).and(&["--timeout", "--producer", "--drat", "--tar"])
+            }
+            Command::Verify(args) => verify(args),
+            Command::Fewest(args) => fewest(args),
+            Command::Family(args) => family(args),
+            Command::Cover(args) => cover(args),
+            Command::Compare(args) => compare(args),
+            Command::Completions(_) => Heard::always(&[OUTPUT, &["SHELL"]]),
+            Command::Man(_) => Heard::always(&[OUTPUT, &["COMMAND"]]),
+        }
+    }
+}
+
+impl Heard {
+    /// More options that are heard in every mode.
+    fn and(self, options: &[&'static str]) -> Heard {
+        self.when(true, &[options], "")
+    }
+}
+
+const NO_SENTENCES: &str = "has no effect with --json, which has no sentences";
+const OF_TRACE: &str = "has no effect with --trace, which shows the engine backtrack";
+
+fn solve(args: &SolveArgs) -> Heard {
+    let is_traced = args.trace.is_some();
+    let json = args.writing.json;
+    Heard::always(&[INPUT, OUTPUT, SOLVER])
+        .and(&["--stats", "--to", "--json", "--sat-codes", "--trace"])
+        .when(!is_traced, &[FORMULA], OF_TRACE)
+        .when(
+            !is_traced,
+            &[&["--jobs"]],
+            "has no effect with --trace, which takes one puzzle",
+        )
+        .when(
+            !args.sat_codes,
+            &[&["--jobs"]],
+            "has no effect with --sat-codes, which takes one puzzle",
+        )
+        .when(!json, &[&["--lang"]], NO_SENTENCES)
+        .when(is_traced, &[&["--trace-limit"]], "needs --trace")
+        .when(
+            args.solver.has_backend(),
+            &[&["--checked"]],
+            "needs --backend",
+        )
+}
+
+fn check(args: &CheckArgs) -> Heard {
+    Heard::always(&[INPUT, OUTPUT, SOLVER, FORMULA])
+        .and(&["--stats", "--jobs", "--repair", "--proof", "--json"])
+        .and(&["--all"])
+        .when(!args.json, &[&["--lang"]], NO_SENTENCES)
+        .when(args.repair.is_some(), &[&["--missing"]], "needs --repair")
+        .when(
+            args.solver.has_backend(),
+            &[&["--checked"]],
+            "needs --backend",
+        )
+}
+
+fn count(args: &CountArgs) -> Heard {
+    let parts = &args.parts;
+    let (is_part, is_merge) = (parts.part.is_some(), parts.merge.is_some());
+    let of_part = "has no effect with --part, which writes a part file";
+    let of_merge = "has no effect with --merge, which adds up counts that are known";
+    Heard::always(&[OUTPUT, &["--part", "--merge"]])
+        .when(!is_merge, &[INPUT, SOLVER, FORMULA], of_merge)
+        .when(!is_merge, &[&["--stats", "--jobs", "--lang"]], of_merge)
+        .when(!is_part, &[&["--stats", "--lang"]], of_part)
+        .when(
+            !is_part,
+            &[&["--json"]],
+            "has no effect with --part: a part file is always JSON",
+        )
+        .when(
+            !is_part && !is_merge,
+            &[&["--limit"]],
+            "cannot be used with --part or --merge, which count all solutions",
+        )
+        .when(
+            !is_part,
+            &[&["--engine", "--cross-check"]],
+            "cannot be used with --part, which divides the work by its own method",
+        )
+        .when(!args.json, &[&["--lang"]], NO_SENTENCES)
+        .when(
+            args.query.solver.has_backend(),
+            &[&["--checked"]],
+            "needs --backend",
+        )
+}
+
+fn enumerate(args: &EnumerateArgs) -> Heard {
+    let is_random = args.random.is_some();
+    Heard::always(&[INPUT, OUTPUT, FORMULA, &["--deduce", "--timeout"]])
+        .and(&["--random", "--to", "--json"])
+        .when(
+            !is_random,
+            &[&["--engine", "--cross-check", "--limit", "--stats"]],
+            "cannot be used with --random, which draws by its own method",
+        )
+        .when(is_random, &[&["--seed", "--uniform"]], "needs --random")
+        .when(!args.writing.json, &[&["--lang"]], NO_SENTENCES)
+        .when(
+            args.query.solver.has_backend(),
+            &[&["--checked"]],
+            "needs --backend",
+        )
+}
+
+fn explain(args: &ExplainArgs) -> Heard {
+    let is_drawn = args.format() != StepsFormat::Text;
+    Heard::always(&[
+        INPUT,
+        OUTPUT,
+        &["--smallest", "--to", "--lang", "--timeout"],
+    ])
+    .when(
+        is_drawn,
+        &[&["--symbols"]],
+        "is for drawn boards: --to svg or --to html",
+    )
+    .when(
+        !is_drawn,
+        &[&["--jobs"]],
+        "has no effect with --to svg and --to html, which take one puzzle",
+    )
+    .when(
+        !is_drawn,
+        &[&["--pictures", "--json"]],
+        "cannot be used with --to svg and --to html: name an output file with another ending",
+    )
+}
+
+fn play(args: &PlayArgs) -> Heard {
+    let (is_versus, is_resumed) = (args.versus.versus, args.resume);
+    let is_named = !args.input.files.is_empty() || args.input.reading.text.is_some();
+    let is_printed = args.screen.screen.is_some();
+    let is_screen = is_printed || !is_versus && !args.is_plain();
+    let of_stats = "has no effect with --stats, which prints the games that were won";
+    let of_screen = "is for the whole screen, and this game is played line by line";
+    let of_print = "has no effect with --screen, which prints without colours";
+    let of_resume = "has no effect with --resume: the saved game says it";
+    let of_game = &["--resume", "--no-stats", "--plain", "--versus", "--screen"];
+    Heard::always(&[&["--stats", "--lang"]])
+        .when(!args.stats, &[INPUT, of_game], of_stats)
+        .when(
+            !args.stats,
+            &[&["--size", "--level", "--signs", "--seed"]],
+            of_stats,
+        )
+        .when(
+            !args.stats,
+            &[&["--symbols", "--theme", "--color"]],
+            of_stats,
+        )
+        .when(
+            is_screen,
+            &[&["--symbols", "--theme", "--color"]],
+            of_screen,
+        )
+        .when(!is_printed, &[&["--theme", "--color"]], of_print)
+        .when(
+            !is_printed,
+            &[&["--no-stats"]],
+            "has no effect with --screen, which counts no game",
+        )
+        .when(!is_resumed, &[&INPUT[1..]], of_resume)
+        .when(
+            is_named || is_resumed,
+            &[READING],
+            "is for the puzzle of a file or of --text",
+        )
+        .when(
+            !is_named || is_versus,
+            &[&["--seed"]],
+            "is for a new puzzle, and a puzzle is named",
+        )
+        .when(is_printed, &[&["--keys"]], "needs --screen")
+        .when(
+            is_versus,
+            &[&["--guesser", "--secret", "--holes", "--joker-price"]],
+            "needs --versus",
+        )
+}
+
+fn grade(args: &GradeArgs) -> Heard {
+    Heard::always(&[INPUT, OUTPUT, &["--techniques", "--steps", "--summary"]])
+        .and(&["--timeout", "--jobs", "--json", "--csv", "--svg"])
+        .when(!args.json, &[&["--lang"]], NO_SENTENCES)
+        .when(
+            !args.csv,
+            &[&["--lang"]],
+            "has no effect with --csv, which has no sentences",
+        )
+}
+
+fn generate() -> Heard {
+    Heard::always(&[
+        OUTPUT,
+        &["--puzzle", "--from", "--rules", "--odd", "--blocks"],
+    ])
+    .and(&["--count", "--size", "--minimal", "--signs", "--level"])
+    .and(&["--techniques", "--needs", "--sort", "--clues", "--holes"])
+    .and(&["--fill", "--symmetry", "--mask", "--any", "--effort"])
+    .and(&["--duplicates", "--cross-check", "--certified", "--seed"])
+    .and(&["--timeout", "--jobs", "--to", "--json", "--csv"])
+    // Beside JSON and CSV there is the note on puzzles that were not made.
+    .and(&["--comments", "--lang"])
+}
+
+fn transform(args: &TransformArgs) -> Heard {
+    let is_random = args.random || args.ops.contains(&Change::Random);
+    Heard::always(&[INPUT, OUTPUT, &["--op", "--random", "--canonical"]])
+        .and(&["--to", "--jobs"])
+        .when(
+            is_random,
+            &[&["--seed"]],
+            "is for random changes: --random or --op random",
+        )
+}
+
+fn render(args: &RenderArgs) -> Heard {
+    let is_text = matches!(
+        args.format(false),
+        PictureFormat::Text | PictureFormat::Unicode
+    );
+    Heard::always(&[INPUT, OUTPUT, &["--symbols", "--solution", "--numbers"]])
+        .and(&["--violations", "--to"])
+        .when(args.solution, &[&["--timeout"]], "needs --solution")
+        .when(
+            !is_text,
+            &[&["--scale"]],
+            "is for svg, png and pdf: text has characters, not pixels",
+        )
+}
+
+fn book(args: &BookArgs) -> Heard {
+    Heard::always(&[
+        INPUT,
+        OUTPUT,
+        &["--skip", "--title", "--symbols", "--timeout"],
+    ])
+    .and(&["--jobs", "--to", "--lang"])
+    .when(
+        args.format() == BookFormat::Pdf,
+        &[OF_PAPER],
+        "is about paper: --to pdf",
+    )
+    .when(
+        args.title.is_some(),
+        &[&["--no-rules-page"]],
+        "is for a book with a --title, which has a page with the rules",
+    )
+}
+
+fn export(args: &ExportArgs) -> Heard {
+    let is_cover = matches!(args.to, ExportFormat::Xcc);
+    Heard::always(&[INPUT, OUTPUT, &["--to", "--simplify", "--simplified"]])
+        .and(&["--cubes", "--stats"])
+        .when(
+            !is_cover,
+            &[&["--encoding"]],
+            "has no effect with --to xcc: an exact cover problem has no clauses",
+        )
+        .when(
+            !is_cover,
+            &[&["--block"]],
+            "adds a clause, and exact cover has no clauses",
+        )
+        .when(
+            !args.stats,
+            &[&["--block"]],
+            "has no effect with --stats, which counts the clauses of the rules",
+        )
+}
+
+fn verify(args: &VerifyArgs) -> Heard {
+    Heard::always(&[OUTPUT, &["BUNDLE", "--cnf", "--timeout"]]).when(
+        args.cnf.is_some(),
+        &[&["--proof", "--core"]],
+        "needs --cnf",
+    )
+}
+
+fn fewest(args: &FewestArgs) -> Heard {
+    let (is_all, is_merge) = (args.all.is_some(), args.parts.merge.is_some());
+    let is_part = args.parts.part.is_some();
+    let of_merge = "has no effect with --merge: the part files say it";
+    let of_all = "has no effect with --all, which prints a table";
+    Heard::always(&[OUTPUT, &["--merge"]])
+        .when(
+            !is_merge,
+            &[&["--all", "--at-most"]],
+            "cannot be used with --merge, which takes the size and the question from the part files",
+        )
+        .when(!is_merge, &[INPUT, &["--jobs", "--timeout", "--proof"]], of_merge)
+        .when(!is_merge && !is_all, &[READING], "is for grids that are read")
+        .when(!is_merge, &[&["--to"]], of_merge)
+        .when(!is_all, &[&["--to"]], of_all)
+        .when(
+            is_all,
+            &[&["--part", "--sample", "--jobs"]],
+            "is for all grids of a size: --all 8",
+        )
+        .when(args.sample.is_some(), &[&["--seed"]], "needs --sample")
+        .when(
+            !is_part,
+            &[&["--json"]],
+            "has no effect with --part: a part file is always JSON",
+        )
+}
+
+fn family(args: &FamilyArgs) -> Heard {
+    use KindArg::{Blank, Blocked, Flipped, Pigeonhole, Random};
+    let kind = args.kind;
+    let is_read = !args.files.is_empty() && kind == Blocked;
+    let of_kind = match (kind, is_read) {
+        (Blank, _) => "has no effect with --kind blank",
+        (Random, _) => "has no effect with --kind random",
+        (Flipped, _) => "has no effect with --kind flipped",
+        (Pigeonhole, _) => "has no effect with --kind pigeonhole",
+        (Blocked, false) => "has no effect with --kind blocked",
+        (Blocked, true) => "has no effect with --kind blocked with a FILE",
+    };
+    Heard::always(&[OUTPUT, &["--kind", "--to"]])
+        .when(kind == Blocked, &[&["FILE"]], of_kind)
+        // Puzzles that are read have a size and no seed.
+        .when(!is_read, &[&["--size"]], of_kind)
+        .when(
+            !is_read && kind != Blank,
+            &[&["--count", "--seed"]],
+            of_kind,
+        )
+        .when(matches!(kind, Random | Flipped), &[&["--fill"]], of_kind)
+        .when(kind == Pigeonhole, &[&["--completions", "--free"]], of_kind)
+        .when(
+            args.to == FamilyFormat::Dimacs,
+            &[&["--encoding"]],
+            "is for formulas: --to dimacs",
+        )
+}
+
+fn cover(args: &CoverArgs) -> Heard {
+    Heard::always(&[OUTPUT, &["FILE", "--from", "--all", "--count", "--engine"]])
+        .and(&["--timeout", "--stats", "--json"])
+        .when(
+            args.all || args.count,
+            &[&["--limit"]],
+            "needs --all or --count: by default one cover is found",
+        )
+}
+
+fn compare(args: &CompareArgs) -> Heard {
+    Heard::always(&[INPUT, OUTPUT, &["--engines", "--set", "--ask", "--timeout"]])
+        .and(&[
+            "--repeat",
+            "--clock",
+            "--json",
+            "--markdown",
+            "--csv",
+            "--svg",
+        ])
+        .and(&["--limit"])
+        .when(
+            args.engines.contains(&Engine::Sat),
+            &[&["--encodings", "--backends", "--simplify"]],
+            "is for the engine sat, which is none of --engines",
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use crate::args::{Cli, named};
+    use crate::help;
+
+    /// A new option is in the table of its command, and the table has no name that nobody can type.
+    #[test]
+    fn a_table_names_all_options_of_its_command_and_no_others() {
+        let program = help::command();
+        for command in program.get_subcommands() {
+            let name = command.get_name();
+            let needed: &[&str] = match name {
+                "decode" => &["puzzle.txt"],
+                "verify" => &["bundle"],
+                "family" => &["--kind", "blank"],
+                "transform" => &["--random"],
+                "completions" => &["bash"],
+                _ => &[],
+            };
+            let words = ["takuzu-sat", name]
+                .into_iter()
+                .chain(needed.iter().copied());
+            let cli = Cli::try_parse_from(words).expect("a command line");
+            let heard = cli.command.heard();
+            let is_own = |name: &String| !matches!(&**name, "--help" | "--version");
+            let mut all: Vec<String> = command.get_arguments().map(named).filter(is_own).collect();
+            all.sort_unstable();
+            let mut listed: Vec<_> = heard.0.iter().map(|(name, _)| (*name).to_owned()).collect();
+            listed.sort_unstable();
+            listed.dedup();
+            assert_eq!(listed, all, "{name}");
+        }
+    }
+}
