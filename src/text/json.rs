@@ -239,7 +239,10 @@ impl<'a> Page<'a> {
             let is_sure = keys::is_puzzle(rank);
             (!is_sure, !is_sure && !keys::is_open(value.get()), rank)
         });
-        likeliest.map(|(_, name, value)| (name, value))
+        // A reader says what is wrong with givens of another type.
+        let givens = || object.get_key_value("givens");
+        let found = likeliest.map(|(_, name, value)| (name, value));
+        found.or_else(|| givens().map(|(name, &value)| (name.as_str(), value)))
     }
 
     /// Checks the fields that tell how large a board is.

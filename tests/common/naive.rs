@@ -62,7 +62,9 @@ fn propagate(sums: &[AtLeast], assumed: &[i32]) -> Option<Known> {
         .max()
         .unwrap_or(0);
     let mut known = Known(vec![false; 2 * most + 2]);
-    assumed.iter().for_each(|&lit| drop(known.add(lit)));
+    for &lit in assumed {
+        known.add(lit);
+    }
     if assumed.iter().any(|&lit| known.holds(-lit)) {
         return None;
     }
