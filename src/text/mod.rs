@@ -28,6 +28,7 @@
 mod cells;
 mod clusters;
 mod coat;
+mod comments;
 mod detect;
 mod error;
 mod extent;

@@ -400,8 +400,11 @@ impl<R: BufRead + ?Sized> Stream<R> {
         while self.fill_buffer()? {
             match self.buffer.iter().find(|byte| !b" \t".contains(byte)) {
                 None => return Ok(Some(None)),
-                Some(b'#') if self.number == 1 => self.head = head(&self.buffer),
-                Some(b'#') => {}
+                Some(b'#') => self.pass_comment(),
+                Some(b'<') if self.buffer.trim_ascii().starts_with(b"<!--") && !self.has_data() => {
+                    self.pass_comment();
+                }
+                Some(b'%') if self.has_headings => self.pass_comment(),
                 Some(first) if self.has_headings && heading::may_begin(*first) => {
                     match heading::of(&self.buffer) {
                         heading::Kind::None => return Ok(Some(Some(self.line()))),
@@ -413,6 +416,18 @@ impl<R: BufRead + ?Sized> Stream<R> {
             }
         }
         Ok(None)
+    }
+
+    /// Tells whether the line in the buffer has a puzzle in a tag.
+    fn has_data(&self) -> bool {
+        self.buffer.windows(6).any(|part| part == b"data=\"")
+    }
+
+    /// Keeps a comment on the first line, and drops all others.
+    fn pass_comment(&mut self) {
+        if self.number == 1 {
+            self.head = head(&self.buffer);
+        }
     }
 
     /// The next line that is no comment, blank or not; a heading is a blank one.
@@ -489,7 +504,14 @@ impl<R: BufRead + ?Sized> Stream<R> {
 /// Returns a comment without its sign, as far as it is not too long.
 fn head(line: &[u8]) -> Option<String> {
     let line = String::from_utf8_lossy(&line[..line.len().min(KEPT)]);
-    let text = line.trim().trim_start_matches('#').trim();
+    let line = line.trim();
+    // The comments of `sdk`, of Markdown and XML, and of LaTeX.
+    let sdk = line.strip_prefix("#C ");
+    let markup = line
+        .strip_prefix("<!--")
+        .map(|rest| rest.trim_end_matches("-->"));
+    let text = sdk.or(markup).or(line.strip_prefix('%')).unwrap_or(line);
+    let text = text.trim_start_matches('#').trim();
     Some(text.to_owned()).filter(|text| !text.is_empty())
 }
 

@@ -6,7 +6,31 @@ use serde_json::Value;
 
 use crate::{out, scratch, takuzu, words};
 
-/// What a seed gives is a promise, down to the byte.
+/// TeX would obey what stands behind a `#`.
+#[test]
+fn comments_are_in_the_signs_of_the_format() {
+    for format in ["latex", "tabular"] {
+        let made = takuzu(words("generate --size 4 --seed 1 -n 2 --to"))
+            .args(&[format])
+            .run()
+            .out;
+        let begun = format!(
+            "% takuzu-sat {}: generate -n 2 --size 4 --seed 1\n% 1: ",
+            env!("CARGO_PKG_VERSION")
+        );
+        assert!(made.starts_with(&begun), "{made}");
+        assert!(!made.contains('#'), "{made}");
+        let again = takuzu(words("check")).stdin(made).run();
+        assert_eq!(again.code, Some(0), "{}", again.err);
+    }
+    let text = ".1.0..0..0..11.0 # 50% of \\input{x}\n";
+    let latex = takuzu(words("convert --to latex")).stdin(text).run().out;
+    assert!(
+        latex.starts_with("% 50\\% of \\textbackslash{}input\\{x\\}\n"),
+        "{latex}"
+    );
+}
+
 /// A comment about each puzzle, which readers pass over.
 #[test]
 fn comments_with_level_and_score() {
@@ -44,6 +68,7 @@ fn comments_with_level_and_score() {
     assert!(numbered.contains(", minimal, easy, score "), "{numbered}");
 }
 
+/// What a seed gives is a promise, down to the byte.
 #[test]
 fn seeds_are_promises() {
     let made = "\

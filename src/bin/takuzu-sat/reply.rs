@@ -113,13 +113,14 @@ impl ReplyStyle {
     /// Writes lines in place of a grid; readers take them for comments. JSON has none, so there they are a
     /// note.
     pub(crate) fn remark(self, entry: &Entry, text: &str) -> Reply {
-        if self.format(entry) == Format::Json {
+        let format = self.format(entry);
+        if !format.has_comments() {
             return Reply::default().with_note(entry, Some(text));
         }
-        let text = text.replace('\n', "\n# ");
+        let comment = format!("{}: {text}", entry.source);
         Reply {
-            gap: self.format(entry).gap(),
-            ..format!("# {}: {text}\n", entry.source).into()
+            gap: format.gap(),
+            ..format.with_comments(&[comment], "").into()
         }
     }
 

@@ -25,15 +25,11 @@ pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
 /// it. By default the format stays.
 pub(crate) fn written(puzzle: &Puzzle, from: &Entry, to: Option<Format>) -> anyhow::Result<Reply> {
     let format = to.unwrap_or(from.format);
-    let mut text = write(puzzle, format)?;
-    match &from.comment {
-        // JSON has no comments.
-        Some(comment) if format != Format::Json => match format.gap().is_empty() {
-            true => text = format!("{} # {comment}\n", text.trim_end()),
-            false => text.insert_str(0, &format!("# {comment}\n")),
-        },
-        Some(_) | None => {}
-    }
+    let text = write(puzzle, format)?;
+    let text = match &from.comment {
+        Some(comment) => format.with_comment_behind(comment, &text),
+        None => text,
+    };
     Ok(Reply {
         gap: format.gap(),
         ..text.into()

@@ -215,28 +215,21 @@ impl Writer<'_> {
     fn text(&self, number: u64, work: &Work, format: Format) -> anyhow::Result<String> {
         let made = &work.made;
         let puzzle = made.write(format)?;
-        // JSON has no comments.
-        if format == Format::Json {
-            return Ok(puzzle);
-        }
-        let mut head = String::new();
+        let (gap, mut above) = (format.gap(), Vec::new());
         if number == 1 {
-            head += &format!("# {}\n", self.header);
-            if self.any {
-                head += &format!("# {}\n", self.say(Remark::MadeAny, &[]));
-            }
-        } else {
-            head += format.gap();
+            above.push(self.header.clone());
+            above.extend(self.any.then(|| self.say(Remark::MadeAny, &[])));
         }
-        let has_line = format.gap().is_empty();
-        if has_line && self.comments {
-            let puzzle = puzzle.trim_end();
-            return Ok(format!("{head}{puzzle} # {}\n", self.comment(number, work)));
+        let gap_above = if number == 1 { "" } else { gap };
+        if gap.is_empty() && self.comments {
+            let comment = self.comment(number, work);
+            let puzzle = format.with_comment_behind(&comment, &puzzle);
+            return Ok(format.with_comments(&above, &puzzle));
         }
-        if !has_line || made.minimal == Some(false) {
-            head += &format!("# {}\n", self.comment(number, work));
+        if !gap.is_empty() || made.minimal == Some(false) {
+            above.push(self.comment(number, work));
         }
-        Ok(head + &puzzle)
+        Ok(gap_above.to_owned() + &format.with_comments(&above, &puzzle))
     }
 
     /// A puzzle in a line: `3: 12 givens, minimal, easy, score 20.5`.
