@@ -539,3 +539,53 @@ fn a_proof_of_another_solver_is_taken_in() {
     let outcome = takuzu(["verify", &again]).run();
     assert_eq!(outcome.code, Some(0), "{}{}", outcome.out, outcome.err);
 }
+
+/// What writes down the needs of each step ignores deletions, which is sound; a step that holds only because a clause was
+/// deleted is refused there, and accepted where deletions are obeyed.
+#[test]
+fn a_step_that_rests_on_a_deletion_is_refused_by_what_ignores_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let puzzle = "docs/puzzles/minimal-10.txt";
+    let bundle = file("bundle");
+    takuzu(["prove", "-q", puzzle, "-o", &bundle]).gives(0, "", "");
+    let read = |name: &str| fs::read_to_string(format!("{bundle}/{name}")).expect("a file");
+    let formula = read("formula.cnf");
+    // No clause that the proof needs speaks of this variable.
+    let (literal, name) = ("-105", "105");
+    let speaks = |line: &&str| line.split(' ').any(|word| word == literal || word == name);
+    let core = read("core.cnf");
+    assert!(
+        !core
+            .lines()
+            .filter(|line| !line.starts_with('c'))
+            .any(|line| speaks(&line))
+    );
+    let has_it = |line: &&str| line.split(' ').any(|word| word == literal);
+    let deletions: Vec<String> = formula
+        .lines()
+        .filter(has_it)
+        .map(|line| format!("d {line}\n"))
+        .collect();
+    assert!(!deletions.is_empty());
+    let drat = file("deleting.drat");
+    let proof = format!("{}{name} 0\n{}", deletions.concat(), read("proof.drat"));
+    fs::write(&drat, &proof).expect("a proof");
+    let cnf = format!("{bundle}/formula.cnf");
+    let verified = takuzu(["verify", "--cnf", &cnf, "--proof", &drat]).run();
+    assert_eq!(verified.code, Some(0), "{}{}", verified.out, verified.err);
+    let place = format!(
+        "line {}, column 1: the clause `105 0` does not follow",
+        deletions.len() + 1
+    );
+    let core = takuzu(["verify", "--cnf", &cnf, "--proof", &drat, "--core"]).run();
+    assert_eq!(core.code, Some(1), "{}{}", core.out, core.err);
+    assert!(core.out.contains(&place), "{}", core.out);
+    let again = takuzu(["prove", puzzle, "--drat", &drat, "-o", &file("again")]).run();
+    assert_eq!(again.code, Some(2));
+    assert!(again.err.contains(&place), "{}", again.err);
+    // Without the deletions it is refused everywhere.
+    fs::write(&drat, format!("{name} 0\n{}", read("proof.drat"))).expect("a proof");
+    let refused = takuzu(["verify", "--cnf", &cnf, "--proof", &drat]).run();
+    assert_eq!(refused.code, Some(1), "{}{}", refused.out, refused.err);
+}
