@@ -129,6 +129,6 @@ pub use chance::Random;
 pub use deduction::Level;
 pub use grid::{Cell, Grid, Line, Shape};
 pub use limits::{Limits, Next};
-pub use plain::{PlainText, plain};
+pub use plain::{PlainText, comments, plain};
 pub use puzzle::{Puzzle, Technique};
 pub use solve::{Engine, Options, Uniqueness};

@@ -1,8 +1,9 @@
 //! Texts without the differences that systems and editors make: a byte order mark in front, and three ways to
-//! end a line. Every reader of a text goes through this one door.
+//! end a line. Every reader of a text goes through this one door. Comments leave by another, in lines that every
+//! program can read.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read, Write};
 
 /// The mark that some editors put in front of a text in UTF-8.
 const MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -157,8 +158,78 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     String::from_utf8_lossy(&plain).into_owned().into()
 }
 
+/// The most bytes in a line of a comment: lrat-check reads 1,023 at a time, and drat-trim and others are not far from it.
+const MOST_IN_COMMENT: usize = 900;
+
+/// The indent of the further lines of a comment.
+const GOES_ON: &str = "  ";
+
+/// Writes a comment in lines that begin with a sign. A long one is divided at spaces, and its further lines are indented.
+///
+/// # Errors
+///
+/// Those of the writer.
+pub(crate) fn write_comment(sign: &str, comment: &str, out: &mut impl Write) -> io::Result<()> {
+    let (mut rest, mut indent) = (comment, "");
+    while rest.len() > MOST_IN_COMMENT {
+        let spaces = rest.match_indices(' ').map(|(at, _)| at);
+        let Some(space) = spaces.take_while(|&at| at < MOST_IN_COMMENT).last() else {
+            break;
+        };
+        writeln!(out, "{sign} {indent}{}", &rest[..space])?;
+        (rest, indent) = (&rest[space + 1..], GOES_ON);
+    }
+    writeln!(out, "{sign} {indent}{rest}")
+}
+
+/// Returns the comments at the beginning of a text, whose lines begin with one of the signs, each as it was before it was
+/// divided.
+#[must_use]
+pub fn comments(text: &str, signs: &[&str]) -> Vec<String> {
+    let mut comments: Vec<String> = Vec::new();
+    let comment = |line: &'_ str| -> Option<String> {
+        let found = signs.iter().find_map(|sign| line.strip_prefix(sign))?;
+        Some(found.strip_prefix(' ').unwrap_or(found).to_owned())
+    };
+    for line in text.lines().map_while(comment) {
+        match (line.strip_prefix(GOES_ON), comments.last_mut()) {
+            (Some(more), Some(last)) => {
+                last.push(' ');
+                last.push_str(more);
+            }
+            _ => comments.push(line),
+        }
+    }
+    comments
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_long_comment_is_divided_and_put_together() {
+        let row = ".1".repeat(200);
+        let rows = [row.as_str(); 9].join(" ");
+        let said = [
+            "short".to_owned(),
+            format!("board: {rows}"),
+            "  indented".trim().to_owned(),
+        ];
+        let mut text = Vec::new();
+        for comment in &said {
+            super::write_comment("c", comment, &mut text).expect("memory");
+        }
+        text.extend(b"c 1 r1c1\np cnf 1 0\nc end\n");
+        let text = String::from_utf8(text).expect("ASCII");
+        assert!(text.lines().all(|line| line.len() < 1000), "{text}");
+        assert_eq!(text.lines().count(), 1 + 5 + 1 + 3, "{text}");
+        assert_eq!(super::comments(&text, &["c"])[..3], said);
+        assert_eq!(super::comments(&text, &["*", "c"]).len(), 4);
+        // What has no spaces stays in one.
+        let mut long = Vec::new();
+        super::write_comment("|", &"x".repeat(2000), &mut long).expect("memory");
+        assert_eq!(long.len(), 2003);
+    }
+
     use std::io::BufReader;
 
     use super::*;

@@ -24,6 +24,7 @@ use rustsat::types::{Clause, Lit, Var};
 
 use super::bit::Bit;
 use super::{CollectPairs, Numbered, Size};
+use crate::plain::write_comment;
 
 /// A bound on the number of true literals of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +116,7 @@ impl Opb {
         let (variables, sums) = (self.vars.n_used(), self.clauses.list());
         writeln!(out, "* #variable= {variables} #constraint= {}", sums.len())?;
         for comment in comments {
-            writeln!(out, "* {comment}")?;
+            write_comment("*", comment, out)?;
         }
         for (var, name) in &self.names {
             writeln!(out, "* x{} {name}", number(*var))?;

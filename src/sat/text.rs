@@ -17,6 +17,7 @@ use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::types::{Lit, Var};
 
 use super::Size;
+use crate::plain::write_comment;
 
 /// Clauses, or sums in their place, the variables that they speak of, and the names of these.
 #[derive(Clone, Debug, Default)]
@@ -136,7 +137,7 @@ impl Formula {
 
     fn write_comments(&self, comments: &[String], out: &mut impl Write) -> io::Result<()> {
         for comment in comments {
-            writeln!(out, "c {comment}")?;
+            write_comment("c", comment, out)?;
         }
         for (var, name) in &self.names {
             writeln!(out, "c {} {name}", var.pos_lit().to_ipasir())?;

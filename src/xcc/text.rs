@@ -18,7 +18,7 @@ use std::str::FromStr;
 
 use super::{Entry, Item, Names, Problem};
 use crate::error::{TextError, words};
-use crate::plain::plain;
+use crate::plain::{plain, write_comment};
 
 impl FromStr for Problem {
     type Err = TextError;
@@ -120,7 +120,7 @@ impl Problem {
     /// Those of the writer.
     pub fn write(&self, comments: &[String], out: &mut impl Write) -> io::Result<()> {
         for comment in comments {
-            writeln!(out, "| {comment}")?;
+            write_comment("|", comment, out)?;
         }
         for item in 0..self.items {
             if item == self.primaries {

@@ -37,6 +37,82 @@ fn clauses(text: &str) -> Vec<&str> {
     lines.filter(is_clause).collect()
 }
 
+/// The longest line of a comment in a text.
+fn longest_comment(text: &str) -> usize {
+    let comments = text
+        .lines()
+        .filter(|line| line.starts_with(['c', '*', '|']));
+    // A statement to counters, in the form that their format gives it.
+    let comments = comments.filter(|line| !line.starts_with("c p show "));
+    comments.map(str::len).max().unwrap_or_default()
+}
+
+/// lrat-check reads 1,023 bytes of a line, and takes what is behind for clauses.
+#[test]
+fn no_comment_is_longer_than_checkers_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let puzzle = path("p.txt");
+    let made = takuzu([
+        "generate", "--size", "32", "--holes", "20", "--seed", "1", "-o",
+    ]);
+    assert_eq!(made.args(&[&puzzle]).run().code, Some(0));
+    for (to, also) in [
+        ("dimacs", &[][..]),
+        ("icnf", &["--cubes", "4"][..]),
+        ("mcc", &[]),
+        ("opb", &[]),
+        ("dimacs", &["--simplify", "yes"]),
+        ("dimacs", &["--cubes", "4"]),
+    ] {
+        let formula = path("p.cnf");
+        let args = [
+            "export", &puzzle, "--from", "grid", "--force", "--to", to, "-o", &formula,
+        ];
+        let made = takuzu(args).args(also).run();
+        assert_eq!(made.code, Some(0), "{}", made.err);
+        let parts = fs::read_dir(folder.path()).expect("a folder");
+        let parts = parts.map(|file| file.expect("a file").path());
+        for part in parts.filter(|part| part.extension().is_some_and(|end| end == "cnf")) {
+            let text = fs::read_to_string(&part).expect("a formula");
+            let longest = longest_comment(&text);
+            assert!((700..=1000).contains(&longest), "{to} {also:?}: {longest}");
+            assert!(text.contains("Takuzu 32x32: "), "{to}");
+            fs::remove_file(part).expect("a file");
+        }
+    }
+    // The comment is put together again: the formula is that of the puzzle.
+    let formula = path("p.cnf");
+    takuzu(["export", &puzzle, "-o", &formula]).gives(0, "", "");
+    let solved = takuzu(["solve", &puzzle, "--sat-codes"]).run();
+    let decoded = takuzu(["decode", "--cnf", &formula, &puzzle])
+        .stdin(solved.out)
+        .run();
+    assert_eq!(decoded.code, Some(0), "{}", decoded.err);
+    let bundle = path("bundle");
+    assert_eq!(
+        takuzu(["prove", &puzzle, "-o", &bundle]).run().code,
+        Some(0)
+    );
+    let mut files = 0;
+    for file in fs::read_dir(&bundle).expect("a bundle") {
+        let file = file.expect("a file").path();
+        if file
+            .extension()
+            .is_some_and(|end| end == "cnf" || end == "opb")
+        {
+            let longest = longest_comment(&fs::read_to_string(&file).expect("text"));
+            assert!(
+                (700..=1000).contains(&longest),
+                "{}: {longest}",
+                file.display()
+            );
+            files += 1;
+        }
+    }
+    assert_eq!(files, 3);
+}
+
 /// The literals of a line, without the 0 at its end.
 fn literals(line: &str) -> Vec<Lit> {
     let words: Vec<&str> = line.trim_start_matches("a ").split(' ').collect();

@@ -10,7 +10,7 @@ use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::{Encoding, PuzzleMap};
 use takuzu_sat::sat::{Clause, CollectClauses, Formula, Opb};
 use takuzu_sat::text::{self, Entry, ReadOptions};
-use takuzu_sat::{Grid, PlainText, Puzzle};
+use takuzu_sat::{Grid, PlainText, Puzzle, comments};
 
 use crate::args::FormulaArgs;
 use crate::reply::why::Why;
@@ -34,12 +34,7 @@ impl FormulaArgs {
             file.take(MOST_HEADER).read_to_string(&mut text)
         });
         read.with_context(|| format!("cannot read {name}"))?;
-        let comment = |line: &'_ str| {
-            line.strip_prefix("c ")
-                .or(line.strip_prefix("* "))
-                .map(String::from)
-        };
-        let comments: Vec<String> = text.lines().map_while(comment).collect();
+        let comments = comments(&text, &["c", "*"]);
         let made = |line: &String| line.starts_with("takuzu-sat ");
         let Some(at) = comments.iter().position(made) else {
             bail!(
