@@ -72,7 +72,7 @@ impl Format {
     pub fn with_comment_behind(self, comment: &str, puzzle: &str) -> String {
         match (self.comment_style(), self.is_a_puzzle_a_line()) {
             (Style::Line(sign), true) => {
-                let comment = shown(comment);
+                let comment = harmless(comment);
                 format!("{} {sign} {}\n", puzzle.trim_end(), comment.trim())
             }
             _ => self.with_comments(&[comment], puzzle),
@@ -83,7 +83,7 @@ impl Format {
 impl Style {
     /// Writes a line of a comment; a blank one stays one.
     fn line(self, text: &str) -> String {
-        let text = shown(text);
+        let text = harmless(text);
         let text = text.trim_end();
         let written = match self {
             Style::None => return String::new(),
@@ -98,6 +98,12 @@ impl Style {
         };
         written.trim_end().to_owned() + "\n"
     }
+}
+
+/// Text as it may go to a terminal, with the no-break spaces of French.
+fn harmless(text: &str) -> String {
+    let text = shown(text).replace("\\u{a0}", "\u{a0}");
+    text.replace("\\u{202f}", "\u{202f}")
 }
 
 /// Takes away the signs that end a comment or begin a tag, and the quotes of attributes.
