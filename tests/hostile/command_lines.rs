@@ -44,7 +44,7 @@ const SOUND: &[&str] = &[
     "transform docs/puzzles/wikipedia-4.txt --random --seed 4",
     "transform docs/puzzles/wikipedia-4.txt --canonical --to line",
     "compare docs/puzzles/wikipedia-4.txt --engines sat,native,xcc --encodings counter+one-sided --backends varisat --timeout 1s",
-    "cover docs/cover/toy.dlx --engine links --limit 4",
+    "cover docs/cover/toy.dlx --engine links --all --limit 4",
     "cover docs/cover/colours.dlx --count --timeout 1s",
     "render docs/puzzles/wikipedia-4.txt --solution --timeout 1s --symbols discs --scale 9 --to pdf -o {}/picture.pdf --force",
     "formats",
