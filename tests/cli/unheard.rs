@@ -177,6 +177,91 @@ fn what_a_mode_does_not_hear_is_refused() {
     }
 }
 
+/// The name of a file says its format in any letters, and a name that says another is refused.
+#[test]
+fn the_ending_of_a_file_is_believed() {
+    let folder = scratch();
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let wrote = |command: &str, name: &str, begin: &str| {
+        let name = file(name);
+        takuzu([command, "--text", FOUR, "-o", &name]).gives(0, "", "");
+        let bytes = fs::read(&name).expect("the file");
+        assert!(bytes.starts_with(begin.as_bytes()), "{name}");
+    };
+    wrote("explain", "x.SVG", "<svg");
+    wrote("explain", "x.Html", "<!DOCTYPE html>");
+    wrote("explain", "x.txt", "--text:1:");
+    wrote("render", "x.PDF", "%PDF");
+    wrote("render", "picture", "<svg");
+    wrote("book", "b.HTM", "<!DOCTYPE html>");
+    wrote("book", "b.Pdf", "%PDF");
+    for (line, name, message) in [
+        (
+            "render",
+            "x.jpg",
+            "`render` writes .svg, .png, .pdf, .txt; with --to the name may end in any way",
+        ),
+        (
+            "book",
+            "b.svg",
+            "`book` writes .pdf, .html, .htm; with --to the name may end in any way",
+        ),
+        (
+            "explain",
+            "e.png",
+            "`explain` writes .svg, .html, .txt; with --to the name may end in any way",
+        ),
+    ] {
+        let name = file(name);
+        let refused = format!("error: {name}: {message}\n");
+        takuzu([line, "--text", FOUR, "-o", &name]).gives(2, "", &refused);
+    }
+    let named = [
+        "render",
+        "--text",
+        FOUR,
+        "--to",
+        "svg",
+        "-o",
+        &file("x.jpg"),
+    ];
+    takuzu(named).gives(0, "", "");
+    let clash = "error: --pictures cannot be used with --to svg and --to html: name an output file with another ending\n";
+    let pictures = [
+        "explain",
+        "--pictures",
+        "--text",
+        FOUR,
+        "-o",
+        &file("y.SVG"),
+    ];
+    takuzu(pictures).gives(2, "", clash);
+}
+
+/// `2x3` and `2X3` are the same sides wherever sides are typed.
+#[test]
+fn sides_may_have_a_capital_x() {
+    let folder = scratch();
+    let book = folder.path().join("b.pdf");
+    let book = book.to_str().expect("UTF-8");
+    let lines = [
+        "generate --size 6x6 --seed 1",
+        "generate --puzzle sudoku --blocks 2x3 --seed 1",
+        "family --kind blank --size 4x6",
+        "fewest --all 4x4",
+        "play --screen 80x24 --size 6x6 --seed 1",
+    ];
+    for line in lines {
+        let words: Vec<String> = words(line).map(|word| word.replace('x', "X")).collect();
+        let [small, large] = [takuzu(crate::words(line)).run(), takuzu(&words).run()];
+        // The header of `generate` says what was typed.
+        let made = large.out.replace('X', "x");
+        assert_eq!((small.code, small.out), (Some(0), made), "{large:?}");
+    }
+    let paged = ["book", "--per-page", "2X3", "--text", FOUR, "-o", book];
+    takuzu(paged).gives(0, "", "");
+}
+
 /// What it says is done, although the default would be the same.
 #[test]
 fn what_a_mode_hears_is_done() {

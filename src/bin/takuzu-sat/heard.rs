@@ -14,6 +14,7 @@ use crate::args::{
     KindArg, OF_PAPER, PictureFormat, PlayArgs, RenderArgs, SolveArgs, StepsFormat, TransformArgs,
     Typed, VerifyArgs,
 };
+use crate::words::plain;
 
 /// The puzzles, and the way in which they are read.
 const INPUT: &[&str] = &[
@@ -85,6 +86,36 @@ impl Command {
             if let Err(why) = heard.of(name) {
                 bail!("{name} {why}");
             }
+        }
+        self.refuse_ending()
+    }
+
+    /// Refuses a file whose name promises a format that the command does not write.
+    fn refuse_ending(&self) -> anyhow::Result<()> {
+        let (name, output, fitting): (_, _, &[&str]) = match self {
+            Command::Render(args) if args.to.is_none() => {
+                ("render", &args.output, &["svg", "png", "pdf", "txt"])
+            }
+            Command::Book(args) if args.to.is_none() => {
+                ("book", &args.output, &["pdf", "html", "htm"])
+            }
+            Command::Explain(args) if args.to.is_none() => {
+                let is_picture = |end: &String| ["png", "pdf", "jpg", "jpeg"].contains(&&**end);
+                match args.output.extension().filter(is_picture) {
+                    Some(_) => ("explain", &args.output, &["svg", "html", "txt"]),
+                    None => return Ok(()),
+                }
+            }
+            _ => return Ok(()),
+        };
+        let (Some(file), Some(end)) = (output.file(), output.extension()) else {
+            return Ok(());
+        };
+        if !fitting.contains(&&*end) {
+            let file = plain(&file.to_string_lossy()).into_owned();
+            let fitting: Vec<String> = fitting.iter().map(|end| format!(".{end}")).collect();
+            let fitting = fitting.join(", ");
+            bail!("{file}: `{name}` writes {fitting}; with --to the name may end in any way");
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use takuzu_sat::book::{Paper, Solutions, Style};
 
-use super::choice::{choice, time};
+use super::choice::{choice, sides, time};
 use super::drawing::SymbolsArgs;
 use super::shared::{InputArgs, JobsArgs, OutputArgs};
 use super::telling::LanguageArgs;
@@ -106,10 +106,8 @@ fn places() -> impl TypedValueParser<Value = Solutions> {
 
 /// Reads columns and rows: `2x3`.
 fn per_page(text: &str) -> Result<[usize; 2], String> {
-    let side = |text: &str| text.parse().ok().filter(|side| (1..=100).contains(side));
-    let sides = text
-        .split_once('x')
-        .and_then(|(columns, rows)| Some([side(columns)?, side(rows)?]));
+    let is_side = |side: &usize| (1..=100).contains(side);
+    let sides = sides(text).filter(|sides| sides.iter().all(is_side));
     sides.ok_or_else(|| "columns and rows are expected, such as 2x3".into())
 }
 

@@ -88,6 +88,12 @@ pub(super) fn is_option(command: &Command, word: &str) -> bool {
     matches!(word, "--help" | "-h") || command.get_arguments().any(is_this)
 }
 
+/// Reads two sides: `2x3`, `2X3`.
+pub(super) fn sides(text: &str) -> Option<[usize; 2]> {
+    let (first, second) = text.split_once(['x', 'X'])?;
+    Some([first.parse().ok()?, second.parse().ok()?])
+}
+
 /// Reads a time: plain seconds, or numbers with units.
 pub(super) fn time(text: &str) -> Result<Duration, String> {
     let is_plain = text

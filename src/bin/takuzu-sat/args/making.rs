@@ -12,7 +12,7 @@ use takuzu_sat::deduction::Level;
 use takuzu_sat::generate::Pattern;
 use takuzu_sat::puzzle::{Encoding, Kind, Technique};
 
-use super::choice::{choice, time};
+use super::choice::{choice, sides, time};
 use super::exporting::whole;
 use super::shared::{JobsArgs, OutputArgs, WritingArgs, kinds};
 use super::sudoku::block;
@@ -270,10 +270,10 @@ pub(crate) struct FamilyArgs {
 
 /// The side of a square, or rows and columns.
 pub(super) fn size(text: &str) -> Result<Shape, String> {
-    let (rows, cols) = text.split_once('x').unwrap_or((text, text));
-    match (rows.parse(), cols.parse()) {
-        (Ok(rows), Ok(cols)) => Ok(Shape::new(rows, cols)),
-        _ => Err("a size is a side, such as 20, or rows and columns, such as 10x14".into()),
+    let square = text.parse().ok().map(|side| [side, side]);
+    match sides(text).or(square) {
+        Some([rows, cols]) => Ok(Shape::new(rows, cols)),
+        None => Err("a size is a side, such as 20, or rows and columns, such as 10x14".into()),
     }
 }
 

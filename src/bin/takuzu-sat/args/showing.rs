@@ -3,7 +3,7 @@
 use anstream::ColorChoice;
 use clap::Args;
 
-use super::choice::choice;
+use super::choice::{choice, sides};
 use super::drawing::SymbolsArgs;
 use super::shared::colors;
 
@@ -75,13 +75,7 @@ fn of_environment() -> Theme {
 
 /// The size of a screen: columns, then rows, as terminals are described.
 fn size(text: &str) -> Result<[usize; 2], String> {
-    let sides = text
-        .split_once('x')
-        .map(|(cols, rows)| [cols.parse(), rows.parse()]);
-    match sides {
-        Some([Ok(cols), Ok(rows)]) if (1..=1000).contains(&cols) && (1..=1000).contains(&rows) => {
-            Ok([cols, rows])
-        }
-        Some(_) | None => Err("columns and rows such as 80x24 are expected".into()),
-    }
+    let is_side = |side: &usize| (1..=1000).contains(side);
+    let sides = sides(text).filter(|sides| sides.iter().all(is_side));
+    sides.ok_or_else(|| "columns and rows such as 80x24 are expected".into())
 }

@@ -51,7 +51,7 @@ pub(crate) struct ExplainArgs {
     /// `svg` and `html` draw a board for each step, of one puzzle.
     #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
     #[arg(conflicts_with_all = ["json", "pictures", "jobs"])]
-    to: Option<StepsFormat>,
+    pub(crate) to: Option<StepsFormat>,
     #[command(flatten, next_help_heading = "Output")]
     pub(crate) symbols: SymbolsArgs,
     #[command(flatten)]
@@ -79,8 +79,6 @@ impl ExplainArgs {
             Some("html" | "htm") => Some(StepsFormat::Html),
             _ => None,
         };
-        let is_asked_otherwise = self.telling.json || self.pictures;
-        let named = named.filter(|_| !is_asked_otherwise);
         self.to.or(named).unwrap_or(StepsFormat::Text)
     }
 }

@@ -285,17 +285,18 @@ fn board_words(args: &GenerateArgs, kind: Kind, shape: Shape) -> String {
     if kind != Kind::ALL[0] {
         words += &format!(" --puzzle {kind}");
     }
+    let files = args.from.iter().map(|file| file.to_string_lossy());
+    words.extend(files.map(|file| format!(" --from {}", name(&file))));
+    match shape.rows() == shape.cols() {
+        _ if !args.from.is_empty() => {}
+        true => words += &format!(" --size {}", shape.rows()),
+        false => words += &format!(" --size {shape}"),
+    }
     // `plus` is another name of these rules.
     if args.rules.rules.is_some_and(|rules| !rules.distinct_lines) {
         words += " --rules unruly";
     }
-    let files = args.from.iter().map(|file| file.to_string_lossy());
-    words.extend(files.map(|file| format!(" --from {}", name(&file))));
-    match shape.rows() == shape.cols() {
-        _ if !args.from.is_empty() => words,
-        true => format!("{words} --size {}", shape.rows()),
-        false => format!("{words} --size {shape}"),
-    }
+    words
 }
 
 /// The options that the header says in its own way, and those that do not change the puzzles, but the way to them.
