@@ -41,6 +41,7 @@ mod parts;
 mod play;
 mod play_saves;
 mod prints;
+mod probe;
 mod prove;
 mod puzzles;
 mod reading;

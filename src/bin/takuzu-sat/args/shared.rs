@@ -98,13 +98,13 @@ impl OutputArgs {
         }
     }
 
-    /// The file to write; `-` is standard output, as it is standard input elsewhere.
     /// Returns the end of the name of the output file, in small letters.
     pub(crate) fn extension(&self) -> Option<String> {
         let extension = self.file()?.extension()?;
         Some(extension.to_str()?.to_ascii_lowercase())
     }
 
+    /// The file to write; `-` is standard output, as it is standard input elsewhere.
     pub(crate) fn file(&self) -> Option<&Path> {
         let file = self.output.as_deref();
         file.filter(|file| file.as_os_str() != "-")

@@ -1,0 +1,478 @@
+//! Tries every option of every command in every mode: it changes what comes out, or it is refused.
+//!
+//! The options are those that the program's own help names, so that a new one cannot be forgotten. Each is added to
+//! lines that show an effect where there is one; what no line shows has a reason in `UNSEEN`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use crate::program::Outcome;
+use crate::{out, scratch, takuzu, words};
+
+/// Puzzles and mistakes that show an effect: with several, one and no solution, of an odd side, with odd signs, in
+/// another format, with broken rules, with a file that exists, and no file at all.
+const PUZZLES: &str =
+    "TWO | HALF | NONE | ODD | STRANGE | LINES | BAD | HARD | ZEROS | TWO -o OLD | nowhere.txt";
+
+/// More lines for the commands that solve.
+const SOLVED: &str =
+    "TWO --stats | HARD --engine sat --simplify no --stats | HARD --engine backtrack --stats
+    | HALF --backend external:nowhere --simplify no | BAD --simplify no | SLIP | MISSING";
+
+/// Commands, their modes, and lines that show effects. A mode is a part of a command line.
+const COMMANDS: &[(&str, &str, &[&str])] = &[
+    (
+        "solve",
+        "| --json | --to line | --sat-codes | --trace | --trace --json | --cross-check",
+        &[PUZZLES, SOLVED],
+    ),
+    (
+        "check",
+        "| --json | --repair | --repair=2 | --proof NEWDIR | --cross-check",
+        &[PUZZLES, SOLVED],
+    ),
+    (
+        "count",
+        "| --json | --part 1/3 | --merge P1 P2 P3 | --merge P1 P2 P3 --json",
+        &["| -o OLD", PUZZLES, SOLVED],
+    ),
+    (
+        "enumerate",
+        "| --json | --random 2 --seed 1 | --random 2 --seed 1 --json",
+        &[PUZZLES, SOLVED],
+    ),
+    (
+        "hint",
+        "| --json | --all | --givens EMPTY",
+        &[PUZZLES, "SIDED | DEAD"],
+    ),
+    (
+        "explain",
+        "| --json | --pictures | --to svg | --to html",
+        &[PUZZLES, "SIDED | DEAD"],
+    ),
+    (
+        "play",
+        "--plain | --screen 80x24 | --stats | --versus --secret make --holes 2
+            | --versus --guesser you --holes 2 | --resume --plain",
+        &[
+            "| --seed 1 | --seed 1 --size 4 | --seed 1 --size 5",
+            "HALF | ODD | STRANGE | LINES | BAD | nowhere.txt | SIDED",
+        ],
+    ),
+    (
+        "grade",
+        "| --json | --csv | --steps | --summary | --svg NEW.svg",
+        &[PUZZLES, "SIDED"],
+    ),
+    (
+        "generate",
+        "| --json | --csv | --puzzle sudoku | --from FULL | --comments",
+        &[
+            "--seed 1 --size 4 | --seed 1 | --seed 1 -n 5 --level trivial,easy | --size 5",
+            "-n 9 --size 2 --seed 1 | --seed 1 -o OLD | --seed 1 -n 2 --size 4 --level hard --effort 1",
+            "--seed 1 --size 6 --level normal | --seed 1 -n 9 --timeout 1ns",
+        ],
+    ),
+    (
+        "transform",
+        "--op rotate-90 | --random --seed 1 | --canonical",
+        &[PUZZLES],
+    ),
+    ("convert", "| --to json", &[PUZZLES]),
+    ("formats", "", &["| -o OLD"]),
+    (
+        "render",
+        "| --to text | --to unicode | --to png -o NEW.png | --to pdf -o NEW.pdf | --solution",
+        &[
+            PUZZLES,
+            "BAD --violations | ZEROS --violations | TWINS --violations",
+        ],
+    ),
+    (
+        "book",
+        "-o NEW.pdf | -o NEW.html | --title T -o NEW.pdf",
+        &[PUZZLES, "HALF HARD | HALF TWO | NAMED"],
+    ),
+    (
+        "export",
+        "| --stats | --to opb | --to xcc | --to mcc | --to icnf --cubes 2",
+        &[PUZZLES],
+    ),
+    (
+        "decode",
+        "| --json | --cnf CNF",
+        &[
+            "HALF ANSWER | HALF MODEL | ODD ANSWER | STRANGE MODEL | nowhere.txt | HALF MODEL -o OLD | HALF OTHER",
+        ],
+    ),
+    ("prove", "-o NEWDIR | --tar -o NEW.tar", &[PUZZLES]),
+    (
+        "verify",
+        "| --cnf UNSAT",
+        &["BUNDLE | REFUTED | nowhere.txt | BUNDLE -o OLD | --proof REFUTED"],
+    ),
+    (
+        "fewest",
+        "| --json | --all 4 | --all 4 --json | --all 4 --part 1/2 | --merge F1 F2",
+        &[
+            "| FULL | STRANGE | LINES | ODD | nowhere.txt",
+            "--sample 2 --seed 1 | HARD | -o OLD",
+        ],
+    ),
+    (
+        "family",
+        "--kind blank | --kind random --seed 1 | --kind flipped --seed 1
+            | --kind pigeonhole --seed 1 | --kind blocked --seed 1 | --kind blocked TWO",
+        &["| --size 4 | --size 20 | --size 6 --to grid | --size 20 -o OLD | -o OLD | nowhere.txt"],
+    ),
+    (
+        "cover",
+        "| --all | --count | --json",
+        &["MATRIX | MATRIX --stats | nowhere.txt | MATRIX -o OLD"],
+    ),
+    (
+        "compare",
+        "| --json | --markdown | --csv | --engines native | --ask count",
+        &["HALF | TWO | ODD | STRANGE | LINES | nowhere.txt | HALF -o OLD"],
+    ),
+    ("completions", "bash", &["| -o OLD"]),
+    ("man", "| solve", &["| -o OLD"]),
+];
+
+/// What is typed after an option that takes a value: other than its default.
+const VALUES: &str = "
+    --all 4 | --ask count | --at-most 1 | --backend external:nowhere | --backends external:nowhere
+    | --block 0110/1001/0011/1100 | --blocks 2x2 | --cells OX. | --certified NEWDIR | --clock wall
+    | --clues 6 | --cnf CNF | --color always | --completions 3 | --count 2 | --cubes 3
+    | --deduce evident | --detail nudge | --drat NEW.drat | --effort 1 | --encoding automaton
+    | --encoding totalizer | --encoding counter+two-sided | --encodings automaton | --engine xcc
+    | --engine sat | --engine native | --engine support | --engines native | --fill 0.3 | --free 9
+    | --from json | --from line | --from knuth | --givens TWO | --guesser you | --holes 5
+    | --jobs 1 | --joker-price 3 | --keys 1 | --kind random | --kind blank | --lang fr
+    | --level hard | --level trivial | --limit 1 | --mask MASK | --merge P1 | --needs pair
+    | --odd one | --op transpose | --output NEW.out | --output NEW.svg | --output NEW.pdf
+    | --paper a5 | --part 1/2 | --per-page 1x1 | --producer external:nowhere | --proof NEWDIR
+    | --proof nowhere.drat | --puzzle sudoku | --random 2 | --repeat 3 | --rules unruly
+    | --sample 2 | --scale 30 | --screen 80x24 | --secret type | --seed 7 | --set easy
+    | --simplify no | --simplify yes | --size 8 | --solutions none | --solutions apart
+    | --sort score | --svg NEW.svg | --symbols discs | --symmetry rotate180 | --techniques pair
+    | --text 0.../..../..../...1 | --theme light | --timeout 1ns | --title T | --to json
+    | --to text | --to grid | --to html | --to opb | --to pdf | --trace-limit 3";
+
+/// Options whose effect no line shows, in which commands or modes (none: all), and why.
+const UNSEEN: &[(&str, &[&str], &str)] = &[
+    (
+        "--jobs",
+        &[],
+        "the answers are the same on any number of threads",
+    ),
+    ("--quiet", &[], "a mode may have no notes"),
+    (
+        "--repeat",
+        &["compare"],
+        "only the times are measured more often",
+    ),
+    (
+        "--cross-check",
+        &["generate"],
+        "the engines agree, or it would be an error",
+    ),
+    (
+        "--force",
+        &[
+            "prove",
+            "book",
+            "render --to png -o NEW.png",
+            "render --to pdf -o NEW.pdf",
+        ],
+        "the file does not exist",
+    ),
+    (
+        "--all",
+        &["check --json"],
+        "reasons on large boards alone, as a test of `check` shows",
+    ),
+    (
+        "--op",
+        &["transform --canonical"],
+        "equivalent puzzles have one canonical form",
+    ),
+];
+
+/// The parts of a list.
+fn parts(list: &str) -> impl Iterator<Item = &str> {
+    list.split('|').map(str::trim)
+}
+
+/// Files that lines name.
+fn files(folder: &Path) {
+    let put = |name: &str, text: &str| {
+        fs::write(folder.join(name), text).expect("a file");
+    };
+    for (name, puzzle) in [
+        ("TWO", "two-6.txt"),
+        ("NONE", "none-6.txt"),
+        ("HALF", "wikipedia-4.txt"),
+        ("BAD", "invalid-4.txt"),
+        ("HARD", "minimal-10.txt"),
+    ] {
+        let file = crate::program::repository()
+            .join("docs/puzzles")
+            .join(puzzle);
+        fs::copy(file, folder.join(name)).expect("a puzzle");
+    }
+    put("FULL", "0110\n1001\n0011\n1100\n");
+    put("ODD", "01...\n..0..\n.....\n.1...\n....0\n");
+    put("STRANGE", "%1%0\n%%0%\n%0%%\n11%0\n");
+    put("LINES", ".1.0..0..0..11.0\n");
+    put("SLIP", "01.0\n..0.\n.0..\n11.0\n");
+    put("MISSING", ".1..\n..0.\n....\n11..\n");
+    put("SIDED", "0110\n1..1\n0.11\n1...\n");
+    put("DEAD", "0110\n1..1\n0110\n1...\n");
+    put("EMPTY", "....\n....\n....\n....\n");
+    put("ZEROS", &format!("{}\n", "0".repeat(12)).repeat(12));
+    put("TWINS", "0110\n0110\n1001\n1001\n");
+    put(
+        "CLASH",
+        include_str!("../corpus/takuzu/x20-unsat-wrongclue.txt"),
+    );
+    put("NAMED", ".1.0..0..0..11.0 # a name\n");
+    put("MATRIX", "1 0 1\n0 1 0\n1 1 1\n");
+    put("ANSWER", "0110 1001 0011 1100\n");
+    put("UNSAT", "p cnf 1 2\n1 0\n-1 0\n");
+    put("REFUTED", "0\n");
+    put("MASK", "#.#.\n.#.#\n#.#.\n.#.#\n");
+    for (line, code) in [
+        ("count --part 1/3 TWO -o P1", 0),
+        ("count --part 2/3 TWO -o P2", 0),
+        ("count --part 3/3 TWO -o P3", 0),
+        ("fewest --all 4 --part 1/2 -o F1", 0),
+        ("fewest --all 4 --part 2/2 -o F2", 0),
+        ("prove HALF -o BUNDLE", 0),
+        ("export HALF --encoding automaton -o CNF", 0),
+        ("solve HALF --sat-codes --simplify no -o MODEL", 10),
+        (
+            "solve HALF --sat-codes --simplify no --encoding automaton -o OTHER",
+            10,
+        ),
+    ] {
+        let run = takuzu(words(line)).current_dir(folder).run();
+        assert_eq!(run.code, Some(code), "{run:?}");
+    }
+}
+
+/// An option of a command, as its help shows it.
+struct Offer {
+    name: String,
+    takes_value: bool,
+    /// True if the value may be missing.
+    is_optional: bool,
+}
+
+/// Reads the options from the long help.
+fn options(command: &str) -> Vec<Offer> {
+    let help = out(&format!("{command} --help"));
+    let entry = |line: &str| {
+        let line = line.strip_prefix("  ")?;
+        let long = line.find("--").filter(|&at| at <= 4)?;
+        let is_short = line.starts_with('-') || line.starts_with("    --");
+        let line = line.get(long..).filter(|_| is_short)?;
+        let end = line.find([' ', '[', '=']).unwrap_or(line.len());
+        Some(Offer {
+            name: line[..end].to_owned(),
+            takes_value: line.contains('<'),
+            is_optional: line.contains("[<") || line.contains("[="),
+        })
+    };
+    let found: Vec<Offer> = help.lines().filter_map(entry).collect();
+    let own = found.into_iter().filter(|option| option.name != "--help");
+    own.collect()
+}
+
+impl Offer {
+    /// Returns the ways to type it.
+    fn typed(&self) -> Vec<String> {
+        let is_own = |typed: &&str| self.takes_value && words(typed).next() == Some(&self.name);
+        let with = parts(VALUES).filter(is_own).map(str::to_owned);
+        let bare = (!self.takes_value || self.is_optional).then(|| self.name.clone());
+        let typed: Vec<String> = with.chain(bare).collect();
+        assert!(!typed.is_empty(), "{} needs a value here", self.name);
+        typed
+    }
+}
+
+/// What came of a line: how it ended, what it wrote and said, and the files it made.
+#[derive(PartialEq, Eq, Debug)]
+struct Effect {
+    code: Option<i32>,
+    out: String,
+    err: String,
+    files: Vec<(PathBuf, Vec<u8>)>,
+}
+
+/// Runs a line in a folder of its own.
+fn effect(folder: &Path, line: &str) -> Effect {
+    let own = scratch();
+    for name in ["OLD", "OLD.pdf"] {
+        fs::write(own.path().join(name), "old\n").expect("a file");
+    }
+    let place = |word: &str| {
+        let file = folder.join(word);
+        match file.exists() {
+            true => file.to_str().expect("UTF-8").to_owned(),
+            false => word.to_owned(),
+        }
+    };
+    let run = takuzu(words(line).map(place)).current_dir(own.path());
+    let run = run.env("HOME", own.path().to_str().expect("UTF-8"));
+    // Enough to be asked for in a dialogue.
+    let Outcome { code, out, err, .. } = run.stdin("6\n0\n1\n\n0\n1\n0\n1\n").run();
+    let name = own.path().to_str().expect("UTF-8");
+    let steady = |text: String| steady(&text.replace(name, ""));
+    Effect {
+        code,
+        out: steady(out),
+        err: steady(err),
+        files: contents(own.path()),
+    }
+}
+
+/// Runs a line without an option; once only, as many options are tried with it.
+fn before(folder: &Path, line: &str) -> Arc<Effect> {
+    static KNOWN: Mutex<BTreeMap<String, Arc<Effect>>> = Mutex::new(BTreeMap::new());
+    let key = format!("{} {line}", folder.display());
+    let known = KNOWN.lock().expect("no panic").get(&key).cloned();
+    known.unwrap_or_else(|| {
+        let found = Arc::new(effect(folder, line));
+        KNOWN.lock().expect("no panic").insert(key, found.clone());
+        found
+    })
+}
+
+/// Leaves out the times and the random seeds of a run.
+fn steady(text: &str) -> String {
+    let is_word = |sign: char| !sign.is_ascii_alphanumeric() && !".-".contains(sign);
+    let words = text.split_inclusive(is_word).map(|word| {
+        let is_time = |word: &str| word.contains('.') && word.parse::<f64>().is_ok();
+        match is_time(word.trim_end_matches(is_word)) {
+            true => "T ",
+            false => word,
+        }
+    });
+    words.collect()
+}
+
+/// Returns the files of a folder and of the folders in it.
+fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name: PathBuf = path.file_name().expect("a name").into();
+        match path.is_dir() {
+            true => {
+                let inner = contents(&path).into_iter();
+                found.extend(inner.map(|(below, bytes)| (name.join(below), bytes)));
+            }
+            false => found.push((name, fs::read(&path).expect("a file"))),
+        }
+    }
+    found.sort();
+    found
+}
+
+/// An option in a mode of a command.
+struct Trial<'a> {
+    command: &'a str,
+    mode: &'a str,
+    lines: &'static [&'static str],
+    option: &'a Offer,
+}
+
+impl Trial<'_> {
+    /// Tells whether some line comes to something else with the option; a value that it does not know is no proof.
+    fn is_heard(&self, folder: &Path) -> bool {
+        let mut lines = self.lines.iter().copied().flat_map(parts);
+        lines.any(|line| {
+            let line = format!("{} {} {line}", self.command, self.mode);
+            let before = before(folder, &line);
+            let is_other = |typed: String| {
+                let after = effect(folder, &format!("{line} {typed}"));
+                after != *before && !after.err.contains("invalid value")
+            };
+            self.option.typed().into_iter().any(is_other)
+        })
+    }
+
+    fn name(&self) -> String {
+        format!("{} {} {}", self.command, self.mode, self.option.name)
+    }
+
+    /// Returns the place of the reason why it may have no effect that a line shows.
+    fn reason(&self) -> Option<usize> {
+        UNSEEN.iter().position(|(option, places, _)| {
+            let line = format!("{} {}", self.command, self.mode);
+            let is_place = |&place: &&str| line.trim() == place || self.command == place;
+            *option == self.option.name && (places.is_empty() || places.iter().any(is_place))
+        })
+    }
+}
+
+/// Tries each so many options; returns those that nothing shows, and the reasons of no use.
+fn try_each(step: usize) -> (Vec<String>, BTreeSet<usize>) {
+    let folder = scratch();
+    files(folder.path());
+    let options: Vec<_> = COMMANDS.iter().map(|it| options(it.0)).collect();
+    let mut trials = Vec::new();
+    for (&(command, modes, lines), options) in COMMANDS.iter().zip(&options) {
+        for mode in parts(modes) {
+            trials.extend(options.iter().map(|option| Trial {
+                command,
+                mode,
+                lines,
+                option,
+            }));
+        }
+    }
+    let next = AtomicUsize::new(0);
+    let unheard = Mutex::new(Vec::new());
+    let used = Mutex::new(BTreeSet::new());
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(trial) = trials.get(next.fetch_add(step, Ordering::Relaxed)) {
+                    if trial.is_heard(folder.path()) {
+                        continue;
+                    }
+                    match trial.reason() {
+                        Some(reason) => _ = used.lock().expect("no panic").insert(reason),
+                        None => unheard.lock().expect("no panic").push(trial.name()),
+                    }
+                }
+            });
+        }
+    });
+    let mut unheard = unheard.into_inner().expect("no panic");
+    unheard.sort();
+    (unheard, used.into_inner().expect("no panic"))
+}
+
+#[test]
+fn some_options_are_heard_or_refused() {
+    let (unheard, _) = try_each(23);
+    assert!(unheard.is_empty(), "{unheard:#?}");
+}
+
+#[test]
+#[ignore = "minutes: some ten thousand runs"]
+fn every_option_is_heard_or_refused() {
+    let (unheard, used) = try_each(1);
+    assert!(unheard.is_empty(), "{unheard:#?}");
+    let idle = (0..UNSEEN.len()).filter(|reason| !used.contains(reason));
+    let idle: Vec<_> = idle.map(|reason| UNSEEN[reason]).collect();
+    assert!(idle.is_empty(), "these reasons are not needed: {idle:#?}");
+}
