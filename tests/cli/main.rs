@@ -56,6 +56,7 @@ mod signals;
 mod sudoku;
 mod trace;
 mod transform;
+mod typed;
 mod unheard;
 mod variants;
 mod versus;

@@ -82,8 +82,9 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
             End::Exhausted | End::Enough => Exit::Yes,
         };
         let reply = match (style.json, exit) {
-            (true, Exit::Yes) => Reply::default(),
-            (true, _) => record(entry, &count, stats).reply()?,
+            // What the work has cost is a field of the count.
+            (true, Exit::Yes) if stats.is_none() => Reply::default(),
+            (true, _) => return Ok(record(entry, &count, stats).reply()?.with_exit(exit)),
             (false, Exit::No) => {
                 let why = Why::at_sight(&entry.puzzle);
                 style.remark(entry, &why.text(&entry.puzzle, style.language))
@@ -91,9 +92,9 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
             (false, Exit::GaveUp) => {
                 style.remark(entry, &Remark::UnknownAfterSome.say(style.language, &[]))
             }
-            (false, _) => Reply::default().with_note(entry, stats),
+            (false, _) => Reply::default(),
         };
-        Ok(reply.with_exit(exit))
+        Ok(reply.with_note(entry, stats).with_exit(exit))
     })
 }
 

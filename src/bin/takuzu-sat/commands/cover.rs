@@ -55,8 +55,8 @@ fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
     };
     let exit = match (args.count, args.all) {
         (true, _) => work.count(args.limit, args.stats)?,
-        (false, true) => work.list(args.limit)?,
-        (false, false) => work.list(Some(1))?,
+        (false, true) => work.list(args.limit, args.stats)?,
+        (false, false) => work.list(Some(1), args.stats)?,
     };
     if exit == Exit::GaveUp {
         let part = 100.0 * work.search.progress();
@@ -64,8 +64,8 @@ fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
             .output
             .note(&format!("gave up with about {part:.2} % of the work done"));
     }
-    // Beside a count they are fields of it.
-    if args.stats && !(args.json && args.count) {
+    // In JSON they are fields of the count.
+    if args.stats && !args.json {
         batch.output.note(&work.stats().to_string());
     }
     Ok(exit)
@@ -130,14 +130,13 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// The covers as options, a line each, with a blank line between two covers; in JSON a cover a
-    /// line.
-    fn list(&mut self, enough: Option<u64>) -> anyhow::Result<Exit> {
+    /// line, and at the end their number with what the work has cost, if that is wanted.
+    fn list(&mut self, enough: Option<u64>, stats: bool) -> anyhow::Result<Exit> {
         let mut found = 0;
         while enough != Some(found) {
             let cover = match self.search.next_cover() {
                 Next::Solution(cover) => cover,
-                Next::GaveUp => return self.ended(found, End::GaveUp),
-                Next::Exhausted if found == 0 => return self.ended(0, End::Exhausted),
+                Next::GaveUp => return self.ended(found, End::GaveUp, stats),
                 Next::Exhausted => break,
             };
             let row = |&option: &usize| self.rows.as_ref().map(|rows| rows[option]);
@@ -169,19 +168,30 @@ impl Work<'_> {
                 })?;
             found += 1;
         }
-        Ok(Exit::Yes)
+        let end = match enough == Some(found) {
+            true => End::Enough,
+            false => End::Exhausted,
+        };
+        match found > 0 && !(stats && self.batch.style.json) {
+            true => Ok(Exit::Yes),
+            false => self.ended(found, end, stats),
+        }
     }
 
-    /// Reports the end of a list that is shorter than asked for.
-    fn ended(&self, value: u64, end: End) -> anyhow::Result<Exit> {
+    /// Reports the end of a list that is shorter than asked for, or what it has cost.
+    fn ended(&self, value: u64, end: End, stats: bool) -> anyhow::Result<Exit> {
         if self.batch.style.json {
-            let record = self.of_count(&Count::new(value, end));
+            let record = Record {
+                stats: stats.then(|| self.stats()),
+                ..self.of_count(&Count::new(value, end))
+            };
             self.batch.output.reply(record.reply()?)?;
         } else if end == End::Exhausted {
             self.batch.output.reply("| no cover\n".to_owned().into())?;
         }
         Ok(match end {
             End::GaveUp => Exit::GaveUp,
+            End::Exhausted | End::Enough if value > 0 => Exit::Yes,
             End::Exhausted | End::Enough => Exit::No,
         })
     }

@@ -32,12 +32,17 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
         files: puzzle.into_iter().collect(),
         reading: args.reading,
     };
-    let entry = input.only_entry()?;
-    let formula = match &args.cnf {
-        Some(file) => FormulaArgs::of_file(&entry.puzzle, file)?,
-        None => args.formula,
+    let Some(entry) = batch.only_entry(input)? else {
+        return batch.output.finish(Exit::Failed);
     };
-    let reply = match read_answer(&entry.puzzle, &formula, &answer) {
+    let formula = match &args.cnf {
+        Some(file) => {
+            FormulaArgs::of_file(&entry.puzzle, file).map_err(|error| anyhow!("{error:#}"))
+        }
+        None => Ok(args.formula),
+    };
+    let read = formula.and_then(|formula| read_answer(&entry.puzzle, &formula, &answer));
+    let reply = match read {
         Ok(answer) => reply(batch.style, &entry, answer)?,
         Err(error) => refusal(batch.style, &entry, &error, Exit::Failed)?,
     };

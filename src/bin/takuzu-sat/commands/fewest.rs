@@ -43,7 +43,9 @@ fn grids(args: FewestArgs) -> anyhow::Result<Exit> {
     let clock = batch.stop.clock();
     if let Some(folder) = &args.proof {
         batch.refuse_existing(&[folder.join(MANIFEST)])?;
-        let entry = args.input.only_entry()?;
+        let Some(entry) = batch.only_entry(args.input)? else {
+            return batch.finish();
+        };
         clock.start(args.timeout);
         let found = work.search(&entry, &clock.limits())?;
         let reply = work.reply(&entry, found.as_ref())?;

@@ -23,7 +23,9 @@ pub(crate) fn run(args: SolveArgs, form: TraceForm) -> anyhow::Result<Exit> {
     let Engine::Backtrack(deduce) = args.solver.engine_or(backtrack) else {
         bail!("--trace can only be used with --engine backtrack");
     };
-    let entry = args.input.only_entry()?;
+    let Some(entry) = batch.only_entry(args.input)? else {
+        return batch.finish();
+    };
     let clock = batch.stop.clock();
     clock.start(args.solver.timeout);
     let mut search = Backtrack::new(entry.puzzle.clone(), deduce, clock.limits());

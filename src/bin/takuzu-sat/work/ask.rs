@@ -239,10 +239,12 @@ impl<'a> Asker<'a> {
         let _share = share.transpose()?;
         let begun = Instant::now();
         let mut solutions = self.solver.solutions(puzzle);
-        let answer = search(&mut solutions)?;
-        if engine == Engine::Sat && solutions.stats().formula.is_some() {
+        let answer = search(&mut solutions);
+        // A solver that failed was asked, too.
+        if engine == Engine::Sat && (answer.is_err() || solutions.stats().formula.is_some()) {
             self.query.formulas.fetch_add(1, Ordering::Relaxed);
         }
+        let answer = answer?;
         let stats = || StatsFields::new(engine, solutions.stats(), begun.elapsed().as_secs_f64());
         Ok((answer, self.query.args.stats.then(stats)))
     }

@@ -154,6 +154,20 @@ impl Batch {
         self.finish()
     }
 
+    /// Returns the only puzzle of the input; nothing where it cannot be read and JSON says so.
+    pub(crate) fn only_entry(&self, input: InputArgs) -> anyhow::Result<Option<Entry>> {
+        input
+            .only_entry()
+            .map(Some)
+            .or_else(|error| match error.downcast_ref::<ReadError>() {
+                Some(unread) if self.style.json => {
+                    self.output.reply(self.style.unreadable(unread)?)?;
+                    Ok(None)
+                }
+                _ => Err(error),
+            })
+    }
+
     /// A worker that asks an engine.
     pub(crate) fn asker<'a>(&self, query: Query<'a>, clock: &Clock) -> Asker<'a> {
         Asker::new(query, clock, self.force)

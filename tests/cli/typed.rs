@@ -1,0 +1,160 @@
+//! What is typed is done as it was meant: names of files, sides, the way to an error.
+
+use std::fs;
+
+use crate::program::FOUR;
+use crate::{scratch, takuzu, words};
+
+/// The name of a file says its format in any letters, and a name that says another is refused.
+#[test]
+fn the_ending_of_a_file_is_believed() {
+    let folder = scratch();
+    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let wrote = |command: &str, name: &str, begin: &str| {
+        let name = file(name);
+        takuzu([command, "--text", FOUR, "-o", &name]).gives(0, "", "");
+        let bytes = fs::read(&name).expect("the file");
+        assert!(bytes.starts_with(begin.as_bytes()), "{name}");
+    };
+    wrote("explain", "x.SVG", "<svg");
+    wrote("explain", "x.Html", "<!DOCTYPE html>");
+    wrote("explain", "x.txt", "--text:1:");
+    wrote("render", "x.PDF", "%PDF");
+    wrote("render", "picture", "<svg");
+    wrote("book", "b.HTM", "<!DOCTYPE html>");
+    wrote("book", "b.Pdf", "%PDF");
+    for (line, name, message) in [
+        (
+            "render",
+            "x.jpg",
+            "`render` writes .svg, .png, .pdf, .txt; with --to the name may end in any way",
+        ),
+        (
+            "book",
+            "b.svg",
+            "`book` writes .pdf, .html, .htm; with --to the name may end in any way",
+        ),
+        (
+            "explain",
+            "e.png",
+            "`explain` writes .svg, .html, .txt; with --to the name may end in any way",
+        ),
+    ] {
+        let name = file(name);
+        let refused = format!("error: {name}: {message}\n");
+        takuzu([line, "--text", FOUR, "-o", &name]).gives(2, "", &refused);
+    }
+    let named = [
+        "render",
+        "--text",
+        FOUR,
+        "--to",
+        "svg",
+        "-o",
+        &file("x.jpg"),
+    ];
+    takuzu(named).gives(0, "", "");
+    let clash = "error: --pictures cannot be used with --to svg and --to html: name an output file with another ending\n";
+    let pictures = [
+        "explain",
+        "--pictures",
+        "--text",
+        FOUR,
+        "-o",
+        &file("y.SVG"),
+    ];
+    takuzu(pictures).gives(2, "", clash);
+}
+
+/// `2x3` and `2X3` are the same sides wherever sides are typed.
+#[test]
+fn sides_may_have_a_capital_x() {
+    let folder = scratch();
+    let book = folder.path().join("b.pdf");
+    let book = book.to_str().expect("UTF-8");
+    let lines = [
+        "generate --size 6x6 --seed 1",
+        "generate --puzzle sudoku --blocks 2x3 --seed 1",
+        "family --kind blank --size 4x6",
+        "fewest --all 4x4",
+        "play --screen 80x24 --size 6x6 --seed 1",
+    ];
+    for line in lines {
+        let words: Vec<String> = words(line).map(|word| word.replace('x', "X")).collect();
+        let [small, large] = [takuzu(crate::words(line)).run(), takuzu(&words).run()];
+        // The header of `generate` says what was typed.
+        let made = large.out.replace('X', "x");
+        assert_eq!((small.code, small.out), (Some(0), made), "{large:?}");
+    }
+    let paged = ["book", "--per-page", "2X3", "--text", FOUR, "-o", book];
+    takuzu(paged).gives(0, "", "");
+}
+
+/// What the work has cost is a part of the JSON, not beside it.
+#[test]
+fn costs_are_in_the_json() {
+    let matrix = "1 0 1\n0 1 0\n1 1 1\n";
+    for (line, lines, count) in [
+        ("cover --json --stats", 2, "1"),
+        ("cover --json --stats --all", 3, "2"),
+        ("cover --json --stats --count", 1, "2"),
+        ("enumerate --json --stats docs/puzzles/two-6.txt", 3, "2"),
+        (
+            "enumerate --json --stats --limit 1 docs/puzzles/two-6.txt",
+            2,
+            "1",
+        ),
+    ] {
+        let told = takuzu(words(line)).stdin(matrix).json(0);
+        assert_eq!(told.len(), lines, "{line}");
+        let last = &told[lines - 1];
+        assert_eq!(last["count"]["value"], count, "{line}");
+        assert!(last["stats"]["nodes"].as_u64() > Some(0), "{line}: {last}");
+    }
+    let none = ["enumerate", "--stats", "docs/puzzles/none-6.txt"];
+    let none = takuzu(none).run();
+    assert!(none.err.contains("engine native, "), "{none:?}");
+}
+
+/// A file that cannot be read is an object, too, where a command answers in JSON.
+#[test]
+fn unreadable_files_are_errors_in_json() {
+    for line in [
+        "decode --json nowhere.txt -",
+        "solve --trace --json nowhere.txt",
+        "fewest --json nowhere.txt",
+        "fewest --json --proof nowhere nowhere.txt",
+        "solve --json nowhere.txt",
+    ] {
+        let told = takuzu(words(line)).json(2);
+        assert_eq!(told[0]["status"], "error", "{line}");
+        assert_eq!(told[0]["source"], "nowhere.txt", "{line}");
+    }
+    let formula = "decode --json docs/puzzles/two-6.txt - --cnf nowhere.cnf";
+    let told = takuzu(words(formula)).json(2);
+    let message = told[0]["error"]["message"].as_str().expect("a message");
+    assert!(
+        message.starts_with("cannot read nowhere.cnf: "),
+        "{message}"
+    );
+    let broken = "solve --trace --json --text .1.x/..0./.0../11.0";
+    let told = takuzu(words(broken)).json(2);
+    assert_eq!(told[0]["error"]["column"], 4);
+}
+
+/// A solver that cannot be started was asked.
+#[test]
+fn a_solver_that_fails_was_heard() {
+    let line = [
+        "check",
+        "--backend",
+        "external:nowhere",
+        "--simplify",
+        "no",
+        "--text",
+        FOUR,
+    ];
+    let error =
+        "error: --text:1: the solver `nowhere` cannot be started: there is no program `nowhere`\n";
+    takuzu(line).gives(2, "", error);
+}
