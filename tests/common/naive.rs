@@ -91,7 +91,7 @@ fn negated(clause: &[i32]) -> Numbers {
     clause.iter().map(|lit| -lit).collect()
 }
 
-/// Checks that clauses follow from sums one after the other by unit propagation, up to a contradiction.
+/// Tells whether clauses follow from sums one after the other by unit propagation, up to a contradiction or to the last.
 pub(crate) fn follow_from_sums(sums: &[AtLeast], lemmas: &[Numbers]) -> bool {
     let mut sums = sums.to_vec();
     for lemma in lemmas {
@@ -103,7 +103,14 @@ pub(crate) fn follow_from_sums(sums: &[AtLeast], lemmas: &[Numbers]) -> bool {
         }
         sums.push((1, distinct(lemma)));
     }
-    propagate(&sums, &[]).is_none()
+    true
+}
+
+/// Tells whether they do, and end in a contradiction.
+pub(crate) fn refuted_from_sums(sums: &[AtLeast], lemmas: &[Numbers]) -> bool {
+    let lemmas_as_sums = lemmas.iter().map(|lemma| (1, distinct(lemma)));
+    let all: Vec<AtLeast> = sums.iter().cloned().chain(lemmas_as_sums).collect();
+    follow_from_sums(sums, lemmas) && propagate(&all, &[]).is_none()
 }
 
 /// Why a clause may be added.

@@ -5,11 +5,13 @@ use std::fmt::Write as _;
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
-use takuzu_sat::sat::proof::{self, Checked};
+use takuzu_sat::sat::bit::Bit;
+use takuzu_sat::sat::opb::{Sum, Sums};
+use takuzu_sat::sat::proof::{self, Checked, Producer, Refutation};
 use takuzu_sat::sat::{Clause, Cnf, Lit};
 use takuzu_sat::{Limits, Next};
 
-use crate::naive::{self, Drat, Numbers, Step, Verdict, Why};
+use crate::naive::{self, AtLeast, Drat, Numbers, Step, Verdict, Why};
 
 fn lit(number: i32) -> Lit {
     Lit::from_ipasir(number).expect("no 0")
@@ -78,6 +80,19 @@ fn steps(rng: &mut ChaCha8Rng, formula: &[Numbers], variables: i32, wrong: u32) 
     steps
 }
 
+/// The same with variables far apart: the checkers number them anew.
+fn far(clause: &[i32]) -> Numbers {
+    clause.iter().map(|lit| lit * 123_457).collect()
+}
+
+fn far_steps(steps: &[Step]) -> Vec<Step> {
+    let far = |step: &Step| match step {
+        Step::Add(clause) => Step::Add(far(clause)),
+        Step::Delete(clause) => Step::Delete(far(clause)),
+    };
+    steps.iter().map(far).collect()
+}
+
 fn text(steps: &[Step]) -> String {
     let mut text = String::new();
     for step in steps {
@@ -95,25 +110,25 @@ fn text(steps: &[Step]) -> String {
 }
 
 /// What the checker says of a proof in text, each of whose lines is a step, in the naive one's words.
-fn said<T>(checked: Result<Next<T>, proof::BadProof>, lines: usize) -> Result<T, Verdict> {
+fn said<T>(checked: Result<Next<T>, proof::BadProof>) -> Result<T, Verdict> {
     match checked {
         Ok(Next::Solution(checked)) => Ok(checked),
         Ok(Next::Exhausted | Next::GaveUp) => panic!("nothing limits it"),
         Err(error) => {
             let error = error.to_string();
             let (place, message) = error.split_once(": ").expect("a place");
-            let line = place.strip_prefix("line ").expect("a line");
-            let line = line.strip_suffix(", column 1").expect("a column").parse();
-            let line: usize = line.expect("a number");
             if message == "the proof ends without a contradiction" {
-                assert_eq!(line, lines + 1);
                 return Err(Verdict::Open);
             }
             assert!(
                 message.ends_with("does not follow by unit propagation"),
                 "{error}"
             );
-            Err(Verdict::Wrong(line))
+            let line = place
+                .strip_prefix("line ")
+                .and_then(|place| place.strip_suffix(", column 1"));
+            let line = line.and_then(|line| line.parse().ok());
+            Err(Verdict::Wrong(line.expect("a line")))
         }
     }
 }
@@ -126,10 +141,16 @@ fn drat_is_checked_as_a_naive_checker_does() {
     for number in 0..4000 {
         let (formula, variables) = formula(&mut rng);
         let steps = steps(&mut rng, &formula, variables, 6);
-        let text = text(&steps);
-        let name = format!("{number}: {formula:?}\n{text}");
-        let checked = proof::check(&cnf(&formula), text.as_bytes(), &limits);
-        let ours = match said(checked, steps.len()) {
+        let name = format!("{number}: {formula:?}\n{}", text(&steps));
+        let checked = match number % 4 {
+            0 => {
+                let formula: Vec<Numbers> = formula.iter().map(|clause| far(clause)).collect();
+                let text = text(&far_steps(&steps));
+                proof::check(&cnf(&formula), text.as_bytes(), &limits)
+            }
+            _ => proof::check(&cnf(&formula), text(&steps).as_bytes(), &limits),
+        };
+        let ours = match said(checked) {
             Ok(Checked { added, by_rat, .. }) => Verdict::Refuted { added, by_rat },
             Err(verdict) => verdict,
         };
@@ -144,8 +165,214 @@ fn drat_is_checked_as_a_naive_checker_does() {
         }
     }
     println!("{refuted} refuted, {by_rat} with RAT; {wrong} wrong");
+    let found = (refuted, by_rat, wrong);
+    assert!(refuted > 800 && by_rat > 200 && wrong > 400, "{found:?}");
+}
+
+fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let mut text = Vec::new();
+    write(&mut text).expect("memory");
+    String::from_utf8(text).expect("ASCII")
+}
+
+/// Checks what is written of a proof that was checked: it shows the same, with hints and without, and the clauses that
+/// are said to be needed have no model. Returns the text with hints.
+fn check_written(formula: &[Numbers], refutation: &Refutation, name: &str) -> String {
+    let drat = written(|out| refutation.write_drat(out));
+    let steps = naive::text_steps(drat.as_bytes()).expect("steps");
+    let lrat = written(|out| refutation.write_lrat(out));
+    let core: Vec<Numbers> = (refutation.core().iter())
+        .map(|&place| formula[place].clone())
+        .collect();
+    let name = format!("{name}: {drat}\n{lrat}");
+    for formula in [formula, &core] {
+        assert!(!naive::has_model(formula), "{name}");
+        let verdict = naive::drat(formula, &steps, false);
+        assert!(matches!(verdict, Verdict::Refuted { .. }), "{name}");
+    }
+    assert!(naive::lrat(formula, &lrat, true), "{name}");
+    let ours = proof::check_lrat(&cnf(formula), lrat.as_bytes());
+    assert_eq!(ours.is_ok(), naive::lrat(formula, &lrat, false), "{name}");
+    lrat
+}
+
+/// Breaks a proof with hints in one place, or says something of no weight. What follows is up to the checkers.
+fn damaged(rng: &mut ChaCha8Rng, lrat: &str) -> String {
+    let mut lines: Vec<Vec<i64>> = (lrat.lines())
+        .map(|line| {
+            line.split(' ')
+                .map(|word| word.parse().expect("a number"))
+                .collect()
+        })
+        .collect();
+    let at = rng.random_range(0..lines.len());
+    let last = lines[lines.len() - 1][0];
+    let line = &mut lines[at];
+    let middle = 1 + line[1..].iter().position(|&word| word == 0).expect("a 0");
+    let hints = middle + 1..line.len() - 1;
+    let any = |rng: &mut ChaCha8Rng, range: std::ops::Range<usize>| match range.is_empty() {
+        true => 0,
+        false => rng.random_range(range),
+    };
+    let mut deleted = String::new();
+    match rng.random_range(0..8) {
+        0 if hints.len() > 1 => line[hints].rotate_left(1),
+        1 if !hints.is_empty() => drop(line.remove(any(rng, hints))),
+        2 if !hints.is_empty() => line[any(rng, hints)] = rng.random_range(1..=last),
+        3 if middle > 1 => line[any(rng, 1..middle)] *= -1,
+        4 if middle > 1 => drop(line.remove(any(rng, 1..middle))),
+        5 => line[0] = rng.random_range(1..=last),
+        6 => line.insert(
+            any(rng, hints.start..hints.end + 1).max(middle + 1),
+            rng.random_range(1..=last),
+        ),
+        _ => {
+            let gone = rng.random_range(1..=last);
+            deleted = format!("{last} d {gone} 0\n");
+        }
+    }
+    let mut text = String::new();
+    for (number, line) in lines.iter().enumerate() {
+        if number == at {
+            text.push_str(&deleted);
+        }
+        let words: Vec<String> = line.iter().map(i64::to_string).collect();
+        text.push_str(&words.join(" "));
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn proofs_are_trimmed_and_hinted_as_naive_checkers_want_them() {
+    let mut rng = ChaCha8Rng::seed_from_u64(29);
+    let limits = Limits::none();
+    let (mut trimmed, mut by_rat, mut accepted, mut refused) = (0, 0, 0, 0);
+    for number in 0..4000 {
+        let (formula, variables) = formula(&mut rng);
+        let steps = steps(&mut rng, &formula, variables, 1000);
+        let name = format!("{number}: {formula:?}\n{}", text(&steps));
+        // Who records ignores deletions.
+        let naive = naive::drat(&formula, &steps, false);
+        let checked = proof::trim(&cnf(&formula), text(&steps).as_bytes(), &limits);
+        let refutation = match said(checked) {
+            Ok(refutation) => refutation,
+            Err(verdict) => {
+                assert_eq!(verdict, naive, "{name}");
+                continue;
+            }
+        };
+        let Verdict::Refuted { by_rat: some, .. } = naive else {
+            panic!("{name}");
+        };
+        let lrat = check_written(&formula, &refutation, &name);
+        (trimmed, by_rat) = (trimmed + 1, by_rat + u64::from(some > 0));
+        for _ in 0..4 {
+            let damaged = damaged(&mut rng, &lrat);
+            let naive = naive::lrat(&formula, &damaged, false);
+            let ours = proof::check_lrat(&cnf(&formula), damaged.as_bytes());
+            assert_eq!(ours.is_ok(), naive, "{name}\n{damaged}{ours:?}");
+            (accepted, refused) = (accepted + u64::from(naive), refused + u64::from(!naive));
+        }
+    }
+    let found = (trimmed, by_rat, accepted, refused);
+    println!("{found:?} trimmed, with RAT; hints accepted, refused");
     assert!(
-        refuted > 800 && by_rat > 200 && wrong > 400,
-        "{refuted} {by_rat} {wrong}"
+        trimmed > 800 && by_rat > 200 && accepted > 800 && refused > 800,
+        "{found:?}"
     );
+}
+
+#[test]
+fn whoever_makes_a_proof_refutes_what_has_no_model() {
+    let mut rng = ChaCha8Rng::seed_from_u64(30);
+    let (mut refuted, mut open) = (0, 0);
+    for number in 0..1500 {
+        let (formula, variables) = formula(&mut rng);
+        let name = format!("{number}: {formula:?}");
+        let tries: Vec<Lit> = (1..=variables)
+            .flat_map(|var| [lit(-var), lit(var)])
+            .collect();
+        let producer = [Producer::Auto, Producer::Search, Producer::Varisat][number % 3].clone();
+        // Some variables are left to varisat.
+        let tries = &tries[..tries.len() - 2 * (number % 2)];
+        match producer.refute(&cnf(&formula), tries, &Limits::none()) {
+            Ok(Next::Solution(refutation)) => {
+                check_written(&formula, &refutation, &name);
+                refuted += 1;
+            }
+            Ok(Next::Exhausted) => {
+                assert!(naive::has_model(&formula), "{name}");
+                open += 1;
+            }
+            Ok(Next::GaveUp) if producer == Producer::Search => {}
+            other => panic!("{name}: {other:?}"),
+        }
+    }
+    println!("{refuted} refuted, {open} with a model");
+    assert!(refuted > 300 && open > 300, "{refuted} {open}");
+}
+
+/// Sums that bound how many of some different literals are true.
+fn sums(rng: &mut ChaCha8Rng) -> Sums {
+    let variables = rng.random_range(3..=6);
+    let mut sums = Sums::default();
+    for _ in 0..rng.random_range(4..=12) {
+        let mut bits = Vec::new();
+        for var in 1..=variables {
+            if rng.random_range(0..5) < 3 {
+                bits.push(Bit::Open(lit(var * [1, -1][rng.random_range(0..2)])));
+            }
+        }
+        let least = rng.random_range(0..=bits.len().min(2));
+        let most = bits.len()
+            - rng
+                .random_range(0..=bits.len().min(2))
+                .min(bits.len() - least);
+        sums.within(least..=most, &bits);
+    }
+    sums
+}
+
+#[test]
+fn clauses_follow_from_sums_as_a_naive_checker_says() {
+    let mut rng = ChaCha8Rng::seed_from_u64(31);
+    let (mut refuted, mut late, mut refused) = (0, 0, 0);
+    for number in 0..6000 {
+        let drawn = sums(&mut rng);
+        let numbers = |lits: &[Lit]| lits.iter().map(|lit| lit.to_ipasir()).collect::<Numbers>();
+        let mut bounds: Vec<AtLeast> = Vec::new();
+        for sum in drawn.list() {
+            let (Sum::AtLeast(least, lits) | Sum::Exactly(least, lits)) = sum;
+            bounds.push((*least, numbers(lits)));
+            if matches!(sum, Sum::Exactly(..)) {
+                let others = numbers(lits).iter().map(|lit| -lit).collect();
+                bounds.push((lits.len() - least, others));
+            }
+        }
+        let mut lemmas: Vec<Numbers> = Vec::new();
+        for _ in 0..rng.random_range(0..20) {
+            // Most of those that do not follow are left out.
+            lemmas.push(clause(&mut rng, 6, 3));
+            let follow = naive::follow_from_sums(&bounds, &lemmas);
+            if !follow && rng.random_range(0..20) > 0 {
+                lemmas.pop();
+            }
+        }
+        let lits: Vec<Vec<Lit>> = (lemmas.iter())
+            .map(|lemma| lemma.iter().map(|&number| lit(number)).collect())
+            .collect();
+        let ours = proof::check_sums(&drawn, lits.iter().map(Vec::as_slice));
+        let naive = naive::refuted_from_sums(&bounds, &lemmas);
+        assert_eq!(ours.is_ok(), naive, "{number}: {bounds:?} {lemmas:?}");
+        assert!(
+            !naive || !naive::sums_have_model(&bounds),
+            "{number}: {bounds:?}"
+        );
+        refuted += u64::from(naive);
+        late += u64::from(naive && !naive::refuted_from_sums(&bounds, &[]));
+        refused += u64::from(!naive);
+    }
+    println!("{refuted} refuted, {late} with clauses; {refused} refused");
+    assert!(late > 200 && refused > 1000, "{refuted} {late} {refused}");
 }

@@ -15,6 +15,9 @@ use super::names::Names;
 use super::refutation::{Recorded, Refutation};
 use crate::limits::{Limits, Next};
 
+/// The number of a clause that no written proof needs.
+const UNSAID: u64 = 0;
+
 /// The number of steps that a checker has seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
@@ -207,7 +210,11 @@ impl Checker {
         let said: Vec<Lit> = said
             .filter(|&lit| !(is_rup && self.clauses.is_false(lit)))
             .collect();
-        let id = self.number(&said, hints);
+        // No hints show a clause that is always true, and nothing follows from it.
+        let id = match is_rup && hints.is_empty() {
+            true => UNSAID,
+            false => self.number(&said, hints),
+        };
         let place = self.clauses.add(&clause, id);
         if let Some(index) = &mut self.index {
             index.entry(sign(&clause)).or_default().push(place);
@@ -262,8 +269,11 @@ impl Checker {
         for place in clashing {
             let others = self.clauses.clause(place).iter().copied();
             let others: Vec<Lit> = others.filter(|&lit| lit != !pivot).collect();
-            hints.push(-(self.clauses.id(place) as i64));
-            hints.extend(self.contradicts(&others, roots)?);
+            let shown = self.contradicts(&others, roots)?;
+            if self.clauses.id(place) != UNSAID {
+                hints.push(-(self.clauses.id(place) as i64));
+                hints.extend(shown);
+            }
             self.clauses.retract(begun);
         }
         self.checked.by_rat += 1;
@@ -437,7 +447,7 @@ impl Checker {
 }
 
 /// A clause without literals that it repeats. Most repeat none, and are shorter than a set would pay for.
-fn distinct(clause: &[Lit]) -> Cow<'_, [Lit]> {
+pub(super) fn distinct(clause: &[Lit]) -> Cow<'_, [Lit]> {
     let repeats = |(at, lit): (usize, &Lit)| clause[..at].contains(lit);
     let is_long = clause.len() > 64;
     match is_long || clause.iter().enumerate().any(repeats) {

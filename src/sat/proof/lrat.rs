@@ -7,18 +7,21 @@ use rustsat::instances::Cnf;
 use rustsat::types::{Cl, Lit};
 
 use super::super::words::{Misread, Words};
+use super::checker::distinct;
 use super::drat::BadProof;
 
 /// Checks a proof in the form LRAT text, all of whose steps follow by unit propagation (LRUP).
 ///
 /// # Errors
 ///
-/// When the proof cannot be read, a clause gets the number of another one, the hints of a step do not show it, or there
-/// is no contradiction.
+/// When the proof cannot be read, the number of a clause is not greater than those before it, the hints of a step do not
+/// show it, or there is no contradiction.
 pub fn check_lrat(formula: &Cnf, proof: impl BufRead) -> Result<(), BadProof> {
-    let lits = |clause: &Cl| clause.iter().copied().collect::<Vec<Lit>>();
+    // A clause that says a literal twice has one literal left as well.
+    let lits = |clause: &Cl| distinct(clause.as_ref()).into_owned();
     let clauses = formula.iter().map(|clause| lits(clause.as_ref()));
     let mut clauses: HashMap<u64, Vec<Lit>> = (1..).zip(clauses).collect();
+    let mut last = clauses.len() as u64;
     let mut words = Words::new(proof);
     while let Some(id) = words.next_word()? {
         let id = id.parse::<u64>();
@@ -39,13 +42,16 @@ pub fn check_lrat(formula: &Cnf, proof: impl BufRead) -> Result<(), BadProof> {
             column: place.1,
             message,
         };
+        if id <= last {
+            let message = format!("the number {id} is not greater than {last}, which is taken");
+            return Err(wrong(message).into());
+        }
+        last = id;
         follows(&clause, &hints, &clauses).map_err(wrong)?;
         if clause.is_empty() {
             return Ok(());
         }
-        if clauses.insert(id, clause).is_some() {
-            return Err(wrong(format!("there is a clause {id} already")).into());
-        }
+        clauses.insert(id, distinct(&clause).into_owned());
     }
     Err(words.wrong("the proof ends without a contradiction").into())
 }
