@@ -86,8 +86,8 @@ fn header<R: BufRead>(words: &mut Words<R>) -> Result<(u64, u64), Misread> {
         }
     }
     let mut number = |most: u64| -> Result<u64, Misread> {
-        let number = words.next_word()?.and_then(|word| word.parse().ok());
-        let number = number.ok_or_else(|| words.wrong(FORM))?;
+        words.next_word()?;
+        let number = words.number().ok_or_else(|| words.wrong(FORM))?;
         match number <= most {
             true => Ok(number),
             false => Err(words.wrong(&format!("at most {most} variables are read"))),

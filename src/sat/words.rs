@@ -4,6 +4,7 @@
 //! differ in what a clause is, a proof of one formula is taken for a proof of another.
 
 use std::io::{self, BufRead};
+use std::str::FromStr;
 
 use rustsat::types::Lit;
 
@@ -55,13 +56,19 @@ impl<R: BufRead> Words<R> {
         if self.word.is_empty() {
             return Err(self.wrong("the 0 at the end of the last clause is missing"));
         }
-        let number: Option<i64> = self.word.parse().ok();
+        let number: Option<i64> = self.number();
         let number = number.ok_or_else(|| self.wrong("this is no literal, as `1` or `-2`"))?;
         match number.unsigned_abs() {
             0 => Ok(None),
             variable @ 1..=MOST_VARIABLES => Ok(Some(Lit::new(variable as u32 - 1, number < 0))),
             _ => Err(self.wrong(&format!("at most {MOST_VARIABLES} variables are read"))),
         }
+    }
+
+    /// Returns the number that the last word is. `+1`, `010` and `-0` are none: other readers take the second for 8.
+    pub(super) fn number<N: FromStr + ToString>(&self) -> Option<N> {
+        let number: N = self.word.parse().ok()?;
+        (number.to_string() == self.word).then_some(number)
     }
 
     /// An error at the last word, which is shown if there is one.
@@ -112,11 +119,12 @@ impl<R: BufRead> Words<R> {
 
     /// Passes the mark that some editors put in front of a text in UTF-8.
     fn pass_mark(&mut self) -> Result<(), Misread> {
-        for byte in *b"\xEF\xBB\xBF" {
-            if self.peek()? != Some(byte) {
-                return Ok(());
+        for (at, byte) in b"\xEF\xBB\xBF".iter().enumerate() {
+            match (self.peek()? == Some(*byte), at) {
+                (true, _) => self.input.consume(1),
+                (false, 0) => return Ok(()),
+                (false, _) => return Err(self.wrong("half a byte order mark")),
             }
-            self.input.consume(1);
         }
         Ok(())
     }

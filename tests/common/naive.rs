@@ -352,12 +352,18 @@ pub(crate) fn dimacs(text: &[u8]) -> Option<Vec<Numbers>> {
     let ["p", "cnf", variables, count, ref rest @ ..] = words[..end] else {
         return None;
     };
-    let (variables, count): (i32, usize) = (variables.parse().ok()?, count.parse().ok()?);
-    let numbers: Option<Numbers> = rest.iter().map(|word| word.parse().ok()).collect();
+    let (variables, count) = (number(variables)?, number(count)?);
+    let numbers: Option<Numbers> = rest.iter().map(|word| number(word)).collect();
     let clauses = ended(&numbers?)?;
     let is_known = |lit: &i32| (1..=variables.unsigned_abs()).contains(&lit.unsigned_abs());
-    let is_right = (0..=1 << 30).contains(&variables) && clauses.len() == count;
+    let is_right = (0..=1 << 30).contains(&variables) && clauses.len() as i32 == count;
     (is_right && clauses.iter().flatten().all(is_known)).then_some(clauses)
+}
+
+/// Reads a number that all readers read alike: to some of them `+1` is none, `010` is 8, and `-0` is no end.
+fn number(word: &str) -> Option<i32> {
+    let number: i32 = word.parse().ok()?;
+    (number.to_string() == word).then_some(number)
 }
 
 /// Cuts numbers at each 0; the last one is a 0.
@@ -377,7 +383,7 @@ pub(crate) fn text_steps(text: &[u8]) -> Option<Vec<Step>> {
             is_deletion = true;
             continue;
         }
-        match (word.parse().ok()?, is_deletion) {
+        match (number(word)?, is_deletion) {
             (0, true) => steps.push(Step::Delete(std::mem::take(&mut clause))),
             (0, false) => steps.push(Step::Add(std::mem::take(&mut clause))),
             (lit, _) => {

@@ -11,6 +11,7 @@ mod fewest;
 mod learning;
 mod native;
 mod proofs;
+mod random_bytes;
 mod random_proofs;
 mod repair;
 mod session;
@@ -19,6 +20,8 @@ mod versus;
 mod xcc;
 mod xcc_takuzu;
 
+#[path = "../common/agree.rs"]
+mod agree;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../common/covers.rs"]

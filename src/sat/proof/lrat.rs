@@ -23,9 +23,9 @@ pub fn check_lrat(formula: &Cnf, proof: impl BufRead) -> Result<(), BadProof> {
     let mut clauses: HashMap<u64, Vec<Lit>> = (1..).zip(clauses).collect();
     let mut last = clauses.len() as u64;
     let mut words = Words::new(proof);
-    while let Some(id) = words.next_word()? {
-        let id = id.parse::<u64>();
-        let id = id.map_err(|_| words.wrong("this is no number of a clause"))?;
+    while words.next_word()?.is_some() {
+        let id = words.number::<u64>();
+        let id = id.ok_or_else(|| words.wrong("this is no number of a clause"))?;
         let place = words.place();
         if words.next_word()? == Some("d") {
             delete(&mut words, &mut clauses)?;
@@ -81,7 +81,8 @@ fn hints<R: BufRead>(words: &mut Words<R>) -> Result<Vec<i64>, Misread> {
 }
 
 fn number<R: BufRead>(words: &mut Words<R>) -> Result<i64, Misread> {
-    let number = words.next_word()?.and_then(|word| word.parse().ok());
+    words.next_word()?;
+    let number = words.number();
     number.ok_or_else(|| {
         words.wrong("a number of a clause is expected, or the 0 behind the last one")
     })
