@@ -43,7 +43,7 @@ fn book(folder: &Path, line: &str, code: i32, said: &[&str]) {
 }
 
 /// The text of a PDF file; nothing where the tool for it is missing.
-fn text_of(file: &Path) -> Option<String> {
+pub(crate) fn text_of(file: &Path) -> Option<String> {
     let out = Command::new("pdftotext")
         .arg("-layout")
         .arg(file)

@@ -117,10 +117,13 @@ impl Typed {
             if !is_option || left_out.contains(&name.as_str()) {
                 continue;
             }
-            words += &format!(" {name}");
-            let value = values.join(",");
-            if !value.is_empty() {
-                words += &format!(" {}", quoted(&value));
+            if values.is_empty() {
+                words += &format!(" {name}");
+            }
+            for value in values {
+                // What begins with `-` would be taken for an option.
+                let sign = if value.starts_with('-') { '=' } else { ' ' };
+                words += &format!(" {name}{sign}{}", quoted(value));
             }
         }
         words
@@ -136,7 +139,7 @@ pub(crate) fn named(arg: &Arg) -> String {
     }
 }
 
-/// Returns the values of an option; of synonyms the name that the help has.
+/// Returns the values of an option, a list as one; of synonyms the name that the help has.
 fn values(arg: &Arg, matches: &ArgMatches) -> Vec<String> {
     if !arg.get_action().takes_values() {
         return Vec::new();
@@ -149,13 +152,21 @@ fn values(arg: &Arg, matches: &ArgMatches) -> Vec<String> {
         let known = known.map(|known| known.get_name().to_owned());
         known.unwrap_or_else(|| plain(&value).into_owned())
     };
-    raw.into_iter().flatten().map(shown).collect()
+    let values: Vec<String> = raw.into_iter().flatten().map(shown).collect();
+    let may_miss = arg
+        .get_num_args()
+        .is_some_and(|number| number.min_values() == 0);
+    match arg.get_value_delimiter() {
+        Some(_) => vec![values.join(",")],
+        None if may_miss && values == [""] => Vec::new(),
+        None => values,
+    }
 }
 
 /// Returns a value as a shell takes it.
 fn quoted(value: &str) -> String {
     let is_plain = |sign: char| sign.is_alphanumeric() || "-.,:/_+".contains(sign);
-    match value.chars().all(is_plain) {
+    match !value.is_empty() && value.chars().all(is_plain) {
         true => value.to_owned(),
         false => shlex::try_quote(value).unwrap_or_default().into_owned(),
     }

@@ -22,7 +22,6 @@ use takuzu_sat::{Limits, Puzzle, Shape};
 use crate::args::{GenerateArgs, ReadingArgs, Typed};
 use crate::commands::bundles::Bundles;
 use crate::exit::Exit;
-use crate::words::name;
 use crate::work::batch::Batch;
 use crate::work::progress::Progress;
 use crate::work::stop::Clock;
@@ -285,8 +284,6 @@ fn board_words(args: &GenerateArgs, kind: Kind, shape: Shape) -> String {
     if kind != Kind::ALL[0] {
         words += &format!(" --puzzle {kind}");
     }
-    let files = args.from.iter().map(|file| file.to_string_lossy());
-    words.extend(files.map(|file| format!(" --from {}", name(&file))));
     match shape.rows() == shape.cols() {
         _ if !args.from.is_empty() => {}
         true => words += &format!(" --size {}", shape.rows()),
@@ -304,7 +301,6 @@ const OF_THIS_RUN: &[&str] = &[
     "--count",
     "--puzzle",
     "--rules",
-    "--from",
     "--size",
     "--seed",
     "--timeout",
