@@ -517,38 +517,4 @@ fn compare(args: &CompareArgs) -> Heard {
 }
 
 #[cfg(test)]
-mod tests {
-    use clap::Parser as _;
-
-    use crate::args::{Cli, named};
-    use crate::help;
-
-    /// A new option is in the table of its command, and the table has no name that nobody can type.
-    #[test]
-    fn a_table_names_all_options_of_its_command_and_no_others() {
-        let program = help::command();
-        for command in program.get_subcommands() {
-            let name = command.get_name();
-            let needed: &[&str] = match name {
-                "decode" => &["puzzle.txt"],
-                "verify" => &["bundle"],
-                "family" => &["--kind", "blank"],
-                "transform" => &["--random"],
-                "completions" => &["bash"],
-                _ => &[],
-            };
-            let words = ["takuzu-sat", name]
-                .into_iter()
-                .chain(needed.iter().copied());
-            let cli = Cli::try_parse_from(words).expect("a command line");
-            let heard = cli.command.heard();
-            let is_own = |name: &String| !matches!(&**name, "--help" | "--version");
-            let mut all: Vec<String> = command.get_arguments().map(named).filter(is_own).collect();
-            all.sort_unstable();
-            let mut listed: Vec<_> = heard.0.iter().map(|(name, _)| (*name).to_owned()).collect();
-            listed.sort_unstable();
-            listed.dedup();
-            assert_eq!(listed, all, "{name}");
-        }
-    }
-}
+mod tests;

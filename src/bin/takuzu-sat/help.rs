@@ -409,7 +409,8 @@ pub(crate) fn typed() -> Result<(Cli, Typed), clap::Error> {
     })
 }
 
-fn read(words: Vec<OsString>) -> Result<(Cli, Typed), clap::Error> {
+/// Reads these words instead.
+pub(crate) fn read(words: Vec<OsString>) -> Result<(Cli, Typed), clap::Error> {
     let command = command();
     let words = joined(words, &command);
     let matches = command.clone().try_get_matches_from(&words);
