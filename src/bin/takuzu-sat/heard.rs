@@ -92,21 +92,28 @@ impl Command {
 
     /// Refuses a file whose name promises a format that the command does not write.
     fn refuse_ending(&self) -> anyhow::Result<()> {
-        let (name, output, fitting): (_, _, &[&str]) = match self {
-            Command::Render(args) if args.to.is_none() => {
-                ("render", &args.output, &["svg", "png", "pdf", "txt"])
+        let fitting: &[&str];
+        let (name, output) = if let Command::Render(args) = self
+            && args.to.is_none()
+        {
+            fitting = &["svg", "png", "pdf", "txt"];
+            ("render", &args.output)
+        } else if let Command::Book(args) = self
+            && args.to.is_none()
+        {
+            fitting = &["pdf", "html", "htm"];
+            ("book", &args.output)
+        } else if let Command::Explain(args) = self
+            && args.to.is_none()
+        {
+            let is_picture = |end: String| ["png", "pdf", "jpg", "jpeg"].contains(&&*end);
+            if !args.output.extension().is_some_and(is_picture) {
+                return Ok(());
             }
-            Command::Book(args) if args.to.is_none() => {
-                ("book", &args.output, &["pdf", "html", "htm"])
-            }
-            Command::Explain(args) if args.to.is_none() => {
-                let is_picture = |end: &String| ["png", "pdf", "jpg", "jpeg"].contains(&&**end);
-                match args.output.extension().filter(is_picture) {
-                    Some(_) => ("explain", &args.output, &["svg", "html", "txt"]),
-                    None => return Ok(()),
-                }
-            }
-            _ => return Ok(()),
+            fitting = &["svg", "html", "txt"];
+            ("explain", &args.output)
+        } else {
+            return Ok(());
         };
         let (Some(file), Some(end)) = (output.file(), output.extension()) else {
             return Ok(());
