@@ -199,6 +199,9 @@ impl Reader {
         // Of no variables there is nothing to say, and some say that without a 0.
         let cut_off = self.model == Model::Open { must_end: true } && self.variables > 0;
         match (self.status, self.model) {
+            (Some(Status::Unsat), _) if !self.lits.is_empty() => {
+                fault("unsatisfiable, and yet there is a model")
+            }
             (Some(Status::Unsat), _) => Ok(Answer::Unsat),
             (Some(Status::Unknown), _) => Ok(Answer::Unknown),
             (None, Model::None) => fault("the input has no answer of a solver"),
@@ -233,7 +236,8 @@ fn literal_number(word: &str) -> Option<i64> {
             digits.parse::<i64>().ok().map(|number| sign * number)
         }
         Some(_) => None,
-        None => word.parse().ok(),
+        // Readers differ about `+1`, `010` and `-0`.
+        None => (word.parse().ok()).filter(|number: &i64| number.to_string() == word),
     }
 }
 
@@ -349,6 +353,16 @@ mod tests {
                 "s SAT\ns UNSAT\n",
                 "2:1: a second status that contradicts the first",
             ),
+            (
+                "s UNSATISFIABLE\nv 1 0\n",
+                "2:1: unsatisfiable, and yet there is a model",
+            ),
+            (
+                "1 0\ns UNSATISFIABLE\n",
+                "2:1: unsatisfiable, and yet there is a model",
+            ),
+            ("v 1 -0\n", "1:5: `-0` is not a literal"),
+            ("v +1 0\n", "1:3: `+1` is not a literal"),
             ("v 1 0\nv 2 0\n", "2:3: `2` after the 0 that ends the model"),
             ("v 1 x 0\n", "1:5: `x` is not a literal"),
             ("v x1 x0\n", "1:6: `x0` is not a literal"),
