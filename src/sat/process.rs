@@ -218,6 +218,7 @@ pub(super) fn proof_of(
     limits: &Limits,
 ) -> Result<Next<Vec<u8>>, ExternalError> {
     let mut external = External::new(&with_proof(command), limits)?;
+    external.command = external.command.shown_as(command);
     for clause in formula {
         let lits: &[Lit] = AsRef::<Cl>::as_ref(clause).as_ref();
         external.formula.push(lits);

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 
 use crate::program::{Outcome, repository, takuzu};
@@ -167,4 +169,63 @@ fn part_numbers_are_checked() {
         assert_eq!(outcome.code, Some(2));
         assert!(outcome.err.contains(words), "{}", outcome.err);
     }
+}
+
+/// Changes a part file, with a digest that fits.
+fn forge(name: &str, change: impl FnOnce(&mut Value)) {
+    let text = fs::read_to_string(name).expect("a part file");
+    let mut fields: Value = serde_json::from_str(&text).expect("JSON");
+    change(&mut fields);
+    fields.as_object_mut().expect("an object").remove("sha256");
+    fields["sha256"] = format!("{:x}", Sha256::digest(fields.to_string())).into();
+    fs::write(name, fields.to_string()).expect("a disk");
+}
+
+/// Sums that wrap around would be right again.
+#[test]
+fn forged_sums_are_refused() {
+    let folder = scratch();
+    let files = all_parts(&folder, "two-6.txt", 2);
+    let whole = merge(&files);
+    assert_eq!(whole.out, "2\n", "{whole:?}");
+    let units = |name: &str, done: u64| forge(name, |fields| fields["done"] = done.into());
+    units(&files[0], u64::MAX);
+    units(&files[1], u64::MAX);
+    let refused = merge(&files);
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(
+        refused
+            .err
+            .contains("the parts did 36893488147419103230 units"),
+        "{refused:?}"
+    );
+    let files = all_parts(&folder, "none-6.txt", 1);
+    for (result, shown) in [
+        ("-1", "-1"),
+        ("1_0", "1_0"),
+        ("+1", "+1"),
+        ("", ""),
+        (&"9".repeat(2_000_000), "99999999999999999999..."),
+    ] {
+        forge(&files[0], |fields| fields["result"] = result.into());
+        let refused = format!("error: `{shown}` in a part file is no number of solutions\n");
+        takuzu(["count", "--merge", &files[0]]).gives(2, "", &refused);
+    }
+    let part = file(&folder, "fewest.json");
+    takuzu(["fewest", "--all", "4", "--part", "1/1", "-o", &part]).gives(0, "", "");
+    forge(&part, |fields| {
+        fields["result"][0]["size"] = u64::MAX.into();
+        fields["result"][1]["size"] = 9.into();
+    });
+    let refused = "error: the part files have more grids than there can be\n";
+    takuzu(["fewest", "--merge", &part]).gives(2, "", refused);
+    forge(&part, |fields| {
+        fields["result"].as_array_mut().expect("classes").pop();
+    });
+    let refused = takuzu(["fewest", "--merge", &part]).run();
+    assert!(
+        refused.err.contains(" classes of grids, and "),
+        "{refused:?}"
+    );
+    assert_eq!(refused.code, Some(2));
 }

@@ -63,6 +63,9 @@ fn missing_givens_and_second_changes_are_tried_where_they_are_wished_for() {
         two[1].contains(" and ") && two[1].contains("may be"),
         "{two:?}"
     );
+    let left_out = "  pairs of changes of which one is enough are not listed";
+    assert!(two.iter().any(|line| line == left_out), "{two:?}");
+    assert!(!missing.iter().any(|line| line == left_out), "{missing:?}");
     assert_eq!(takuzu(["check", "--missing", several]).run().code, Some(2));
 }
 

@@ -310,3 +310,85 @@ fn the_imprint_makes_the_book_again() {
         assert!(read("b.pdf") == read("again.pdf"), "{printed}");
     }
 }
+
+/// A terminal without columns is one that nobody has described.
+#[test]
+fn help_has_the_usual_width_where_there_are_no_columns() {
+    for line in ["--help", "solve --help", "fewest -h", "solve --misspelt"] {
+        let usual = takuzu(words(line)).run();
+        let without = takuzu(words(line)).env("COLUMNS", "0").run();
+        assert_eq!((without.out, without.err), (usual.out, usual.err), "{line}");
+    }
+}
+
+/// Grids that are given are searched in parallel, too, and answered in their order.
+#[test]
+fn grids_are_searched_in_parallel() {
+    let line =
+        "fewest docs/puzzles/wikipedia-4.txt docs/puzzles/complete-4.txt docs/puzzles/easy-6.txt";
+    let one = takuzu(words(line)).run();
+    assert_eq!(one.code, Some(0), "{one:?}");
+    for jobs in ["1", "2", "3"] {
+        let run = takuzu(words(line)).args(&["-j", jobs]).run();
+        assert_eq!(
+            (run.code, &run.out, &run.err),
+            (one.code, &one.out, &one.err)
+        );
+    }
+    let soon = takuzu(words(line))
+        .args(&["-j", "2", "--timeout", "1ns"])
+        .run();
+    assert_eq!(soon.code, Some(3), "{soon:?}");
+}
+
+/// Who gave up has not found that there is nothing to prove.
+#[test]
+fn a_proof_of_the_fewest_that_was_given_up_is_said_to_be() {
+    let folder = scratch();
+    let proof = folder.path().join("proof");
+    let proof = proof.to_str().expect("UTF-8");
+    for puzzle in [
+        "docs/puzzles/wikipedia-4.txt",
+        "docs/puzzles/complete-4.txt",
+    ] {
+        let line = ["fewest", "--timeout", "1ns", "--proof", proof, puzzle];
+        let run = takuzu(line).run();
+        assert_eq!(run.code, Some(3), "{run:?}");
+        let note = "note: gave up before there was a proof, so no file is written\n";
+        assert!(run.err.starts_with(note), "{run:?}");
+        assert!(run.out.contains("gave up"), "{run:?}");
+    }
+}
+
+/// `prove` says of a program what `check` says of it.
+#[cfg(unix)]
+#[test]
+fn prove_and_check_say_the_same_of_a_solver() {
+    let folder = scratch();
+    let bundle = folder.path().join("bundle");
+    let bundle = bundle.to_str().expect("UTF-8");
+    for (solver, said) in [
+        (
+            "external:nowhere",
+            "the solver `nowhere` cannot be started: ",
+        ),
+        ("external:true", "the solver `true` printed nothing and "),
+        ("external:echo hi", "the solver `echo hi` gave no answer: "),
+        ("external:false", "the solver `false` "),
+    ] {
+        let check = [
+            "check",
+            "--simplify",
+            "no",
+            "--backend",
+            solver,
+            "--text",
+            FOUR,
+        ];
+        let check = takuzu(check).run();
+        let prove = takuzu(["prove", "--producer", solver, "--text", FOUR, "-o", bundle]).run();
+        let first = |run: &Outcome| run.err.lines().next().map(str::to_owned);
+        assert_eq!((first(&prove), prove.code), (first(&check), check.code));
+        assert!(prove.err.contains(said), "{prove:?}");
+    }
+}

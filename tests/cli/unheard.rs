@@ -146,8 +146,8 @@ fn what_a_mode_does_not_hear_is_refused() {
             "--to has no effect with --all, which prints a table",
         ),
         (
-            "fewest -j 1 TEXT",
-            "--jobs is for all grids of a size: --all 8",
+            "fewest -j 1 --proof folder TEXT",
+            "--jobs has no effect with --proof, which takes one grid",
         ),
         (
             "family --kind blank --size 4 --to grid --encoding automaton",

@@ -225,7 +225,7 @@ pub(crate) struct CheckArgs {
     pub(crate) jobs: JobsArgs,
     /// For a puzzle without exactly one solution, list the givens whose change leaves exactly one
     ///
-    /// `--repair 2` changes two givens together, too. Each change is tried by the engine `auto`.
+    /// `--repair 2` changes two givens together, too, but no pair of which one change is enough. Each change is tried by the engine `auto`.
     #[arg(long, help_heading = "Solving", value_name = "N", value_parser = clap::value_parser!(u8).range(1..=2))]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "1")]
     pub(crate) repair: Option<u8>,

@@ -454,8 +454,13 @@ fn fewest(args: &FewestArgs) -> Heard {
         .when(!is_all, &[&["--to"]], of_all)
         .when(
             is_all,
-            &[&["--part", "--sample", "--jobs"]],
+            &[&["--part", "--sample"]],
             "is for all grids of a size: --all 8",
+        )
+        .when(
+            args.proof.is_none(),
+            &[&["--jobs"]],
+            "has no effect with --proof, which takes one grid",
         )
         .when(args.sample.is_some(), &[&["--seed"]], "needs --sample")
         .when(

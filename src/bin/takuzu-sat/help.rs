@@ -377,7 +377,7 @@ const EXCEPTIONS: [(&str, &str, &str); 19] = [
     (
         "fewest",
         "jobs",
-        "With --all, the number of grids to search in parallel [default: one per core]",
+        "Number of grids to search in parallel [default: 1, or one per core with --all]",
     ),
     (
         "fewest",
@@ -411,13 +411,24 @@ pub(crate) fn typed() -> Result<(Cli, Typed), clap::Error> {
 
 /// Reads these words instead.
 pub(crate) fn read(words: Vec<OsString>) -> Result<(Cli, Typed), clap::Error> {
-    let command = command();
+    let command = of_width(command());
     let words = joined(words, &command);
     let matches = command.clone().try_get_matches_from(&words);
     let matches = matches.map_err(|error| with_tip(error, &words, &command))?;
     let typed = Typed::of(&command, &matches);
     Ok((Cli::from_arg_matches(&matches)?, typed))
 }
+
+/// Returns the program with the usual width where the environment says that there are no columns.
+fn of_width(command: Command) -> Command {
+    match std::env::var("COLUMNS").is_ok_and(|columns| columns.trim() == "0") {
+        true => command.term_width(WIDTH),
+        false => command,
+    }
+}
+
+/// The columns of a help page where nobody says how many there are.
+const WIDTH: usize = 100;
 
 /// The program with its commands, as it explains itself.
 pub(crate) fn command() -> Command {

@@ -42,6 +42,12 @@ impl CommandLine {
         })
     }
 
+    /// The same, with another text shown: the one that its user wrote.
+    pub(super) fn shown_as(self, text: &str) -> CommandLine {
+        let text = text.into();
+        CommandLine { text, ..self }
+    }
+
     /// The command as its user wrote it.
     pub(super) fn text(&self) -> &str {
         &self.text

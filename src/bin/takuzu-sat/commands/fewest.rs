@@ -5,6 +5,8 @@
 mod all;
 pub(crate) mod evidence;
 
+use std::path::Path;
+
 use anyhow::bail;
 use takuzu_sat::fewest::{self, Bounds, Fewest};
 use takuzu_sat::limits::Limits;
@@ -19,8 +21,9 @@ use crate::reply::Reply;
 use crate::reply::fields::Fields;
 use crate::reply::record::{Record, Status};
 use crate::words::counted;
-use crate::work::batch::Batch;
+use crate::work::batch::{Batch, Job};
 use crate::work::progress::StatusLine;
+use crate::work::stop::Clock;
 use evidence::Evidence;
 
 pub(crate) fn run(mut args: FewestArgs) -> anyhow::Result<Exit> {
@@ -39,6 +42,7 @@ fn grids(args: FewestArgs) -> anyhow::Result<Exit> {
     let work = Work {
         batch: &batch,
         at_most: args.at_most,
+        is_alone: args.jobs.jobs.is_none_or(|jobs| jobs.get() == 1),
     };
     let clock = batch.stop.clock();
     if let Some(folder) = &args.proof {
@@ -46,24 +50,18 @@ fn grids(args: FewestArgs) -> anyhow::Result<Exit> {
         let Some(entry) = batch.only_entry(args.input)? else {
             return batch.finish();
         };
-        clock.start(args.timeout);
-        let found = work.search(&entry, &clock.limits())?;
-        let reply = work.reply(&entry, found.as_ref())?;
-        // What was found is proved within the same time again.
-        clock.start(args.timeout);
-        let limits = clock.limits();
-        let evidence = found.map(|found| Evidence::of(&found.solution, &found.fewest, &limits));
-        let written = match evidence.transpose()?.flatten() {
-            Some(evidence) => evidence.write(&batch, folder).map(|()| Exit::Yes)?,
-            None => {
-                batch
-                    .output
-                    .note("gave up before there was a proof, so no file is written");
-                Exit::GaveUp
-            }
-        };
-        let exit = reply.exit.max(written);
-        batch.output.reply(reply.with_exit(exit))?;
+        return work.proved(&entry, folder, || {
+            clock.start(args.timeout);
+            clock.limits()
+        });
+    }
+    if !work.is_alone {
+        let job = Job::new(args.input, args.jobs).within(args.timeout);
+        let unknown = move |entry: &Entry| batch.style.unknown(entry);
+        batch.work(job, unknown, Clock::limits, |limits, _, entry| {
+            let found = work.search(entry, limits)?;
+            work.reply(entry, found.as_ref())
+        })?;
         return batch.finish();
     }
     let mut is_empty = true;
@@ -98,6 +96,8 @@ struct Found {
 struct Work<'a> {
     batch: &'a Batch,
     at_most: Option<usize>,
+    /// True if one grid is searched after another: a line then says what is known so far.
+    is_alone: bool,
 }
 
 impl Work<'_> {
@@ -106,7 +106,7 @@ impl Work<'_> {
         let Some(grid) = complete(&entry.puzzle, limits)? else {
             return Ok(None);
         };
-        let line = StatusLine::new(self.batch.output.is_seen());
+        let line = StatusLine::new(self.is_alone && self.batch.output.is_seen());
         let seen = line.clone();
         let limits = limits.clone().with_stop(move || {
             seen.look();
@@ -123,6 +123,32 @@ impl Work<'_> {
             fewest,
             is_solved: !entry.puzzle.givens().is_complete(),
         }))
+    }
+
+    /// Searches, and writes a proof, each within limits of its own.
+    fn proved(
+        &self,
+        entry: &Entry,
+        folder: &Path,
+        limits: impl Fn() -> Limits,
+    ) -> anyhow::Result<Exit> {
+        let found = self.search(entry, &limits())?;
+        let reply = self.reply(entry, found.as_ref())?;
+        let is_known = |found: &Found| reply.exit != Exit::GaveUp || found.fewest.at_least > 0;
+        let found = found.filter(is_known);
+        let limits = limits();
+        let evidence = found.map(|found| Evidence::of(&found.solution, &found.fewest, &limits));
+        let written = match evidence.transpose()?.flatten() {
+            Some(evidence) => evidence.write(self.batch, folder).map(|()| Exit::Yes)?,
+            None => {
+                let words = "gave up before there was a proof, so no file is written";
+                self.batch.output.note(words);
+                Exit::GaveUp
+            }
+        };
+        let exit = reply.exit.max(written);
+        self.batch.output.reply(reply.with_exit(exit))?;
+        self.batch.finish()
     }
 
     fn reply(&self, entry: &Entry, found: Option<&Found>) -> anyhow::Result<Reply> {

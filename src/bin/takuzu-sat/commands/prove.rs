@@ -49,7 +49,13 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
     };
     let claim = Claim::new(entry.puzzle.clone(), solution);
     let proved = match args.drat {
-        None => claim.prove(&batch, &limits, by(&args.producer, &limits))?,
+        None => match claim.prove(&batch, &limits, by(&args.producer, &limits)) {
+            Ok(proved) => proved,
+            Err(error) => {
+                batch.output.reply(batch.failed(&entry, error)?)?;
+                return batch.finish();
+            }
+        },
         Some(file) => taken_in(claim, &batch, &file, &limits)?,
     };
     let Some(proved) = proved else {

@@ -77,6 +77,7 @@ remarks! {
     OtherMisprint: "another given may be wrong instead (`check --repair` lists all {count})", "une autre case donnée est peut-être fausse à sa place (`check --repair` énumère les {count})";
     NoRepair: "no change of a single given leaves exactly one solution (`--repair 2` tries two)", "aucun changement d’une seule case donnée ne laisse exactement une solution (`--repair 2` en essaie deux)";
     NoRepairOfTwo: "no change of one or two givens leaves exactly one solution", "aucun changement d’une ou deux cases données ne laisse exactement une solution";
+    PairsLeftOut: "pairs of changes of which one is enough are not listed", "les paires de changements dont un seul suffit ne sont pas citées";
     NotAllTried: "gave up at the limit: {tried} of {of} changes were tried", "abandon à la limite~: changements essayés, {tried} sur {of}";
     NotAllPairsTried: "gave up at the limit: every single change was tried, and {tried} of {of} together with a second one", "abandon à la limite~: tous les changements simples ont été essayés, et {tried} sur {of} avec un second";
     OneHead: "one", "l’une";

@@ -85,6 +85,10 @@ impl Mended {
             }
             (None | Some(_), _) => {}
         }
+        let is_single = |repair: &Repair| repair.changes.len() == 1;
+        if self.asked == Some(2) && found.iter().any(is_single) {
+            lines.push(say(Remark::PairsLeftOut, &[]));
+        }
         if let Some(untried) = self.repairs.untried {
             let [tried, of] = [untried.tried, untried.of].map(|count| count.to_string());
             let remark = match untried.changes {

@@ -231,9 +231,9 @@ fn check_complete(
         },
         numbers.take(MOST_NAMED).join(", ")
     );
-    let done: usize = files.values().map(|(_, file)| file.done).sum();
+    let done: u128 = files.values().map(|(_, file)| file.done as u128).sum();
     ensure!(
-        done == first.task.units,
+        done == first.task.units as u128,
         "the parts did {}, but the whole work has {}",
         counted(done, "unit"),
         first.task.units

@@ -21,6 +21,9 @@ use crate::work::part::{self, Task};
 
 const COMMAND: &str = "count";
 
+/// The most digits of a count that is read: more than any board has.
+const MOST_DIGITS: usize = 1_000_000;
+
 /// The number of cubes that a puzzle is split into, however many parts there are.
 const CUBES: usize = 4096;
 
@@ -148,10 +151,7 @@ pub(super) fn merge(args: &CountArgs, files: &[PathBuf]) -> anyhow::Result<Exit>
     let merged = part::merge::<String>(COMMAND, files)?;
     let mut value = BigUint::ZERO;
     for result in &merged.results {
-        let counted: BigUint = result
-            .parse()
-            .with_context(|| format!("`{result}` in a part file is no number"))?;
-        value += counted;
+        value += number(result)?;
     }
     let batch = Batch::new(&args.output, args.json, None)?;
     if args.json {
@@ -165,6 +165,17 @@ pub(super) fn merge(args: &CountArgs, files: &[PathBuf]) -> anyhow::Result<Exit>
         batch.output.reply(format!("{value}\n").into())?;
     }
     batch.output.finish(Exit::Yes)
+}
+
+/// Reads the count of a part file.
+fn number(text: &str) -> anyhow::Result<BigUint> {
+    let is_number = text.bytes().all(|sign| sign.is_ascii_digit()) && text.len() <= MOST_DIGITS;
+    let read = is_number.then(|| text.parse().ok()).flatten();
+    read.with_context(|| {
+        let begin: String = text.chars().take(20).collect();
+        let more = if begin.len() < text.len() { "..." } else { "" };
+        format!("`{begin}{more}` in a part file is no number of solutions")
+    })
 }
 
 fn gave_up(batch: &Batch, part: Part) -> anyhow::Result<Exit> {

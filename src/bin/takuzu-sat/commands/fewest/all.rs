@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, bail, ensure};
 use cpu_time::ProcessTime;
 use itertools::Itertools as _;
 use serde::{Deserialize, Serialize};
@@ -97,7 +97,22 @@ pub(super) fn merge(args: &FewestArgs, files: &[PathBuf]) -> anyhow::Result<Exit
     let batch = Batch::new(&args.output, args.writing.json, None)?;
     let found = merged.results.into_iter().flatten();
     let found = found.sorted_by(|one, other| one.grid.cmp(&other.grid));
-    question.report(&batch, &found.collect::<Vec<_>>(), true)
+    let found: Vec<Found> = found.collect();
+    ensure!(
+        found.len() == merged.task.units,
+        "the part files have {} classes of grids, and {} are expected",
+        found.len(),
+        merged.task.units
+    );
+    let sizes = found.iter().map(|found| found.size);
+    let sum = sizes
+        .map(Some)
+        .reduce(|one, other| one?.checked_add(other?));
+    ensure!(
+        sum.is_none_or(|sum| sum.is_some()),
+        "the part files have more grids than there can be"
+    );
+    question.report(&batch, &found, true)
 }
 
 /// Returns the blank board of a size, under the rules that the command line names.
