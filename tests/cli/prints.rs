@@ -327,7 +327,8 @@ fn text_of_pages_is_found_and_heard() {
         };
         page.push(style.word(text, [2000, down], Anchor::Start));
     }
-    page.place(&Picture::new(&puzzle).draw(), [2000, 4000], 1000);
+    let picture = Picture::new(&puzzle).draw();
+    page.place(&picture, [2000, 4000], 1000);
     let mut pdf = Pdf::new(fs::File::create(&path).expect("a file"), "Été", "fr").expect("written");
     pdf.page(&page, UNIT).expect("written");
     pdf.finish().expect("written");
@@ -362,6 +363,10 @@ fn text_of_pages_is_found_and_heard() {
     if let Some(file) = uncompressed(&path) {
         let alt = "/Alt (A Takuzu of 4x4. Row 1: blank, 1, blank, 0. Row 2: ";
         assert!(file.contains(alt) && file.contains("/Lang (fr)"));
+        check_bounds(
+            &file,
+            picture.size().map(|side| f64::from(side * 1000 / CELL)),
+        );
     }
     if let Some(fonts) = output("pdffonts", &[&path]) {
         let fonts: Vec<&str> = fonts.lines().skip(2).collect();
@@ -372,4 +377,21 @@ fn text_of_pages_is_found_and_heard() {
         }
         assert_eq!(fonts.len(), 2);
     }
+}
+
+/// The bounds that a reader is told of a board, at 2000 from the left and 4000 from the top, are those of its ink. They
+/// are counted from the lower left corner of the page.
+fn check_bounds(file: &str, [width, height]: [f64; 2]) {
+    let (_, bounds) = file.split_once("/BBox [").expect("bounds");
+    let bounds = bounds.split(']').next().unwrap_or_default();
+    let bounds: Vec<f64> = (bounds.split_whitespace())
+        .map(|side| side.parse().expect("a number"))
+        .collect();
+    let top = 29_700.0 - 4000.0;
+    let expected = [2000.0, top - height, 2000.0 + width, top].map(|side| side * UNIT);
+    let is_near = |(found, expected): (&f64, &f64)| (found - expected).abs() < UNIT;
+    assert!(
+        bounds.len() == 4 && bounds.iter().zip(&expected).all(is_near),
+        "{bounds:?}, not {expected:?}"
+    );
 }
