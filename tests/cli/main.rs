@@ -58,6 +58,7 @@ mod trace;
 mod transform;
 mod typed;
 mod unheard;
+mod values;
 mod variants;
 mod versus;
 

@@ -267,15 +267,15 @@ fn files(folder: &Path) {
 }
 
 /// An option of a command, as its help shows it.
-struct Offer {
-    name: String,
-    takes_value: bool,
+pub(crate) struct Offer {
+    pub(crate) name: String,
+    pub(crate) takes_value: bool,
     /// True if the value may be missing.
     is_optional: bool,
 }
 
 /// Reads the options from the long help.
-fn options(command: &str) -> Vec<Offer> {
+pub(crate) fn options(command: &str) -> Vec<Offer> {
     let help = out(&format!("{command} --help"));
     let entry = |line: &str| {
         let line = line.strip_prefix("  ")?;

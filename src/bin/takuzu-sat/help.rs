@@ -4,10 +4,11 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use clap::builder::Styles;
+use clap::error::{ContextKind, ContextValue};
 use clap::{ArgAction, Command, CommandFactory as _, FromArgMatches as _};
 
 use crate::args::{Cli, Typed, joined, with_synonyms, with_tip};
-use crate::words::plain;
+use crate::words::{plain, quoted};
 
 /// The commands by what people want.
 const GROUPS: [(&str, &[&str]); 6] = [
@@ -399,15 +400,34 @@ const EXCEPTIONS: [(&str, &str, &str); 19] = [
 
 const BUILDS: &str = "Overwrite the file, and build formulas of more than 50 million clauses";
 
-/// Reads the command line. Its mistakes are shown in escaped words, so that a terminal obeys none.
+/// Reads the command line. Its mistakes are shown in escaped words, so that a terminal obeys none, and not in full
+/// length.
 pub(crate) fn typed() -> Result<(Cli, Typed), clap::Error> {
     read(std::env::args_os().collect()).map_err(|error| {
-        let words = std::env::args_os().map(|word| plain(&word.to_string_lossy()).into_owned());
+        let long = long_words(&error);
+        let words = std::env::args_os().map(|word| {
+            let cut = |word: String, long: &String| word.replace(long, &quoted(long));
+            let word = long.iter().fold(word.to_string_lossy().into_owned(), cut);
+            plain(&word).into_owned()
+        });
         read(words.map(OsString::from).collect())
             .err()
             .unwrap_or(error)
     })
 }
+
+/// Returns the words that a mistake is about and that would fill the screen.
+fn long_words(error: &clap::Error) -> Vec<String> {
+    let kinds = [ContextKind::InvalidValue, ContextKind::InvalidArg];
+    let words = kinds.iter().filter_map(|&kind| match error.get(kind) {
+        Some(ContextValue::String(word)) if word.chars().count() > LONGEST => Some(word.clone()),
+        _ => None,
+    });
+    words.collect()
+}
+
+/// The most characters of a wrong word that are all shown.
+const LONGEST: usize = 200;
 
 /// Reads these words instead.
 pub(crate) fn read(words: Vec<OsString>) -> Result<(Cli, Typed), clap::Error> {

@@ -14,6 +14,7 @@ use takuzu_sat::{Grid, PlainText, Puzzle, comments};
 
 use crate::args::FormulaArgs;
 use crate::reply::why::Why;
+use crate::words::quoted;
 use crate::words::tips::with_tip;
 use crate::work::batch::Batch;
 use crate::work::input::{Puzzles, file_name, open};
@@ -214,7 +215,8 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
     } else {
         let entries = text::read_argument("--block", text, &options).map_err(with_tip);
         entries.with_context(|| {
-            format!("--block takes a file or a grid, and there is no file {text}")
+            let shown = quoted(text);
+            format!("--block takes a file or a grid, and there is no file {shown}")
         })?
     };
     let [entry] = entries.as_slice() else {

@@ -25,8 +25,8 @@ use crate::reply::record::{Record, Status, uncounted, violation_fields};
 use crate::reply::remark::Remark;
 use crate::reply::steps::{drawn, numbered, painted, step_fields};
 use crate::reply::why::Why;
-use crate::words::names;
 use crate::words::tips::{read_with_tip, with_tip};
+use crate::words::{names, quoted};
 use crate::work::batch::{Batch, Job};
 use crate::work::input::file_name;
 use crate::work::stop::Clock;
@@ -127,7 +127,7 @@ fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::
             let argument = String::from_utf8_lossy(text);
             read_argument(name, &argument, &options)
                 .map_err(with_tip)
-                .with_context(|| format!("{argument} is neither a file nor a puzzle"))?
+                .with_context(|| format!("{} is neither a file nor a puzzle", quoted(&argument)))?
         }
     };
     match entries.len() {
