@@ -280,18 +280,13 @@ fn the_imprint_makes_the_book_again() {
             "one",
         ],
     ];
-    for line in lines {
+    let titles = ["It's -a \"book\"", "-x", "$HOME", "--force", "é"];
+    for (line, title) in lines.iter().zip(titles) {
         let (files, options): (Vec<&str>, Vec<&str>) = line
             .iter()
             .partition(|word| folder.path().join(word).exists());
-        let titled = [
-            "book",
-            "--title",
-            "It's -a \"book\"",
-            "-o",
-            "b.pdf",
-            "--force",
-        ];
+        let title = format!("--title={title}");
+        let titled = ["book", &title, "-o", "b.pdf", "--force"];
         let made = takuzu(titled).args(line).current_dir(folder.path()).run();
         assert!(matches!(made.code, Some(0 | 1)), "{options:?}: {made:?}");
         let Some(text) = text_of(&folder.path().join("b.pdf")) else {

@@ -122,7 +122,8 @@ impl Typed {
             }
             for value in values {
                 // What begins with `-` would be taken for an option.
-                let sign = if value.starts_with('-') { '=' } else { ' ' };
+                let is_like_an_option = value.len() > 1 && value.starts_with('-');
+                let sign = if is_like_an_option { '=' } else { ' ' };
                 words += &format!(" {name}{sign}{}", quoted(value));
             }
         }
