@@ -311,8 +311,11 @@ fn the_imprint_makes_the_book_again() {
 fn help_has_the_usual_width_where_there_are_no_columns() {
     for line in ["--help", "solve --help", "fewest -h", "solve --misspelt"] {
         let usual = takuzu(words(line)).run();
-        let without = takuzu(words(line)).env("COLUMNS", "0").run();
-        assert_eq!((without.out, without.err), (usual.out, usual.err), "{line}");
+        for columns in ["0", "00", "", "-1", "x"] {
+            let without = takuzu(words(line)).env("COLUMNS", columns).run();
+            let is_usual = (&without.out, &without.err) == (&usual.out, &usual.err);
+            assert!(is_usual, "{line}: {columns}: {without:?}");
+        }
     }
 }
 
