@@ -335,16 +335,15 @@ mod tests {
         assert_eq!(read(&text, 500), Ok(Answer::Sat(model)));
     }
 
+    const CUT_OFF: &str = "2:1: the model does not end with 0: cut off?";
+
     #[test]
     fn what_is_no_answer() {
         for (text, message) in [
             ("", "1:1: the input has no answer of a solver"),
             ("s SATISFIABLE\n", "1:1: satisfiable, but no model follows"),
-            (
-                "s SATISFIABLE\nv 1 -2",
-                "2:1: the model does not end with 0: cut off?",
-            ),
-            ("SAT\n1 -2", "2:1: the model does not end with 0: cut off?"),
+            ("s SATISFIABLE\nv 1 -2", CUT_OFF),
+            ("SAT\n1 -2", CUT_OFF),
             (
                 "s SATISFIED\n",
                 "1:1: `s SATISFIED` is not a status that solvers print",
