@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Default)]
 pub struct Limits {
     nodes: Option<u64>,
+    memory: Option<u64>,
     stop: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
 }
 
@@ -33,6 +34,17 @@ impl Limits {
     pub fn with_nodes(self, nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),
+            ..self
+        }
+    }
+
+    /// Bounds what the work may take of the memory, in bytes and roughly. A formula that a solver would need
+    /// more for is refused ([`Size::bytes`](crate::sat::Size::bytes)), and counting gives up before it keeps more
+    /// partial results.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Limits {
+        Limits {
+            memory: Some(bytes),
             ..self
         }
     }
@@ -76,6 +88,12 @@ impl Limits {
         self.nodes
     }
 
+    /// Returns the most bytes that the work may take, where there is a bound.
+    #[must_use]
+    pub fn memory(&self) -> Option<u64> {
+        self.memory
+    }
+
     /// Tells whether there is a stop callback: an engine that pays for being stoppable asks this first.
     #[must_use]
     pub(crate) fn can_stop(&self) -> bool {
@@ -105,6 +123,7 @@ impl fmt::Debug for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Limits")
             .field("nodes", &self.nodes)
+            .field("memory", &self.memory)
             .field("can_stop", &self.can_stop())
             .finish()
     }

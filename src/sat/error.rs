@@ -14,6 +14,9 @@ enum Cause {
     Missing {
         feature: &'static str,
     },
+    TooLarge {
+        most: u64,
+    },
     #[cfg(feature = "external")]
     External(ExternalError),
     Solver(anyhow::Error),
@@ -24,6 +27,17 @@ impl SessionError {
         SessionError(Cause::Missing { feature })
     }
 
+    /// A formula for which a solver would need more bytes than the limits allow.
+    pub(super) fn too_large(most: u64) -> SessionError {
+        SessionError(Cause::TooLarge { most })
+    }
+
+    /// Tells whether the formula was refused, because it would take more memory than the limits allow.
+    #[must_use]
+    pub fn is_too_large(&self) -> bool {
+        matches!(self.0, Cause::TooLarge { .. })
+    }
+
     /// Returns the feature that the solver needs and that was not built.
     #[must_use]
     pub fn missing_feature(&self) -> Option<&'static str> {
@@ -31,7 +45,7 @@ impl SessionError {
             Cause::Missing { feature } => Some(feature),
             #[cfg(feature = "external")]
             Cause::External(_) => None,
-            Cause::Solver(_) => None,
+            Cause::TooLarge { .. } | Cause::Solver(_) => None,
         }
     }
 
@@ -41,7 +55,7 @@ impl SessionError {
         match &self.0 {
             #[cfg(feature = "external")]
             Cause::External(error) => error.is_wrong_answer(),
-            Cause::Missing { .. } | Cause::Solver(_) => false,
+            Cause::Missing { .. } | Cause::TooLarge { .. } | Cause::Solver(_) => false,
         }
     }
 }
@@ -77,6 +91,11 @@ impl fmt::Display for SessionError {
             Cause::Missing { feature } => {
                 write!(f, "this program was built without the feature `{feature}`",)
             }
+            Cause::TooLarge { most } => write!(
+                f,
+                "the formula would take more than {} MB of memory",
+                most / 1_000_000
+            ),
             #[cfg(feature = "external")]
             Cause::External(error) => error.fmt(f),
             Cause::Solver(error) => write!(f, "the SAT solver failed: {error}"),
@@ -89,7 +108,7 @@ crate::error::debug_as_display!(SessionError);
 impl std::error::Error for SessionError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0 {
-            Cause::Missing { .. } => None,
+            Cause::Missing { .. } | Cause::TooLarge { .. } => None,
             #[cfg(feature = "external")]
             Cause::External(error) => error.source(),
             Cause::Solver(error) => error.source(),

@@ -70,6 +70,29 @@ pub struct Size {
     pub literals: usize,
 }
 
+impl Size {
+    /// Returns the number of bytes that a solver needs for a formula of this size, roughly and rather too many:
+    /// measured with varisat, which has some tables with an entry for each variable, keeps clauses of two literals
+    /// in their watch lists alone, and stores longer ones beside these.
+    ///
+    /// ```
+    /// use takuzu_sat::sat::Size;
+    ///
+    /// let pairs = Size { variables: 100, clauses: 1_000, literals: 2_000 };
+    /// assert_eq!(pairs.bytes(), 100 * 200 + 1_000 * 30);
+    /// let one_long = Size { variables: 0, clauses: 1, literals: 1_000 };
+    /// assert_eq!(one_long.bytes(), 30 + 100 + 12 * 1_000);
+    /// ```
+    #[must_use]
+    pub fn bytes(self) -> u64 {
+        let [variables, clauses, literals] =
+            [self.variables, self.clauses, self.literals].map(|number| number as u64);
+        // Many clauses that are hardly longer than two, or few long ones: the less of both is near.
+        let beyond_pairs = 60 * literals.saturating_sub(2 * clauses);
+        200 * variables + 30 * clauses + beyond_pairs.min(100 * clauses + 12 * literals)
+    }
+}
+
 impl std::ops::Add for Size {
     type Output = Size;
 

@@ -10,7 +10,7 @@ use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Assignment, Lit};
 
 use super::backend::{Adapter, Backend, Solver};
-use super::store::ClauseStore;
+use super::store::{ClauseStore, Refusal};
 use super::{SessionError, Size};
 use crate::limits::Limits;
 
@@ -96,13 +96,20 @@ impl Session {
 
     /// Does the same, and returns nothing where a stop was requested meanwhile; then clauses are missing, and
     /// the session is of no more use.
-    pub(crate) fn encode_unless_stopped<T, E>(
+    ///
+    /// # Errors
+    ///
+    /// When the formula would take more memory than the limits allow, and those of the encoder.
+    pub(crate) fn encode_within_limits<T, E, X: From<E> + From<SessionError>>(
         &mut self,
         encoder: impl FnOnce(&mut ClauseStore, &mut BasicVarManager) -> Result<T, E>,
-    ) -> Result<Option<T>, E> {
-        match self.encode(encoder) {
-            Err(_) if self.waiting.was_stopped() => Ok(None),
-            encoded => encoded.map(Some),
+    ) -> Result<Option<T>, X> {
+        let encoded = self.encode(encoder);
+        match (encoded, self.waiting.refusal()) {
+            (Ok(encoded), _) => Ok(Some(encoded)),
+            (Err(_), Some(Refusal::Stopped)) => Ok(None),
+            (Err(_), Some(Refusal::TooLarge(most))) => Err(SessionError::too_large(most).into()),
+            (Err(error), None) => Err(error.into()),
         }
     }
 
@@ -177,11 +184,14 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// When there is no memory for the clause.
+    /// When there is no memory for the clause, or the limits allow no more.
     pub fn block(&mut self, lits: &[Lit]) -> Result<(), SessionError> {
         let guard = *self.blocking.get_or_insert_with(|| self.vars.new_lit());
         let negated = lits.iter().copied().chain([guard]).map(|lit| !lit);
-        Ok(self.waiting.add_clause(negated.collect())?)
+        let clause = negated.collect();
+        // A stop is heard by the next call of the solver.
+        self.encode_within_limits(|clauses, _| clauses.add_clause(clause))
+            .map(|_: Option<()>| ())
     }
 
     /// Allows everything that was blocked again.

@@ -9,7 +9,7 @@ use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::types::{Clause, Lit};
 
-use super::CollectPairs;
+use super::{CollectPairs, Size};
 use crate::limits::Limits;
 
 /// Literals in a chunk, roughly.
@@ -25,7 +25,18 @@ pub struct ClauseStore {
     clauses: usize,
     literals: usize,
     limits: Limits,
-    was_stopped: bool,
+    /// All that was ever in the queue.
+    passed: Size,
+    refusal: Option<Refusal>,
+}
+
+/// The reason why a queue takes no more clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// A stop was requested.
+    Stopped,
+    /// A solver would need more than this many bytes for them.
+    TooLarge(u64),
 }
 
 #[derive(Clone, Debug, Default)]
@@ -36,7 +47,7 @@ struct Chunk {
 }
 
 impl ClauseStore {
-    /// Returns an empty queue that takes no more clauses once a stop is requested.
+    /// Returns an empty queue that takes no more clauses once the limits are reached.
     pub(super) fn within(limits: &Limits) -> ClauseStore {
         ClauseStore {
             limits: limits.clone(),
@@ -44,20 +55,25 @@ impl ClauseStore {
         }
     }
 
-    /// Tells whether an encoder was stopped, so that clauses are missing.
-    pub(super) fn was_stopped(&self) -> bool {
-        self.was_stopped
+    /// Returns why an encoder was sent home, if it was, so that clauses are missing.
+    pub(super) fn refusal(&self) -> Option<Refusal> {
+        self.refusal
     }
 
-    /// Looks at the stop callback now and then. An encoder is sent home by the one error that a collector can give, and
-    /// goes home at the first one: so after [`ClauseStore::was_stopped`] its error is this one, and before it a real one.
+    /// Looks at the limits now and then. An encoder is sent home by the one error that a collector can give, and
+    /// goes home at the first one: so where there is a [`ClauseStore::refusal`] its error is this one, and elsewhere
+    /// it is a real one.
     fn look(&mut self) -> Result<(), OutOfMemory> {
-        if self.clauses.is_multiple_of(CLAUSES_PER_LOOK) {
-            self.was_stopped |= self.limits.stop_requested();
+        if self.passed.clauses.is_multiple_of(CLAUSES_PER_LOOK) && self.refusal.is_none() {
+            let most = self.limits.memory().unwrap_or(u64::MAX);
+            self.refusal = match self.limits.stop_requested() {
+                true => Some(Refusal::Stopped),
+                false => (self.passed.bytes() > most).then_some(Refusal::TooLarge(most)),
+            };
         }
-        match self.was_stopped {
-            true => Err(OutOfMemory::ExternalApi),
-            false => Ok(()),
+        match self.refusal {
+            Some(_) => Err(OutOfMemory::ExternalApi),
+            None => Ok(()),
         }
     }
 
@@ -95,6 +111,10 @@ impl ClauseStore {
         chunk.ends.push(end);
         self.clauses += 1;
         self.literals += clause.len();
+        self.passed.clauses += 1;
+        self.passed.literals += clause.len();
+        let variables = clause.iter().map(|lit| lit.vidx() + 1).max();
+        self.passed.variables = self.passed.variables.max(variables.unwrap_or(0));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Proofs of what is said about a puzzle: that it has no solution, or no other than this one.
 
-use super::SolveError;
+use super::{Fault, SolveError};
 use crate::game::{CellVars, Game};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
@@ -66,7 +66,7 @@ impl From<ProveError> for SolveError {
             ProveError::Solver(error) => error.into(),
             ProveError::Proof(_) => SolveError {
                 error: error.into(),
-                is_wrong_answer: true,
+                fault: Fault::Wrong,
             },
         }
     }

@@ -50,9 +50,8 @@ impl<R> Clash<R> {
 pub fn clash<G: Game>(puzzle: &G, limits: &Limits) -> Result<Next<Clash<G::Rule>>, SolveError> {
     let mut session = Session::with_backend(&Backend::default(), limits)?;
     let form = CnfForm::guarded(puzzle.textbook().encoding, RulesAs::Parts);
-    let encoded =
-        session.encode_unless_stopped(|clauses, vars| puzzle.encode(form, clauses, vars))?;
-    let Some(map) = encoded else {
+    let encode = |clauses: &mut _, vars: &mut _| puzzle.encode(form, clauses, vars);
+    let Some(map) = session.encode_within_limits::<_, _, SolveError>(encode)? else {
         return Ok(Next::GaveUp);
     };
     let givens: Vec<(Cell, Lit)> = puzzle

@@ -342,7 +342,18 @@ pub fn count<G: Game>(
 /// The reason why a puzzle could not be solved.
 pub struct SolveError {
     error: Box<dyn Error + Send + Sync>,
-    is_wrong_answer: bool,
+    fault: Fault,
+}
+
+/// The kind of an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    /// An engine gave a wrong answer.
+    Wrong,
+    /// The formula would take too much memory.
+    TooLarge,
+    /// An engine failed, or cannot take the puzzle.
+    Failed,
 }
 
 impl SolveError {
@@ -350,13 +361,19 @@ impl SolveError {
     /// puzzle.
     #[must_use]
     pub fn is_wrong_answer(&self) -> bool {
-        self.is_wrong_answer
+        self.fault == Fault::Wrong
+    }
+
+    /// Tells whether the formula was refused, because it would take more memory than the limits allow.
+    #[must_use]
+    pub fn is_too_large(&self) -> bool {
+        self.fault == Fault::TooLarge
     }
 
     fn wrong_answer(words: &str, grid: &Grid) -> SolveError {
         SolveError {
             error: format!("{words}:\n{grid}").into(),
-            is_wrong_answer: true,
+            fault: Fault::Wrong,
         }
     }
 
@@ -384,7 +401,11 @@ impl Error for SolveError {
 impl From<SessionError> for SolveError {
     fn from(error: SessionError) -> SolveError {
         SolveError {
-            is_wrong_answer: error.is_wrong_answer(),
+            fault: match (error.is_wrong_answer(), error.is_too_large()) {
+                (true, _) => Fault::Wrong,
+                (false, true) => Fault::TooLarge,
+                (false, false) => Fault::Failed,
+            },
             error: error.into(),
         }
     }
@@ -400,7 +421,7 @@ impl From<EncodeError> for SolveError {
     fn from(error: EncodeError) -> SolveError {
         SolveError {
             error: error.into(),
-            is_wrong_answer: false,
+            fault: Fault::Failed,
         }
     }
 }
@@ -409,7 +430,7 @@ impl From<TooLarge> for SolveError {
     fn from(error: TooLarge) -> SolveError {
         SolveError {
             error: format!("{error}; the sat engine takes larger ones").into(),
-            is_wrong_answer: false,
+            fault: Fault::Failed,
         }
     }
 }
@@ -418,7 +439,7 @@ impl From<CoverError> for SolveError {
     fn from(error: CoverError) -> SolveError {
         SolveError {
             error: format!("{error}; the engines sat and native take the puzzle").into(),
-            is_wrong_answer: false,
+            fault: Fault::Failed,
         }
     }
 }

@@ -69,7 +69,7 @@ impl<G: Game> OpenSearch<G> {
         let mut session = Session::with_backend(&options.backend, &options.limits)?;
         let form = CnfForm::from(recipe).with_givens(givens);
         let encode = |clauses: &mut _, vars: &mut _| puzzle.encode(form, clauses, vars);
-        let Some(map) = session.encode_unless_stopped(encode)? else {
+        let Some(map) = session.encode_within_limits::<_, _, SolveError>(encode)? else {
             return Ok(None);
         };
         if options.simplify {
@@ -138,7 +138,7 @@ impl<G: Game> OpenSearch<G> {
         let (puzzle, map, encoding) = (&self.puzzle, &mut self.map, self.recipe.encoding);
         let complete =
             |clauses: &mut _, vars: &mut _| puzzle.complete(map, grid, encoding, clauses, vars);
-        Ok(self.session.encode_unless_stopped(complete)?)
+        self.session.encode_within_limits(complete)
     }
 
     fn block(&mut self, grid: &Grid) -> Result<(), SolveError> {

@@ -186,7 +186,7 @@ fn boards_that_are_too_large() {
     assert_eq!(outcome.code, Some(2), "{}", outcome.err);
     assert_eq!(
         outcome.err,
-        "error: the formula would have 51413778 clauses, more than 50 million; \
+        "error: the formula would have 51413778 clauses and take more than 800 MB of memory; \
          --force builds it all the same\n"
     );
     let outcome = takuzu(["solve", "-"]).stdin(blank(514)).run();

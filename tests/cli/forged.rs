@@ -219,7 +219,7 @@ fn too_large_a_formula_is_not_built() {
     let (code, said) = verify(&folder);
     assert_eq!(code, Some(2), "{said}");
     assert!(
-        said.contains("the formula would have ") && said.contains("more than 50 million"),
+        said.contains("the formula would have ") && said.contains("more than 800 MB"),
         "{said}"
     );
 }

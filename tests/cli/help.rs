@@ -88,8 +88,8 @@ fn shared_options_are_explained_for_the_command() {
     let help = |command: &str| takuzu([command, "-h"]).env("COLUMNS", "100").run().out;
     assert!(help("solve").contains("[default: sat]"));
     assert!(help("enumerate").contains("[default: native]"));
-    assert!(help("solve").contains("50 million clauses"));
-    assert!(!help("convert").contains("50 million clauses"));
+    assert!(help("solve").contains("800 MB of memory"));
+    assert!(!help("convert").contains("800 MB of memory"));
     assert!(help("check").contains("the exit code is the answer"));
     assert!(!help("solve").contains("the exit code is the answer"));
     assert!(help("generate").contains("Format of the puzzles"));

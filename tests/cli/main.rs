@@ -35,6 +35,7 @@ mod lesson;
 mod levels;
 mod limits;
 mod marks;
+mod memory;
 mod newcomers;
 mod own_grids;
 mod parts;

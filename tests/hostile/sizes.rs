@@ -26,7 +26,7 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     (
         "family --kind blank --size 512 --to grid",
-        "clauses, more than 50 million",
+        "clauses and take more than 800 MB",
     ),
     (
         "family --kind pigeonhole --size 3x6148914691236517208",
@@ -34,7 +34,7 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     (
         "export docs/puzzles/blank-512.txt --stats --to opb",
-        "clauses, more than 50 million",
+        "clauses and take more than 800 MB",
     ),
     (
         "solve --blocks 3x6148914691236517208 --text 1...",

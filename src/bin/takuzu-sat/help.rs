@@ -328,7 +328,7 @@ const EXAMPLES: &[(&str, &[[&str; 2]])] = &[
 ];
 
 /// Help that is another in some commands: the command, the option, what it does there.
-const EXCEPTIONS: [(&str, &str, &str); 19] = [
+const EXCEPTIONS: [(&str, &str, &str); 26] = [
     (
         "check",
         "quiet",
@@ -358,6 +358,13 @@ const EXCEPTIONS: [(&str, &str, &str); 19] = [
     ("check", "force", BUILDS),
     ("count", "force", BUILDS),
     ("enumerate", "force", BUILDS),
+    ("hint", "force", BUILDS),
+    ("explain", "force", BUILDS),
+    ("grade", "force", BUILDS),
+    ("render", "force", BUILDS),
+    ("book", "force", BUILDS),
+    ("generate", "force", BUILDS),
+    ("verify", "force", BUILDS),
     ("export", "force", BUILDS),
     ("family", "force", BUILDS),
     (
@@ -383,7 +390,7 @@ const EXCEPTIONS: [(&str, &str, &str); 19] = [
     (
         "fewest",
         "force",
-        "Overwrite the file, or the files of the proof, if they exist",
+        "Overwrite the file, or the files of the proof, and take more than 800 MB of memory",
     ),
     (
         "prove",
@@ -393,12 +400,12 @@ const EXCEPTIONS: [(&str, &str, &str); 19] = [
     (
         "prove",
         "force",
-        "Overwrite the files, and build formulas of more than 50 million clauses",
+        "Overwrite the files, and take more than 800 MB of memory",
     ),
     ("compare", "force", BUILDS),
 ];
 
-const BUILDS: &str = "Overwrite the file, and build formulas of more than 50 million clauses";
+const BUILDS: &str = "Overwrite the file, and take more than 800 MB of memory";
 
 /// Reads the command line. Its mistakes are shown in escaped words, so that a terminal obeys none, and not in full
 /// length.

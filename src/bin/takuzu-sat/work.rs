@@ -1,13 +1,15 @@
 //! The work on the puzzles of an input.
 //!
 //! `input` reads them, `batch` carries them through and writes the replies in order, `ask` asks an
-//! engine, `part` keeps files of divided work, `window` shares work among threads and keeps its order, `stop` ends what takes too long, `progress` shows how far the work is.
+//! engine, `part` keeps files of divided work, `window` shares work among threads and keeps its order,
+//! `share` bounds their memory, `size` refuses formulas that would fill it, `stop` ends what takes too long, `progress` shows how far the work is.
 
 pub(crate) mod ask;
 pub(crate) mod batch;
 pub(crate) mod input;
 pub(crate) mod part;
 pub(crate) mod progress;
+pub(crate) mod share;
 pub(crate) mod size;
 pub(crate) mod stop;
 pub(crate) mod window;

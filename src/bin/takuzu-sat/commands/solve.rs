@@ -69,6 +69,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     batch.output.on_early_end(unknown);
     let recipe = args.solver.encoding;
     let encoding = recipe.map_or(entry.puzzle.textbook().encoding, |recipe| recipe.encoding);
+    batch.check_size(&entry.puzzle, encoding.into())?;
     let query = Query::new(&args.solver, Engine::Sat)?;
     let clock = batch.stop.clock();
     clock.start(args.solver.timeout);

@@ -1,7 +1,11 @@
 //! The tips of the library in the words of the command line.
 
 use takuzu_sat::generate::GenerateError;
+use takuzu_sat::solve::SolveError;
 use takuzu_sat::text::{Entry, ParseError, ReadError, Tip, WriteError};
+
+/// The words that follow the refusal of a formula that takes too much memory.
+pub(crate) const BY_FORCE: &str = "; --force builds it all the same";
 
 /// Returns the words that follow a message with this tip.
 fn words(tip: Tip) -> String {
@@ -71,14 +75,19 @@ pub(crate) fn read_with_tip(read: Result<Entry, ReadError>) -> Result<Entry, Rea
     }
 }
 
-/// Returns an error with its causes, and the tip of a puzzle that cannot be written.
+/// Returns an error with its causes, and the tip of a puzzle that cannot be written or solved.
 pub(crate) fn described(error: &anyhow::Error) -> String {
     let written = error.downcast_ref::<WriteError>().and_then(WriteError::tip);
     let made = error
         .downcast_ref::<GenerateError>()
         .and_then(GenerateError::tip);
     let tip = written.or(made);
-    format!("{error:#}{}", after(tip))
+    let is_too_large = error.chain().any(|cause| {
+        let solving = cause.downcast_ref::<SolveError>();
+        solving.is_some_and(SolveError::is_too_large)
+    });
+    let by_force = if is_too_large { BY_FORCE } else { "" };
+    format!("{error:#}{}{by_force}", after(tip))
 }
 
 /// Returns the words that follow a message, with a tip or without one.

@@ -14,7 +14,7 @@ use takuzu_sat::solve::{
 };
 use takuzu_sat::{Grid, Puzzle};
 
-use super::size::share;
+use super::size::take_share;
 use super::stop::Clock;
 use crate::args::{JobsArgs, SolverArgs};
 use crate::reply::record::StatsFields;
@@ -118,8 +118,6 @@ pub(crate) struct Asker<'a> {
     query: Query<'a>,
     solver: Solver,
     clock: Clock,
-    /// True if formulas of any size are built.
-    force: bool,
     /// The number of the puzzle in the input, from 0.
     pub(crate) number: usize,
 }
@@ -128,13 +126,12 @@ pub(crate) struct Asker<'a> {
 type Answer<T> = (T, Option<StatsFields>);
 
 impl<'a> Asker<'a> {
-    pub(crate) fn new(query: Query<'a>, clock: &Clock, force: bool) -> Asker<'a> {
+    pub(crate) fn new(query: Query<'a>, clock: &Clock) -> Asker<'a> {
         Asker {
             solver: Solver::new(query.options(clock.limits()))
                 .sharing_sessions(query.shares_sessions),
             query,
             clock: clock.clone(),
-            force,
             number: 0,
         }
     }
@@ -226,17 +223,15 @@ impl<'a> Asker<'a> {
             ..
         } = self.solver.options();
         if self.query.args.cross_check {
-            let _share = share(puzzle, puzzle.textbook(), self.force, &self.clock)?;
+            take_share(puzzle, puzzle.textbook(), &self.clock);
             let all = cross_check_by(backend, puzzle, enough, limits)?;
             return Ok((agreed(all)?, None));
         }
         let engine = engine.resolve(puzzle);
-        let share = (engine == Engine::Sat).then(|| {
+        if engine == Engine::Sat {
             let recipe = self.solver.options().recipe_for(puzzle);
-            share(puzzle, recipe, self.force, &self.clock)
-        });
-        // Until the formula is gone.
-        let _share = share.transpose()?;
+            take_share(puzzle, recipe, &self.clock);
+        }
         let begun = Instant::now();
         let mut solutions = self.solver.solutions(puzzle);
         let answer = search(&mut solutions);

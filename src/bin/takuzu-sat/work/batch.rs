@@ -1,9 +1,11 @@
 //! Batches: one answer a puzzle, in the order of the input, whatever happens to a single one.
 
 use std::io::{self, Write};
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
+use std::thread;
 use std::time::Duration;
 
 use crate::work::window::Window;
@@ -11,6 +13,7 @@ use anyhow::bail;
 use itertools::Itertools as _;
 use takuzu_sat::Puzzle;
 use takuzu_sat::explain::Language;
+use takuzu_sat::game::Game as _;
 use takuzu_sat::sat::process::end_all;
 use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::{Entry, Format, ReadError};
@@ -18,7 +21,8 @@ use takuzu_sat::text::{Entry, Format, ReadError};
 use super::ask::{Asker, Query};
 use super::input::{Puzzles, read};
 use super::progress::Progress;
-use super::size::check_size;
+use super::share::MOST_BYTES;
+use super::size::{check_size, take_share};
 use super::stop::{Clock, Stop};
 use crate::args::{InputArgs, JobsArgs, OutputArgs, WritingArgs};
 use crate::exit::Exit;
@@ -102,7 +106,7 @@ impl Batch {
         to: Option<Format>,
     ) -> anyhow::Result<Batch> {
         let force = output.force;
-        let stop = Stop::listening();
+        let stop = Stop::listening((!force).then_some(MOST_BYTES));
         let output = Output::open(output, || stop.interrupted())?;
         stop.watch_over(&output)?;
         let color = output.color;
@@ -170,17 +174,17 @@ impl Batch {
 
     /// A worker that asks an engine.
     pub(crate) fn asker<'a>(&self, query: Query<'a>, clock: &Clock) -> Asker<'a> {
-        Asker::new(query, clock, self.force)
+        Asker::new(query, clock)
     }
 
     /// Answers every puzzle of the input. `unknown` is the reply to a puzzle that is given up without an
-    /// answer; `worker` makes what a thread needs, by its clock; `answer` gets the number of
+    /// answer; `new_worker` makes what a thread needs, by its clock; `answer` gets the number of
     /// the puzzle, from 0, too.
     pub(crate) fn work<W>(
         &self,
         job: Job,
         unknown: impl Fn(&Entry) -> Reply + Send + 'static,
-        worker: impl Fn(&Clock) -> W + Sync,
+        new_worker: impl Fn(&Clock) -> W + Sync,
         answer: impl Fn(&mut W, usize, &Entry) -> anyhow::Result<Reply> + Sync,
     ) -> anyhow::Result<()> {
         let mut puzzles = job.input.puzzles()?;
@@ -202,18 +206,23 @@ impl Batch {
             |items| items.puzzles.is_at_hand(),
             || {
                 let clock = self.stop.clock();
-                let worker = worker(&clock);
+                let worker = new_worker(&clock);
                 (clock, worker)
             },
             |(clock, worker), (number, puzzle)| {
                 clock.start(job.timeout);
                 let reply = self.reply(puzzle, |entry| {
-                    let reply = answer(worker, *number, entry)?;
+                    let is_large = take_share(&entry.puzzle, entry.puzzle.recipe(), clock);
+                    let reply = match is_large {
+                        false => answer(worker, *number, entry),
+                        true => alone(|| answer(&mut new_worker(clock), *number, entry)),
+                    }?;
                     let marks = (!job.takes_marks).then(|| marks_note(entry)).flatten();
                     Ok(reply.with_note(entry, marks))
                 });
                 // Waiting for the next puzzle takes no time.
                 clock.start(None);
+                clock.hold(None);
                 reply
             },
             || {
@@ -324,6 +333,15 @@ impl Batch {
         self.output.stream(write)?;
         self.output.finish(Exit::Yes).map(drop)
     }
+}
+
+/// Works in a new thread, and waits for it. What a thread has freed stays with it until it ends, and goes to the next new
+/// one then: without that, each of several workers would keep the memory of its largest puzzle.
+fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    thread::scope(|scope| match scope.spawn(work).join() {
+        Ok(done) => done,
+        Err(panic) => resume_unwind(panic),
+    })
 }
 
 /// An unfinished file is removed when the work ends, by an error for instance.

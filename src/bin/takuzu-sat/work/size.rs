@@ -1,96 +1,64 @@
 //! Formulas that would fill the memory.
 
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-
 use anyhow::bail;
 use takuzu_sat::Puzzle;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::sat::Size;
 use takuzu_sat::solve::Recipe;
 
+use super::share::{MOST_BYTES, Share};
 use super::stop::Clock;
+use crate::words::tips::BY_FORCE;
 
-/// A larger formula needs `--force`, and all formulas at work together are no larger: some 50 bytes a clause.
-const MOST_CLAUSES: usize = 50_000_000;
-/// The time between two looks at Ctrl-C.
-const TICK: Duration = Duration::from_millis(20);
+/// The cells of a board whose formula is so small that the formulas of all threads fit.
+const FEW_CELLS: usize = 64 * 64;
 
-/// The number of clauses of all formulas at work.
-static AT_WORK: Mutex<usize> = Mutex::new(0);
-/// A formula is done.
-static DONE: Condvar = Condvar::new();
-
-/// A formula's share of the memory, given back when it is dropped.
-pub(crate) struct Share(usize);
-
-impl Drop for Share {
-    fn drop(&mut self) {
-        *at_work() -= self.0;
-        DONE.notify_all();
+/// Takes a share for the formula of a puzzle unless the worker holds enough, and waits while the other workers leave
+/// no room for it. The worker's clock stands still meanwhile. A formula too large for any is built alone, or refused
+/// when it has grown too large: propagation may leave little of it. Returns false where the formula is so small that there is no
+/// share.
+pub(crate) fn take_share(puzzle: &Puzzle, recipe: Recipe, clock: &Clock) -> bool {
+    if puzzle.givens().shape().len() <= FEW_CELLS {
+        return false;
     }
+    let bytes = size(puzzle, recipe).map_or(MOST_BYTES, Size::bytes);
+    if clock.held() >= bytes.min(MOST_BYTES) {
+        return true;
+    }
+    clock.hold(None);
+    let share = Share::take(bytes);
+    let waited = || {
+        let limits = clock.limits();
+        clock.paused(|| Share::wait_for(bytes, || limits.stop_requested()))
+    };
+    clock.hold(share.or_else(waited));
+    true
 }
 
-fn at_work() -> MutexGuard<'static, usize> {
-    AT_WORK.lock().unwrap_or_else(PoisonError::into_inner)
+/// Returns the size of the formula of a puzzle, as far as it is there from the start.
+fn size(puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<Size> {
+    let sizes = puzzle.rule_sizes(recipe.encoding)?.into_iter();
+    let eager = sizes.filter(|&(rule, _)| !(recipe.lazy && puzzle.is_on_demand(rule)));
+    Ok(eager
+        .map(|(_, size)| size)
+        .fold(Size::default(), |a, b| a + b))
 }
 
-/// Refuses a formula with too many clauses, unless told to build it by force.
+/// Refuses a formula that would fill the memory, unless told to build it by force.
 pub(crate) fn check_size(puzzle: &Puzzle, recipe: Recipe, force: bool) -> anyhow::Result<()> {
     match force {
         true => Ok(()),
-        false => clauses(puzzle, recipe).map(drop),
+        false => check(size(puzzle, recipe)?),
     }
 }
 
-/// Does the same, and waits while the formulas of other threads leave no room for this one. A worker's
-/// clock stands still meanwhile. A formula too large for any is built alone.
-pub(crate) fn share(
-    puzzle: &Puzzle,
-    recipe: Recipe,
-    force: bool,
-    clock: &Clock,
-) -> anyhow::Result<Share> {
-    let clauses = match force {
-        true => MOST_CLAUSES,
-        false => clauses(puzzle, recipe)?,
-    };
-    let has_room = |taken: usize| taken == 0 || taken + clauses <= MOST_CLAUSES;
-    let mut taken = at_work();
-    if !has_room(*taken) {
-        drop(taken);
-        taken = clock.paused(|| {
-            let mut taken = at_work();
-            while !has_room(*taken) && !clock.limits().stop_requested() {
-                let waited = DONE.wait_timeout(taken, TICK);
-                taken = waited.unwrap_or_else(PoisonError::into_inner).0;
-            }
-            taken
-        });
-    }
-    *taken += clauses;
-    Ok(Share(clauses))
-}
-
-/// Returns the number of clauses of a formula that is not too large.
-fn clauses(puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<usize> {
-    let sizes = puzzle.rule_sizes(recipe.encoding)?.into_iter();
-    let eager = sizes.filter(|&(rule, _)| !(recipe.lazy && puzzle.is_on_demand(rule)));
-    let clauses = eager
-        .map(|(_, size)| size)
-        .fold(Size::default(), |a, b| a + b)
-        .clauses;
-    check_clauses(clauses)?;
-    Ok(clauses)
-}
-
-/// Refuses a formula with too many clauses.
-pub(crate) fn check_clauses(clauses: usize) -> anyhow::Result<()> {
-    if clauses > MOST_CLAUSES {
+/// Refuses a formula of this size if it would fill the memory.
+pub(crate) fn check(size: Size) -> anyhow::Result<()> {
+    if size.bytes() > MOST_BYTES {
         bail!(
-            "the formula would have {clauses} clauses, more than {} million; \
-             --force builds it all the same",
-            MOST_CLAUSES / 1_000_000
+            "the formula would have {} clauses and take more than {} MB of memory{BY_FORCE}",
+            size.clauses,
+            MOST_BYTES / 1_000_000
         );
     }
     Ok(())

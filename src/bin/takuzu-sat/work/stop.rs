@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use takuzu_sat::Limits;
 
+use super::share::Share;
 use crate::exit::Exit;
 use crate::output::Output;
 
@@ -34,6 +35,8 @@ pub(crate) struct Stop {
     interrupted: Arc<AtomicBool>,
     /// The time for which the program has been running, in microseconds, up to the last look.
     running: Arc<AtomicU64>,
+    /// The bytes that a search may take, if there is a bound.
+    memory: Option<u64>,
 }
 
 /// The time at which the work at hand is to end, when both of these have come: the wall's clock is exact, and
@@ -51,6 +54,8 @@ pub(crate) struct Clock {
     /// There is a deadline: engines ask often, and there seldom is one.
     is_set: Arc<AtomicBool>,
     deadline: Arc<Mutex<Option<Deadline>>>,
+    /// The part of the memory that the worker holds.
+    share: Arc<Mutex<Option<Share>>>,
 }
 
 impl Clock {
@@ -81,10 +86,21 @@ impl Clock {
         outcome
     }
 
-    /// Returns limits that obey Ctrl-C and this clock.
+    /// Holds a share of the memory until it gets another one, or none.
+    pub(crate) fn hold(&self, share: Option<Share>) {
+        *self.share.lock().expect("no panic holds this lock") = share;
+    }
+
+    /// Returns the bytes of the share that the worker holds.
+    pub(crate) fn held(&self) -> u64 {
+        let share = self.share.lock().expect("no panic holds this lock");
+        share.as_ref().map_or(0, Share::bytes)
+    }
+
+    /// Returns limits that obey Ctrl-C and this clock, within the memory that a search may take.
     pub(crate) fn limits(&self) -> Limits {
         let clock = self.clone();
-        Limits::none().with_stop(move || clock.requested())
+        self.stop.bounds().with_stop(move || clock.requested())
     }
 
     /// Tells whether the work at hand is to end now.
@@ -103,9 +119,12 @@ impl Clock {
 }
 
 impl Stop {
-    /// Obeys Ctrl-C from now on.
-    pub(crate) fn listening() -> Stop {
-        let stop = Stop::default();
+    /// Obeys Ctrl-C from now on, and lets a search take so many bytes.
+    pub(crate) fn listening(memory: Option<u64>) -> Stop {
+        let stop = Stop {
+            memory,
+            ..Stop::default()
+        };
         listen(&stop.interrupted);
         stop
     }
@@ -146,13 +165,21 @@ impl Stop {
             stop: self.clone(),
             is_set: Arc::default(),
             deadline: Arc::default(),
+            share: Arc::default(),
         }
     }
 
-    /// Returns limits that obey Ctrl-C.
+    /// Returns limits that obey Ctrl-C, within the memory that a search may take.
     pub(crate) fn limits(&self) -> Limits {
         let stop = self.clone();
-        Limits::none().with_stop(move || stop.interrupted())
+        self.bounds().with_stop(move || stop.interrupted())
+    }
+
+    fn bounds(&self) -> Limits {
+        match self.memory {
+            Some(bytes) => Limits::none().with_memory(bytes),
+            None => Limits::none(),
+        }
     }
 
     fn watch(&self, output: &Output) {

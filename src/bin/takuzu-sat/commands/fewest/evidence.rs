@@ -15,6 +15,7 @@ use serde_json::value::RawValue;
 use takuzu_sat::fewest::{Fewest, formula};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::sat::Size;
 use takuzu_sat::sat::proof::{Producer, Refutation};
 use takuzu_sat::solve::{self, Options, Uniqueness};
 use takuzu_sat::text::{Format, write};
@@ -27,7 +28,7 @@ use crate::commands::bundle::{
 use crate::exit::WrongAnswer;
 use crate::words::counted;
 use crate::work::batch::Batch;
-use crate::work::size::{check_clauses, check_size};
+use crate::work::size::{check, check_size};
 
 /// The form of the manifest.
 pub(crate) const SCHEMA: &str = "takuzu-sat/fewest/1";
@@ -190,7 +191,14 @@ fn check_sizes(files: &Files, claim: &RawValue, force: bool) -> anyhow::Result<(
     let numbers = claim.at_least.min(cells);
     match force {
         true => Ok(()),
-        false => check_clauses(4 * cells * numbers),
+        false => {
+            let clauses = 4 * cells * numbers;
+            check(Size {
+                clauses,
+                literals: 3 * clauses,
+                ..Size::default()
+            })
+        }
     }
 }
 

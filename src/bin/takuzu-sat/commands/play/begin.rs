@@ -17,6 +17,7 @@ use super::place::Place;
 use super::words;
 use crate::args::{InputArgs, ReadingArgs, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
+use crate::work::share::MOST_BYTES;
 
 /// The time that the question for other solutions may take.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -173,14 +174,22 @@ fn of_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun
     Ok(Some((begun, wishes)))
 }
 
-/// Finds out whether a puzzle has no, one or several solutions.
+/// Finds out whether a puzzle has no, one or several solutions, if that takes neither long nor much memory.
 pub(super) fn solutions_of(puzzle: &Puzzle) -> anyhow::Result<Uniqueness> {
-    let options = Options::from(Engine::Auto).with_limits(Limits::timeout(PATIENCE));
-    Ok(uniqueness(puzzle, &options)?)
+    let options = Options::from(Engine::Auto).with_limits(within(PATIENCE));
+    match uniqueness(puzzle, &options) {
+        Err(error) if error.is_too_large() => Ok(Uniqueness::Unknown(None)),
+        found => Ok(found?),
+    }
+}
+
+/// Returns the limits of a question in a game.
+pub(super) fn within(time: Duration) -> Limits {
+    Limits::timeout(time).with_memory(MOST_BYTES)
 }
 
 /// Returns the level of a puzzle, where it is found out in time.
 fn level(puzzle: &Puzzle) -> Option<Level> {
-    let grade = grade(puzzle, &Allowed::All, &Limits::timeout(PATIENCE_FOR_LEVEL)).ok()?;
+    let grade = grade(puzzle, &Allowed::All, &within(PATIENCE_FOR_LEVEL)).ok()?;
     grade.level.filter(|_| grade.ended == Ended::Solved)
 }

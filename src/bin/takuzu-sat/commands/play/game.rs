@@ -5,13 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use takuzu_sat::Limits;
 use takuzu_sat::explain::Language;
 use takuzu_sat::grid::Cell;
 use takuzu_sat::ladder::ClimbError;
 use takuzu_sat::play::{Action, Check, Hint, Refusal, Session};
 
-use super::begin::{Begun, Wishes};
+use super::begin::{Begun, Wishes, within};
 use super::place::Place;
 use super::saves::Saves;
 use super::stats::{Stats, Summary, Won, shown};
@@ -132,7 +131,7 @@ impl Game {
 
     /// Takes a hint, and saves the game.
     pub(super) fn hint(&mut self) -> Result<Hint, ClimbError> {
-        let limits = Limits::timeout(PATIENCE);
+        let limits = within(PATIENCE);
         let hint = self
             .session
             .hint(self.clock.time(), self.language, &limits)?;
@@ -142,7 +141,7 @@ impl Game {
 
     /// Asks whether there are mistakes, and saves the game.
     pub(super) fn check(&mut self) -> Check {
-        let limits = Limits::timeout(PATIENCE);
+        let limits = within(PATIENCE);
         let check = self.session.check(self.clock.time(), &limits);
         self.autosave();
         check

@@ -12,13 +12,14 @@ use takuzu_sat::explain::{Language, Teller, symbol};
 use takuzu_sat::limits::Next;
 use takuzu_sat::play::read_value;
 use takuzu_sat::play::versus::{Answer, Ask, Move, Risk, Secret, Versus};
-use takuzu_sat::solve::{Engine, solutions};
+use takuzu_sat::solve::{Engine, Options, solutions};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle};
 
 use crate::args::{Guesser, OutputArgs, PlayArgs};
 use crate::exit::Exit;
 use crate::words::quoted;
 use crate::work::batch::Batch;
+use crate::work::share::MOST_BYTES;
 use cheat::explained;
 use dialogue::{Dialogue, Halt, board, yes_or_no};
 use moves::{Typed, typed};
@@ -146,7 +147,9 @@ impl Game {
         if puzzle.givens().is_complete() {
             bail!("the grid is complete: there is nothing to fill");
         }
-        match solutions(puzzle, &Engine::Auto.into()).next_solution()? {
+        let options =
+            Options::from(Engine::Auto).with_limits(Limits::none().with_memory(MOST_BYTES));
+        match solutions(puzzle, &options).next_solution()? {
             Next::Solution(grid) => Ok(grid),
             Next::Exhausted => bail_none(),
             Next::GaveUp => bail!("interrupted"),
