@@ -253,3 +253,22 @@ fn samples_are_uniform() {
         assert!(ways >= 2, "states can draw");
     }
 }
+
+/// The states of a blank board of side 8 take some hundred kilobytes: with less the count is given up, and what it says
+/// until then is no more than there is.
+#[test]
+fn states_are_kept_within_the_memory() {
+    let puzzle = Takuzu::blank_under(Shape::square(8), Rules::TAKUZU).expect("even sides");
+    let all = exact(&puzzle);
+    let countings = puzzle.countings().into_iter();
+    let by_states: Vec<_> = countings.filter(|by| by.name() == "states").collect();
+    let [by_states] = &by_states[..] else {
+        panic!("one count by states")
+    };
+    let count = |bytes| by_states.count(0, &Limits::none().with_memory(bytes));
+    let enough = count(1 << 30);
+    assert!(enough.is_exact);
+    assert_eq!(enough.value, all);
+    let little = count(16_000);
+    assert!(!little.is_exact && little.value < all);
+}

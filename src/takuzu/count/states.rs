@@ -56,8 +56,10 @@ struct GaveUp;
 const BETWEEN_STOPS: usize = 64;
 
 impl States {
-    /// The most states that are kept at a time: some 150 bytes each.
+    /// The most states that are kept at a time.
     const MOST: u64 = 3 << 22;
+    /// The bytes of a state, as measured on boards of sides 10 to 14: its key, its number of ways, and their places.
+    const BYTES: u64 = 160;
 
     /// Prepares a count; nothing for boards that are too large, or whose rows may be too many lines, or where
     /// propagation was stopped.
@@ -190,6 +192,8 @@ impl<'a, W: Ways> Growth<'a, W> {
     }
 
     fn next_layer(&mut self, end: usize) -> Result<Layer<W>, GaveUp> {
+        let memory = self.limits.memory().unwrap_or(u64::MAX);
+        let most = States::MOST.min(memory / States::BYTES);
         let mut next = Layer::<W>::default();
         let layer = self.layers[end].last().expect("at least the first layer");
         for (place, (key, ways)) in layer.iter().enumerate() {
@@ -198,7 +202,7 @@ impl<'a, W: Ways> Growth<'a, W> {
             }
             let new = next.len() as u64;
             let is_over = |most: u64| self.made + new > most;
-            if self.limits.nodes().is_some_and(is_over) || self.kept + new > States::MOST {
+            if self.limits.nodes().is_some_and(is_over) || self.kept + new > most {
                 return Err(GaveUp);
             }
             let call = &mut |key: &Key, _| match next.get_mut(key) {

@@ -9,12 +9,13 @@ use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{
-    Count, CrossCheck, End, Engine, Options, Solutions, Solver, Uniqueness, count_exactly,
-    cross_check_by, uniqueness_of,
+    Count, CrossCheck, End, Engine, ExactCount, Options, Solutions, Solver, Uniqueness,
+    count_exactly, cross_check_by, uniqueness_of,
 };
 use takuzu_sat::{Grid, Puzzle};
 
-use super::size::take_share;
+use super::share::alone;
+use super::size::{take_bytes, take_share};
 use super::stop::Clock;
 use crate::args::{JobsArgs, SolverArgs};
 use crate::reply::record::StatsFields;
@@ -113,6 +114,9 @@ impl<'a> Query<'a> {
     }
 }
 
+/// The nodes of a count that several threads do at the same time: a tenth of a second, and 16 MB of states.
+const QUICK_NODES: u64 = 100_000;
+
 /// A worker that asks the same of one puzzle after another.
 pub(crate) struct Asker<'a> {
     query: Query<'a>,
@@ -202,10 +206,28 @@ impl<'a> Asker<'a> {
             return Ok((Count::new(0_u64, End::Exhausted), None));
         }
         let begun = Instant::now();
-        let exact = count_exactly(puzzle, self.limits())?;
+        let exact = self.counted_exactly(puzzle)?;
         let stats = || StatsFields::of_exact(&exact, begun.elapsed().as_secs_f64());
         let stats = self.query.args.stats.then(stats);
         Ok((exact.count, stats))
+    }
+
+    /// Counts with little memory first. A count that needs more has all of it: there is one at a time, whatever the number
+    /// of threads.
+    fn counted_exactly(&self, puzzle: &Puzzle) -> anyhow::Result<ExactCount> {
+        let limits = self.limits();
+        let Some(memory) = limits.memory() else {
+            return Ok(count_exactly(puzzle, limits)?);
+        };
+        let quick = limits.clone().with_nodes(QUICK_NODES);
+        // Another answer than a count may come of more work.
+        if let Ok(found) = count_exactly(puzzle, &quick)
+            && (found.count.end == End::Exhausted || limits.stop_requested())
+        {
+            return Ok(found);
+        }
+        take_bytes(memory, &self.clock);
+        Ok(alone(|| count_exactly(puzzle, limits))?)
     }
 
     /// Asks one engine, or all of them for the solutions that they agree on, `enough` at most.

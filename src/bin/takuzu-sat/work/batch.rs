@@ -1,11 +1,9 @@
 //! Batches: one answer a puzzle, in the order of the input, whatever happens to a single one.
 
 use std::io::{self, Write};
-use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
-use std::thread;
 use std::time::Duration;
 
 use crate::work::window::Window;
@@ -21,7 +19,7 @@ use takuzu_sat::text::{Entry, Format, ReadError};
 use super::ask::{Asker, Query};
 use super::input::{Puzzles, read};
 use super::progress::Progress;
-use super::share::MOST_BYTES;
+use super::share::{MOST_BYTES, alone};
 use super::size::{check_size, take_share};
 use super::stop::{Clock, Stop};
 use crate::args::{InputArgs, JobsArgs, OutputArgs, WritingArgs};
@@ -333,15 +331,6 @@ impl Batch {
         self.output.stream(write)?;
         self.output.finish(Exit::Yes).map(drop)
     }
-}
-
-/// Works in a new thread, and waits for it. What a thread has freed stays with it until it ends, and goes to the next new
-/// one then: without that, each of several workers would keep the memory of its largest puzzle.
-fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    thread::scope(|scope| match scope.spawn(work).join() {
-        Ok(done) => done,
-        Err(panic) => resume_unwind(panic),
-    })
 }
 
 /// An unfinished file is removed when the work ends, by an error for instance.

@@ -1,7 +1,9 @@
 //! The memory that searches of several threads share: each holds a part of it, and waits while the others leave too
 //! little.
 
+use std::panic::resume_unwind;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 /// The bound without `--force`, for each search and for all that is at work together. The program then stays below 1 GB.
@@ -60,4 +62,13 @@ impl Drop for Share {
 
 fn at_work() -> MutexGuard<'static, u64> {
     AT_WORK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Works in a new thread, and waits for it. What a thread has freed stays with it until it ends, and goes to the next new
+/// one then: without that, each of several workers would keep the memory of its largest puzzle.
+pub(crate) fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    thread::scope(|scope| match scope.spawn(work).join() {
+        Ok(done) => done,
+        Err(panic) => resume_unwind(panic),
+    })
 }

@@ -21,9 +21,14 @@ pub(crate) fn take_share(puzzle: &Puzzle, recipe: Recipe, clock: &Clock) -> bool
     if puzzle.givens().shape().len() <= FEW_CELLS {
         return false;
     }
-    let bytes = size(puzzle, recipe).map_or(MOST_BYTES, Size::bytes);
+    take_bytes(size(puzzle, recipe).map_or(MOST_BYTES, Size::bytes), clock);
+    true
+}
+
+/// Takes a share of so many bytes in the same way.
+pub(crate) fn take_bytes(bytes: u64, clock: &Clock) {
     if clock.held() >= bytes.min(MOST_BYTES) {
-        return true;
+        return;
     }
     clock.hold(None);
     let share = Share::take(bytes);
@@ -32,7 +37,6 @@ pub(crate) fn take_share(puzzle: &Puzzle, recipe: Recipe, clock: &Clock) -> bool
         clock.paused(|| Share::wait_for(bytes, || limits.stop_requested()))
     };
     clock.hold(share.or_else(waited));
-    true
 }
 
 /// Returns the size of the formula of a puzzle, as far as it is there from the start.

@@ -31,6 +31,8 @@ const LIST_RECORDS: u64 = 4096;
 const SPARSE_RECORDS: f64 = 4e6;
 /// The most records of both halves that are kept at once; if there are more, a seam takes several rounds.
 const MOST_RECORDS: f64 = 6e7;
+/// The bytes of a record as measured: eight, what its list has left over, and what sorted groups take beside it.
+const RECORD_BYTES: f64 = 28.0;
 
 /// The records of both halves.
 #[derive(Debug, Default)]
@@ -155,10 +157,16 @@ pub(super) fn each_match(
         digits,
         last_list: lists.min(MOST_LISTS) - 1,
         is_sparse: ways < SPARSE_RECORDS,
-        round_bits: (ways / MOST_RECORDS).max(1.0).log2().ceil() as u32,
+        round_bits: (ways / most_records(limits)).max(1.0).log2().ceil() as u32,
     };
     (0..1 << task.round_bits)
         .all(|round| task.walk(round, records, limits) && task.join(records, limits, call))
+}
+
+/// Returns the most records that are kept at once: less memory takes more rounds.
+fn most_records(limits: &Limits) -> f64 {
+    let bytes = limits.memory().map_or(f64::INFINITY, |bytes| bytes as f64);
+    (bytes / RECORD_BYTES).clamp(LIST_RECORDS as f64, MOST_RECORDS)
 }
 
 impl Task<'_> {

@@ -79,6 +79,21 @@ fn blank_rectangles_agree_with_themselves() {
     }
 }
 
+#[test]
+fn little_memory_takes_more_rounds_and_counts_the_same() {
+    let puzzle = blank(8, 10, Rules::TAKUZU);
+    let mut seams = Seams::turned(&puzzle, false).expect("short sides");
+    seams.method = Method::Merged;
+    assert!(seams.prepare(&Limits::none()));
+    let little = Limits::none().with_memory(1);
+    for unit in 0..seams.units().min(20) {
+        assert_eq!(
+            seams.count(unit, &little),
+            seams.count(unit, &Limits::none())
+        );
+    }
+}
+
 /// A puzzle of any kind with few enough solutions to be listed, and their number.
 fn random_puzzle(rng: &mut Random) -> Option<(Takuzu, u64)> {
     let sides = [4 + rng.below(5), 4 + rng.below(5)];

@@ -92,7 +92,8 @@ pub(super) fn count(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
     let entry = args.input.only_entry()?;
     let clock = batch.stop.clock();
     clock.start(solver.timeout);
-    let limits = clock.limits();
+    // Each thread keeps what its units take.
+    let limits = divided(clock.limits(), args.jobs.threads());
     let puzzle = &entry.puzzle;
     let Some(units) = Units::of(puzzle, &limits)? else {
         return gave_up(&batch, part);
@@ -111,6 +112,14 @@ pub(super) fn count(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
     };
     part::write(&batch, task, part, own.len(), sum.to_string())?;
     batch.output.finish(Exit::Yes)
+}
+
+/// Returns the limits of each of some threads that share the memory.
+fn divided(limits: Limits, threads: usize) -> Limits {
+    match limits.memory() {
+        Some(bytes) => limits.with_memory(bytes / threads as u64),
+        None => limits,
+    }
 }
 
 /// Adds up the counts of units on some threads; nothing where one of them is not exact.
