@@ -119,7 +119,7 @@ impl Reader {
         let fault = |message: String| Err(TextError::new(column, message));
         match first {
             "c" | "o" => Ok(()),
-            "s" => match status(line[1..].trim()) {
+            "s" => match status(&words.map(|(_, word)| word).collect::<Vec<_>>().join(" ")) {
                 Some(status) => self.state(status),
                 None => fault(format!(
                     "`{}` is not a status that solvers print",
@@ -127,9 +127,13 @@ impl Reader {
                 )),
             },
             "v" => self.literals(words, true),
-            "SAT" | "UNSAT" | "INDET" => {
-                self.state(status(first).expect("the three words are known"))
-            }
+            "SAT" | "UNSAT" | "INDET" => match words.next() {
+                None => self.state(status(first).expect("the three words are known")),
+                Some((column, word)) => Err(TextError::new(
+                    column,
+                    format!("`{}` after `{first}`", shown(word)),
+                )),
+            },
             "WARNING:" | "SATISFIABLE" | "UNSATISFIABLE" | "|" => fault(SCREEN.into()),
             _ if first.starts_with("===") => fault(SCREEN.into()),
             _ if first.parse::<i64>().is_err() => fault(format!(
@@ -199,10 +203,8 @@ impl Reader {
         // Of no variables there is nothing to say, and some say that without a 0.
         let cut_off = self.model == Model::Open { must_end: true } && self.variables > 0;
         match (self.status, self.model) {
-            (Some(Status::Unsat), _) if !self.lits.is_empty() => {
-                fault("unsatisfiable, and yet there is a model")
-            }
-            (Some(Status::Unsat), _) => Ok(Answer::Unsat),
+            (Some(Status::Unsat), Model::None) => Ok(Answer::Unsat),
+            (Some(Status::Unsat), _) => fault("unsatisfiable, and yet there is a model"),
             (Some(Status::Unknown), _) => Ok(Answer::Unknown),
             (None, Model::None) => fault("the input has no answer of a solver"),
             (Some(Status::Sat), Model::None) => fault("satisfiable, but no model follows"),
@@ -337,6 +339,43 @@ mod tests {
 
     const CUT_OFF: &str = "2:1: the model does not end with 0: cut off?";
 
+    fn refused(text: &str, message: &str) {
+        let error = read(text, 4).expect_err(message);
+        let (line, column) = (error.line(), error.column());
+        assert_eq!(format!("{line}:{column}: {}", error.message()), message);
+    }
+
+    #[test]
+    fn what_contradicts_itself() {
+        const BOTH: &str = "unsatisfiable, and yet there is a model";
+        for text in ["s SAT\ns UNSAT\n", "INDET\nSAT\n"] {
+            refused(text, "2:1: a second status that contradicts the first");
+        }
+        for text in [
+            "s UNSATISFIABLE\nv 1 0\n",
+            "1 0\ns UNSATISFIABLE\n",
+            "UNSAT\n0\n",
+            "s UNSAT\nv\n",
+        ] {
+            refused(text, &format!("2:1: {BOTH}"));
+        }
+        refused("SAT\nUNSAT 1 0\n", "2:7: `1` after `UNSAT`");
+        refused("SAT 1 -2 3 4 0\n", "1:5: `1` after `SAT`");
+        refused(
+            "s SAT\nv 1 2\nv -1 0\n",
+            "3:1: variable 1 is both true and false",
+        );
+        // The same twice is no contradiction, and no second model.
+        let model = sat(&[lit![0]]);
+        for text in [
+            "s SATISFIABLE\ns SATISFIABLE\nv 1 0\n",
+            "SAT\nv 1 0\ns  SATISFIABLE\n",
+            "\u{2003}s SATISFIABLE\nv 1 1 0\n",
+        ] {
+            assert_eq!(read(text, 4), Ok(model.clone()), "{text:?}");
+        }
+    }
+
     #[test]
     fn what_is_no_answer() {
         for (text, message) in [
@@ -347,18 +386,6 @@ mod tests {
             (
                 "s SATISFIED\n",
                 "1:1: `s SATISFIED` is not a status that solvers print",
-            ),
-            (
-                "s SAT\ns UNSAT\n",
-                "2:1: a second status that contradicts the first",
-            ),
-            (
-                "s UNSATISFIABLE\nv 1 0\n",
-                "2:1: unsatisfiable, and yet there is a model",
-            ),
-            (
-                "1 0\ns UNSATISFIABLE\n",
-                "2:1: unsatisfiable, and yet there is a model",
             ),
             ("v 1 -0\n", "1:5: `-0` is not a literal"),
             ("v +1 0\n", "1:3: `+1` is not a literal"),
@@ -391,9 +418,7 @@ mod tests {
                 "2:4: variable 5 is not one of the formula's 4: the answer to another puzzle or encoding?",
             ),
         ] {
-            let error = read(text, 4).expect_err(message);
-            let (line, column) = (error.line(), error.column());
-            assert_eq!(format!("{line}:{column}: {}", error.message()), message);
+            refused(text, message);
         }
     }
 }

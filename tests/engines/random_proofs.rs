@@ -376,3 +376,22 @@ fn clauses_follow_from_sums_as_a_naive_checker_says() {
     println!("{refuted} refuted, {late} with clauses; {refused} refused");
     assert!(late > 200 && refused > 1000, "{refuted} {late} {refused}");
 }
+
+#[test]
+fn a_literal_that_a_lemma_repeats_counts_once() {
+    let drawn = [[1, 2], [1, -2], [-1, 3], [-1, -3]];
+    let mut sums = Sums::default();
+    for clause in drawn {
+        let bits = clause.map(|number| Bit::Open(lit(number)));
+        sums.within(1..=2, &bits);
+    }
+    let bounds = drawn.map(|clause| (1, clause.to_vec()));
+    for lemma in [vec![1], vec![1, 1], vec![-1, -1, -1]] {
+        assert!(naive::refuted_from_sums(
+            &bounds,
+            std::slice::from_ref(&lemma)
+        ));
+        let lits: Vec<Lit> = lemma.iter().map(|&number| lit(number)).collect();
+        assert!(proof::check_sums(&sums, [&lits[..]]).is_ok(), "{lemma:?}");
+    }
+}

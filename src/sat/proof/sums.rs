@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use rustsat::types::Lit;
 
 use super::super::opb::{Sum, Sums};
-use super::checker::Flaw;
+use super::checker::{Flaw, distinct};
 
 /// Checks that clauses follow one after the other from sums, and that the last one leaves a contradiction.
 ///
@@ -41,7 +41,8 @@ pub fn check_sums<'a>(
         if is_open {
             return Err(Flaw::of(lemma));
         }
-        holds = counters.add(1, lemma);
+        // A literal counts once, however often it is said.
+        holds = counters.add(1, &distinct(lemma));
     }
     match holds {
         true => Err(Flaw::of(&[])),
