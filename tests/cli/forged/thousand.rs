@@ -1,4 +1,8 @@
-//! A thousand forgeries whose digests fit, each judged a second time by a checker that shares nothing with the program.
+//! A thousand forgeries whose digests fit, as tar files and as folders, each judged a second time by a checker that shares
+//! nothing with the program.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -65,8 +69,8 @@ fn altered(text: &str, rng: &mut ChaCha8Rng) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A forged tar file: files changed and signed, told twice, or joined by something strange.
-fn forged(honest: &Files, others: &Files, rng: &mut ChaCha8Rng) -> Vec<u8> {
+/// Files that were changed and signed.
+fn forged(honest: &Files, others: &Files, rng: &mut ChaCha8Rng) -> Files {
     let mut files = honest.clone();
     let at = rng.random_range(0..files.len());
     let name = files[at].0.clone();
@@ -105,7 +109,12 @@ fn forged(honest: &Files, others: &Files, rng: &mut ChaCha8Rng) -> Vec<u8> {
     ) {
         sign(&mut files);
     }
-    let mut bytes = members(&files, if rng.random_bool(0.5) { "./" } else { "" });
+    files
+}
+
+/// The same as a tar file, told twice or joined by something strange.
+fn tar_of(files: &Files, others: &Files, rng: &mut ChaCha8Rng) -> Vec<u8> {
+    let mut bytes = members(files, if rng.random_bool(0.5) { "./" } else { "" });
     if rng.random_bool(0.3) {
         let again = &others[rng.random_range(0..others.len())];
         let kinds = [
@@ -122,6 +131,38 @@ fn forged(honest: &Files, others: &Files, rng: &mut ChaCha8Rng) -> Vec<u8> {
     }
     bytes.extend(END);
     bytes
+}
+
+/// The same as a folder, in which one file may be a link to that of another bundle, have a hole, or be one too many.
+fn fill(folder: &Path, files: &Files, others: &Path, rng: &mut ChaCha8Rng) {
+    for (name, text) in files {
+        fs::write(folder.join(name), text).expect("a disk");
+    }
+    let (name, text) = &files[rng.random_range(0..files.len())];
+    let (path, other) = (folder.join(name), others.join(name));
+    match rng.random_range(0..10) {
+        0 => link(&path, &other, |from, to| fs::copy(from, to).map(drop)),
+        1 => link(&path, &other, |from, to| fs::hard_link(from, to)),
+        #[cfg(unix)]
+        2 => link(&path, &other, |from, to| {
+            std::os::unix::fs::symlink(from, to)
+        }),
+        3 => {
+            let file = File::options().write(true).open(&path).expect("a file");
+            let len = text.len() as u64 + [1, 1 << 20][rng.random_range(0..2)];
+            file.set_len(len).expect("a hole");
+        }
+        4 => fs::write(folder.join("proof.drat2"), text).expect("a disk"),
+        _ => {}
+    }
+}
+
+/// Puts a link in place of a file, where the other bundle has one of that name.
+fn link(path: &Path, other: &Path, make: impl Fn(&Path, &Path) -> std::io::Result<()>) {
+    if other.exists() {
+        fs::remove_file(path).expect("a file");
+        make(other, path).expect("a link");
+    }
 }
 
 fn text_or<'a>(files: &'a Files, name: &str) -> &'a str {
@@ -169,28 +210,48 @@ fn a_thousand_signed_forgeries() {
     let folders = ["rectangle-6x8.txt", "none-6.txt", "tango-6.signs"].map(bundle);
     let honest = folders.each_ref().map(|folder| files_of(folder.path()));
     let mut rng = ChaCha8Rng::seed_from_u64(28);
-    let (mut refused, mut verified) = (0, 0);
-    let folder = scratch();
-    let file = folder.path().join("forged.tar");
+    let (mut refused, mut verified, mut folders_verified) = (0, 0, 0);
+    let scratches = scratch();
+    let file = scratches.path().join("forged.tar");
     for number in 0..1000 {
-        let [one, other] = [0, 1].map(|step| &honest[(number + step) % 3]);
-        std::fs::write(&file, forged(one, other, &mut rng)).expect("a disk");
-        let (code, said) = verify_file(&file);
+        let [one, other] = [0, 1].map(|step| (number + step) % 3);
+        let files = forged(&honest[one], &honest[other], &mut rng);
+        let is_folder = number % 4 == 0;
+        let apart = scratch();
+        let place: PathBuf = match is_folder {
+            true => {
+                fill(apart.path(), &files, folders[other].path(), &mut rng);
+                apart.path().into()
+            }
+            false => {
+                let bytes = tar_of(&files, &honest[other], &mut rng);
+                fs::write(&file, bytes).expect("a disk");
+                file.clone()
+            }
+        };
+        let (code, said) = verify_file(&place);
         match code {
             Some(0) => {
                 verified += 1;
-                let apart = scratch();
-                let Some(files) = unpacked(&file, apart.path()) else {
+                folders_verified += u32::from(is_folder);
+                let files = match is_folder {
+                    true => Some(files_of(apart.path())),
+                    false => unpacked(&file, apart.path()),
+                };
+                let Some(files) = files else {
                     panic!("{number}: verified, and `tar x` fails: {said}");
                 };
-                let judged = holds(&files, one);
+                let judged = holds(&files, &honest[one]);
                 assert_eq!(judged, Ok(()), "{number}: {said}");
             }
             Some(1 | 2) => refused += 1,
             _ => panic!("{number}: {code:?} {said}"),
         }
     }
-    println!("{refused} refused, {verified} verified");
+    println!("{refused} refused, {verified} verified, of which {folders_verified} are folders");
     // Steps that change places may still follow, and a clause may be told twice.
-    assert!(refused > 800 && verified > 10, "{refused}, {verified}");
+    assert!(
+        refused > 800 && verified > 10 && folders_verified > 2,
+        "{refused}, {verified}, {folders_verified}"
+    );
 }
