@@ -93,7 +93,7 @@ impl Game for LatinSquare {
 
     /// An option is a number in a cell: it covers the cell, and the number in its row and its column.
     /// Only what is above is needed; this buys the engine `xcc`.
-    fn to_xcc(&self, _: Names) -> Result<Cover, CoverError> {
+    fn to_xcc(&self, _: Names, _: &Limits) -> Result<Cover, CoverError> {
         let (shape, side) = (self.shape(), self.shape().rows());
         let mut problem = Problem::numbered(3 * shape.len(), 0);
         let mut map = CoverMap::new(shape);

@@ -474,15 +474,15 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// When it has too many options, or no such form.
-    fn to_xcc(&self, _names: Names) -> Result<Cover, CoverError> {
+    /// When it has too many options, or no such form, or a stop was requested while it was made.
+    fn to_xcc(&self, _names: Names, _limits: &Limits) -> Result<Cover, CoverError> {
         Err(CoverError::Unsupported)
     }
 
     /// Returns the number of options of the exact cover problem; `u64::MAX` stands for that or more, or
     /// for none at all.
     fn xcc_options(&self) -> u64 {
-        let cover = self.to_xcc(Names::Numbers);
+        let cover = self.to_xcc(Names::Numbers, &Limits::none());
         cover.map_or(u64::MAX, |cover| cover.problem.options() as u64)
     }
 

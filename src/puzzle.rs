@@ -372,7 +372,7 @@ impl Game for Puzzle {
         fn checks_givens_first(&self) -> bool;
         fn dead_ends(&self) -> Vec<DeadEnd>;
         fn first_values(&self, cells: &CellVars) -> Vec<Lit>;
-        fn to_xcc(&self, names: Names) -> Result<Cover, CoverError>;
+        fn to_xcc(&self, names: Names, limits: &Limits) -> Result<Cover, CoverError>;
         fn xcc_options(&self) -> u64;
         fn xcc_algorithm(&self) -> Algorithm;
     }

@@ -118,7 +118,7 @@ impl<G: Game> CoverTemplate<G> {
     ///
     /// When there are too many options, for the puzzle or for the engine.
     pub fn new(puzzle: &G, algorithm: Algorithm) -> Result<CoverTemplate<G>, CoverError> {
-        let Cover { problem, map } = puzzle.to_xcc(Names::Numbers)?;
+        let Cover { problem, map } = puzzle.to_xcc(Names::Numbers, &Limits::none())?;
         let template = Template::new(&problem, chosen(puzzle, algorithm))?;
         let options = match map.first_cell {
             Some(_) => HashMap::new(),
@@ -199,13 +199,16 @@ impl CoverSearch {
     ///
     /// # Errors
     ///
-    /// When there are too many options, at all or for the algorithm.
+    /// When there are too many options, at all or for the algorithm, or a stop was requested before the search begins.
     pub fn new<G: Game>(
         puzzle: &G,
         algorithm: Algorithm,
         limits: Limits,
     ) -> Result<CoverSearch, CoverError> {
-        let Cover { problem, map } = puzzle.to_xcc(Names::Numbers)?;
+        let Cover { problem, map } = puzzle.to_xcc(Names::Numbers, &limits)?;
+        if limits.stop_requested() {
+            return Err(CoverError::Stopped);
+        }
         let template = Template::new(&problem, chosen(puzzle, algorithm))?;
         Ok(CoverSearch {
             search: template.search(&[], limits),

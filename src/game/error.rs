@@ -70,6 +70,8 @@ crate::error::is_error!(TooLarge);
 pub enum CoverError {
     /// The puzzle has no such form.
     Unsupported,
+    /// A stop was requested while the problem was made.
+    Stopped,
     /// There are too many options.
     TooManyOptions {
         /// The number of options; `u64::MAX` stands for that or more.
@@ -88,6 +90,9 @@ impl fmt::Display for CoverError {
         let (options, each, most) = match self {
             CoverError::Unsupported => {
                 return f.write_str("the puzzle has no form as an exact cover problem");
+            }
+            CoverError::Stopped => {
+                return f.write_str("stopped before the exact cover problem was made");
             }
             CoverError::TooLarge(error) => return error.fmt(f),
             CoverError::TooManyOptions {

@@ -76,9 +76,14 @@ pub fn solutions<G: Game>(puzzle: &G, options: &Options<G::Encoding>) -> Solutio
     let limits = || options.limits.clone();
     let state = match options.engine.resolve(puzzle) {
         Engine::Auto | Engine::Sat => sat_search::begin(puzzle, options),
-        Engine::Xcc(algorithm) => CoverSearch::new(puzzle, algorithm, limits())
-            .map(|search| State::Counted(Box::new(search)))
-            .map_err(SolveError::from),
+        Engine::Xcc(algorithm) => match CoverSearch::new(puzzle, algorithm, limits()) {
+            Ok(search) => Ok(State::Counted(Box::new(search))),
+            Err(CoverError::Stopped) => Ok(State::Ended {
+                gave_up: true,
+                stats: Stats::default(),
+            }),
+            Err(error) => Err(error.into()),
+        },
         Engine::Backtrack(deduce) => {
             let search = Backtrack::new(puzzle.clone(), deduce, limits());
             Ok(State::Counted(Box::new(search)))

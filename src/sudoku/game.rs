@@ -260,7 +260,7 @@ impl Game for Sudoku {
         Ok(Rule::ALL.map(size).into())
     }
 
-    fn to_xcc(&self, names: Names) -> Result<Cover, CoverError> {
+    fn to_xcc(&self, names: Names, _limits: &Limits) -> Result<Cover, CoverError> {
         Ok(self.cover(names))
     }
 

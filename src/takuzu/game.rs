@@ -345,8 +345,8 @@ impl Game for Takuzu {
         Ok(self.rule_list().into_iter().map(size).collect())
     }
 
-    fn to_xcc(&self, names: Names) -> Result<Cover, CoverError> {
-        self.cover(names)
+    fn to_xcc(&self, names: Names, limits: &Limits) -> Result<Cover, CoverError> {
+        self.cover(names, limits)
     }
 
     fn xcc_options(&self) -> u64 {

@@ -19,8 +19,12 @@ use std::collections::HashMap;
 use super::Takuzu;
 use crate::game::{Cover, CoverError, CoverMap, Names};
 use crate::grid::{Cell, Line, Shape};
+use crate::limits::Limits;
 use crate::takuzu::line::{Known, LineRules, LineSigns};
 use crate::xcc::{Colour, Entry, Item, Problem, ProblemError};
+
+/// The number of options between two looks at the stop callback.
+const OPTIONS_PER_LOOK: usize = 1 << 12;
 
 impl Takuzu {
     /// More options than this are refused: a blank board has them from 24×24 on.
@@ -50,9 +54,9 @@ impl Takuzu {
     }
 
     /// Returns the puzzle as an exact cover problem, and the way back from its covers.
-    pub(super) fn cover(&self, names: Names) -> Result<Cover, CoverError> {
+    pub(super) fn cover(&self, names: Names, limits: &Limits) -> Result<Cover, CoverError> {
         let shape = self.shape();
-        let options = self.legal_lines()?;
+        let options = self.legal_lines(limits)?;
         let patterns = match self.rules().distinct_lines {
             true => repeated(&options),
             false => Vec::new(),
@@ -67,7 +71,10 @@ impl Takuzu {
         };
         let numbers = patterns.iter().zip(first..);
         let pattern_of: HashMap<_, _> = numbers.map(|(&pattern, item)| (pattern, item)).collect();
-        for &(line, ones) in &options {
+        for (number, &(line, ones)) in options.iter().enumerate() {
+            if number.is_multiple_of(OPTIONS_PER_LOOK) {
+                look(limits)?;
+            }
             let cells = (0..shape.line_len(line)).map(|place| {
                 let value = ones >> place & 1;
                 let colour = Colour::new(usize::from(value == 1));
@@ -91,7 +98,7 @@ impl Takuzu {
     }
 
     /// The options: each line with the places of its ones.
-    fn legal_lines(&self) -> Result<Vec<(Line, u128)>, CoverError> {
+    fn legal_lines(&self, limits: &Limits) -> Result<Vec<(Line, u128)>, CoverError> {
         let mut found = Vec::new();
         for line in self.shape().lines() {
             let fits = |&(rules, known): &(LineRules<_>, _)| {
@@ -105,8 +112,17 @@ impl Takuzu {
                 });
             };
             rules.each(known, &mut |ones| found.push((line, ones)));
+            look(limits)?;
         }
         Ok(found)
+    }
+}
+
+/// Looks at the stop callback.
+fn look(limits: &Limits) -> Result<(), CoverError> {
+    match limits.stop_requested() {
+        true => Err(CoverError::Stopped),
+        false => Ok(()),
     }
 }
 

@@ -2,10 +2,14 @@
 //! rules and the shape, and known counts.
 
 use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use takuzu_sat::game::{Cover, CoverTemplate, Game as _, Names, Search as _};
+use takuzu_sat::game::{
+    Cover, CoverError, CoverSearch, CoverTemplate, Game as _, Names, Search as _,
+};
 use takuzu_sat::solve::{self, Engine, Options, Recipe, Solver, Uniqueness};
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::xcc::{Algorithm, Problem, Template};
@@ -101,7 +105,7 @@ fn blank_boards_have_as_many_solutions_as_is_known() {
         (Shape::new(6, 8), Rules::TAKUZU, 51_744),
     ] {
         let takuzu = Takuzu::new(Grid::blank(shape), rules).expect("even sides");
-        let Cover { problem, .. } = takuzu.to_xcc(Names::Words).expect("small");
+        let Cover { problem, .. } = takuzu.to_xcc(Names::Words, &Limits::none()).expect("small");
         for algorithm in ENGINES {
             let template = Template::new(&problem, algorithm).expect("small");
             let found = template.search(&[], Limits::none()).count(None);
@@ -119,7 +123,7 @@ fn blank_boards_have_as_many_solutions_as_is_known() {
 #[ignore = "takes some seconds"]
 fn blank_8x8_by_bits() {
     let takuzu = Takuzu::blank(Shape::square(8)).expect("an even side");
-    let Cover { problem, .. } = takuzu.to_xcc(Names::Words).expect("small");
+    let Cover { problem, .. } = takuzu.to_xcc(Names::Words, &Limits::none()).expect("small");
     let template = Template::new(&problem, Algorithm::Bits).expect("small");
     assert_eq!(
         template.search(&[], Limits::none()).count(None).0,
@@ -162,12 +166,12 @@ fn too_many_lines_are_refused_with_their_number() {
     let blank = |side| Takuzu::blank(Shape::square(side)).expect("an even side");
     assert_eq!(blank(24).xcc_options(), 48 * 52_404);
     let error = blank(24)
-        .to_xcc(Names::Words)
+        .to_xcc(Names::Words, &Limits::none())
         .expect_err("too many")
         .to_string();
     assert!(error.contains("2515392 options"), "{error}");
     let error = blank(200)
-        .to_xcc(Names::Words)
+        .to_xcc(Names::Words, &Limits::none())
         .expect_err("too many")
         .to_string();
     assert!(error.contains("more than"), "{error}");
@@ -199,7 +203,7 @@ fn too_many_lines_are_refused_with_their_number() {
 fn the_exported_text_has_the_solutions() {
     let givens = Grid::from_line(Shape::square(4), ".1.0..0..0..11.0").expect("16 symbols");
     let takuzu = Takuzu::new(givens, Rules::TAKUZU).expect("a puzzle");
-    let Cover { problem, map } = takuzu.to_xcc(Names::Words).expect("small");
+    let Cover { problem, map } = takuzu.to_xcc(Names::Words, &Limits::none()).expect("small");
     let mut text = Vec::new();
     problem.write(&[], &mut text).expect("memory");
     let text = String::from_utf8(text).expect("letters and digits");
@@ -218,4 +222,23 @@ fn the_exported_text_has_the_solutions() {
         text.split_whitespace().all(names),
         "Knuth's programs take eight signs a name"
     );
+}
+
+/// A blank board of side 22 has 910,800 options, which take seconds: a stop is heard while they are listed, and while the
+/// problem is made of them.
+#[test]
+fn a_stop_is_heard_before_the_search() {
+    let puzzle = Puzzle::from(Takuzu::blank(Shape::square(22)).expect("even sides"));
+    for most in [0, 3, 50, 100] {
+        let asked = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&asked);
+        let limits =
+            Limits::none().with_stop(move || count.fetch_add(1, Ordering::Relaxed) >= most);
+        let made = CoverSearch::new(&puzzle, Algorithm::Links, limits.clone());
+        assert!(matches!(made, Err(CoverError::Stopped)), "{made:?}");
+        assert_eq!(asked.load(Ordering::Relaxed), most + 1);
+        let options = Options::from(Engine::Xcc(Algorithm::Links)).with_limits(limits);
+        let found = solve::solutions(&puzzle, &options).next_solution();
+        assert!(matches!(found, Ok(Next::GaveUp)), "{found:?}");
+    }
 }

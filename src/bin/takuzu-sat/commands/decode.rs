@@ -12,7 +12,7 @@ use takuzu_sat::puzzle::PuzzleMap;
 use takuzu_sat::sat::answer::{self, Answer};
 use takuzu_sat::sat::{Formula, ManageVars, Opb};
 use takuzu_sat::text::Entry;
-use takuzu_sat::{Grid, PlainText, Puzzle};
+use takuzu_sat::{Grid, Limits, PlainText, Puzzle};
 
 use crate::args::{DecodeArgs, FormulaArgs, InputArgs};
 use crate::commands::formula::Reduction;
@@ -126,7 +126,7 @@ fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<Sol
         .peek()
         .and_then(|(_, line)| line.split_whitespace().next());
     let item = first.and_then(|word| word.split(':').next());
-    let cover = item.and_then(|_| puzzle.to_xcc(Names::Words).ok());
+    let cover = item.and_then(|_| puzzle.to_xcc(Names::Words, &Limits::none()).ok());
     let Some(cover) =
         cover.filter(|cover| item.and_then(|item| cover.problem.named(item)).is_some())
     else {
