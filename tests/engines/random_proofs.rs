@@ -7,7 +7,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::sat::bit::Bit;
 use takuzu_sat::sat::opb::{Sum, Sums};
-use takuzu_sat::sat::proof::{self, Checked, Producer, Refutation};
+use takuzu_sat::sat::proof::{self, Checked, Checker, Producer, Refutation};
 use takuzu_sat::sat::{Clause, Cnf, Lit};
 use takuzu_sat::{Limits, Next};
 
@@ -394,4 +394,29 @@ fn a_literal_that_a_lemma_repeats_counts_once() {
         let lits: Vec<Lit> = lemma.iter().map(|&number| lit(number)).collect();
         assert!(proof::check_sums(&sums, [&lits[..]]).is_ok(), "{lemma:?}");
     }
+}
+
+#[test]
+fn what_is_left_of_clauses_says_the_same() {
+    let mut rng = ChaCha8Rng::seed_from_u64(33);
+    let (mut with_model, mut without) = (0, 0);
+    for number in 0..2000 {
+        let (mut formula, _) = formula(&mut rng);
+        // Something is known at the beginning.
+        formula.push(vec![[1, -1][number % 2]]);
+        let checker = Checker::new(&cnf(&formula));
+        if checker.is_refuted() {
+            continue;
+        }
+        let lits = |clause: Clause| clause.iter().map(|lit| lit.to_ipasir()).collect();
+        let open: Vec<Numbers> = checker.open_clauses().map(lits).collect();
+        let has_model = naive::has_model(&formula);
+        assert_eq!(naive::has_model(&open), has_model, "{formula:?} {open:?}");
+        assert!(open.iter().flatten().all(|lit| lit.abs() != 1), "{open:?}");
+        (with_model, without) = (
+            with_model + u32::from(has_model),
+            without + u32::from(!has_model),
+        );
+    }
+    assert!(with_model > 100 && without > 50, "{with_model} {without}");
 }
