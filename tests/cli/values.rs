@@ -38,6 +38,8 @@ const LINES: &[&str] = &[
     "verify nowhere",
     "fewest PUZZLE",
     "fewest --all 4",
+    "generate --seed 1",
+    "family --kind random",
     "family --kind random --size 4",
     "family --kind pigeonhole --size 20",
     "family --kind blocked --size 4",
