@@ -89,6 +89,7 @@
     clippy::match_wildcard_for_single_variants
 )]
 
+mod activity;
 mod board;
 pub mod book;
 mod chance;

@@ -9,15 +9,16 @@ use rustsat::types::Lit;
 
 use super::checker::{Checker, Lemma};
 use super::clauses::Place;
+use crate::activity::Activities;
 use crate::limits::{Limits, Next};
 
 /// The search: what is assumed, and how much each variable has had to do with conflicts.
 struct Search<'c> {
     checker: &'c mut Checker,
     named: Vec<bool>,
-    weights: Vec<f64>,
-    /// The weight of the next conflict.
-    weight: f64,
+    /// The literal of each variable that is assumed.
+    tried: Vec<Option<Lit>>,
+    activities: Activities,
     /// For each level the length of the trail before the literal that was assumed.
     levels: Vec<usize>,
 }
@@ -29,19 +30,23 @@ struct Search<'c> {
 /// reached.
 pub fn search(checker: &mut Checker, tries: &[Lit], conflicts: u64, limits: &Limits) -> Next<()> {
     let variables = tries.iter().map(|lit| lit.vidx() + 1).max().unwrap_or(0);
-    let mut named = vec![false; variables];
-    for lit in tries {
+    let (mut named, mut tried) = (vec![false; variables], vec![None; variables]);
+    let mut activities = Activities::new(variables, Search::GROWTH);
+    // Of variables with as much weight, the last one is assumed.
+    for lit in tries.iter().rev() {
         checker.clauses().know(lit.var());
         named[lit.vidx()] = true;
+        tried[lit.vidx()].get_or_insert(*lit);
+        activities.enter(lit.vidx());
     }
     let mut search = Search {
         checker,
         named,
-        weights: vec![0.0; variables],
-        weight: 1.0,
+        tried,
+        activities,
         levels: Vec::new(),
     };
-    let answer = search.run(tries, conflicts, limits);
+    let answer = search.run(conflicts, limits);
     search.back_to(0);
     answer
 }
@@ -52,7 +57,7 @@ impl Search<'_> {
     /// The weight of a conflict, in that of the one before. Sizes of proofs change little between 1.05 and 1.2.
     const GROWTH: f64 = 1.15;
 
-    fn run(&mut self, tries: &[Lit], conflicts: u64, limits: &Limits) -> Next<()> {
+    fn run(&mut self, conflicts: u64, limits: &Limits) -> Next<()> {
         let mut met = 0;
         while !self.checker.is_refuted() {
             if let Some(conflict) = self.checker.clauses().propagate() {
@@ -66,11 +71,9 @@ impl Search<'_> {
                 }
                 continue;
             }
-            let clauses = self.checker.clauses();
-            let open = tries.iter().filter(|&&lit| clauses.is_open(lit));
-            let weight = |lit: &Lit| self.weights[lit.vidx()];
-            let best = open.max_by(|one, other| weight(one).total_cmp(&weight(other)));
-            let Some(&lit) = best else {
+            let (clauses, tried) = (self.checker.clauses(), &self.tried);
+            let is_open = |variable: usize| tried[variable].is_some_and(|lit| clauses.is_open(lit));
+            let Some(lit) = self.activities.next(is_open).and_then(|best| tried[best]) else {
                 return Next::Exhausted;
             };
             self.levels.push(clauses.trail().len());
@@ -101,20 +104,22 @@ impl Search<'_> {
     fn weigh(&mut self, lemma: &Lemma) {
         for lit in lemma.clause.iter().chain(&lemma.replaced) {
             if self.named.get(lit.vidx()) == Some(&true) {
-                self.weights[lit.vidx()] += self.weight;
+                self.activities.bump(lit.vidx());
             }
         }
-        self.weight *= Self::GROWTH;
-        if self.weight > 1e100 {
-            self.weights.iter_mut().for_each(|weight| *weight /= 1e100);
-            self.weight /= 1e100;
-        }
+        self.activities.end_conflict();
     }
 
     /// Goes back to where so many literals were assumed.
     fn back_to(&mut self, level: usize) {
         if let Some(&len) = self.levels.get(level) {
-            self.checker.clauses().retract(len);
+            let clauses = self.checker.clauses();
+            for lit in &clauses.trail()[len..] {
+                if self.named.get(lit.vidx()) == Some(&true) {
+                    self.activities.reopen(lit.vidx());
+                }
+            }
+            clauses.retract(len);
             self.levels.truncate(level);
         }
     }
