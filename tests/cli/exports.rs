@@ -257,7 +257,10 @@ fn cubes_go_with_some_forms_alone() {
     }
     // Too large for the native board, which the cubes are cut from.
     let large = vec![".".repeat(130); 130].join(" ");
-    let refused = takuzu(["export", "--to", "icnf", "--cubes", "2", "--text", &large]).run();
+    let args = [
+        "export", "--force", "--to", "icnf", "--cubes", "2", "--text", &large,
+    ];
+    let refused = takuzu(args).run();
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("sides up to 128"), "{}", refused.err);
 }

@@ -229,3 +229,24 @@ fn forged_sums_are_refused() {
     );
     assert_eq!(refused.code, Some(2));
 }
+
+#[test]
+fn threads_that_would_take_too_much_memory_are_named() {
+    let blank = vec![".".repeat(12); 12].join(" ");
+    let part = [
+        "count",
+        "--part",
+        "1/400",
+        "--timeout",
+        "10ms",
+        "--text",
+        &blank,
+    ];
+    let fewer =
+        "note: 2 threads count this part: more would take more than 1 GB, which needs --force\n";
+    for (jobs, is_told) in [("4", true), ("2", false)] {
+        let outcome = takuzu(part).args(&["-j", jobs]).run();
+        assert_eq!(outcome.code, Some(3), "{}", outcome.err);
+        assert_eq!(outcome.err.starts_with(fewer), is_told, "{}", outcome.err);
+    }
+}

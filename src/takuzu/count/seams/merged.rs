@@ -32,7 +32,7 @@ const SPARSE_RECORDS: f64 = 4e6;
 /// The most records of both halves that are kept at once; if there are more, a seam takes several rounds.
 const MOST_RECORDS: f64 = 6e7;
 /// The bytes of a record as measured: eight, what its list has left over, and what sorted groups take beside it.
-const RECORD_BYTES: f64 = 28.0;
+const RECORD_BYTES: f64 = 64.0;
 
 /// The records of both halves.
 #[derive(Debug, Default)]

@@ -92,16 +92,28 @@ pub(super) fn count(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
     let entry = args.input.only_entry()?;
     let clock = batch.stop.clock();
     clock.start(solver.timeout);
-    // Each thread keeps what its units take.
-    let limits = divided(clock.limits(), args.jobs.threads());
     let puzzle = &entry.puzzle;
+    let is_large = !args.output.force && puzzle.shape().len() > SMALL;
+    let threads = match args.jobs.threads() {
+        threads if is_large && threads > MOST_THREADS => {
+            if args.jobs.jobs.is_some() {
+                batch.output.note(&format!(
+                    "{MOST_THREADS} threads count this part: more would take more than 1 GB, which needs --force"
+                ));
+            }
+            MOST_THREADS
+        }
+        threads => threads,
+    };
+    // Each thread keeps what its units take.
+    let limits = divided(clock.limits(), threads);
     let Some(units) = Units::of(puzzle, &limits)? else {
         return gave_up(&batch, part);
     };
     let weights = units.weights();
     let own = part::share(&weights, part);
     let count = |unit: usize| units.count(puzzle, unit, &limits);
-    let Some(sum) = sum(&own, args.jobs.threads(), &count)? else {
+    let Some(sum) = sum(&own, threads, &count)? else {
         return gave_up(&batch, part);
     };
     let task = Task {
@@ -113,6 +125,13 @@ pub(super) fn count(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
     part::write(&batch, task, part, own.len(), sum.to_string())?;
     batch.output.finish(Exit::Yes)
 }
+
+/// The most cells of a board whose units take little memory: a blank 10x10 is done by any number of threads.
+const SMALL: usize = 100;
+
+/// The most threads that count a part of a larger board without `--force`. Beside what its limits allow, each takes some
+/// 130 MB.
+const MOST_THREADS: usize = 2;
 
 /// Returns the limits of each of some threads that share the memory.
 fn divided(limits: Limits, threads: usize) -> Limits {
