@@ -23,6 +23,10 @@ use crate::limits::Limits;
 use crate::takuzu::line::{Known, LineRules, LineSigns};
 use crate::xcc::{Colour, Entry, Item, Problem, ProblemError};
 
+/// The bytes that an entry of an option takes in an engine, as measured with dancing links on a blank 22x22, which take
+/// most.
+const ENTRY_BYTES: u64 = 47;
+
 /// The number of options between two looks at the stop callback.
 const OPTIONS_PER_LOOK: usize = 1 << 12;
 
@@ -100,15 +104,19 @@ impl Takuzu {
     /// The options: each line with the places of its ones.
     fn legal_lines(&self, limits: &Limits) -> Result<Vec<(Line, u128)>, CoverError> {
         let mut found = Vec::new();
+        // An option has its line and cells, and perhaps a pattern.
+        let entries = self.shape().rows().max(self.shape().cols()) as u64 + 2;
+        let in_memory = limits.memory().map(|bytes| bytes / (entries * ENTRY_BYTES));
+        let most = in_memory.unwrap_or(u64::MAX).min(Takuzu::MOST_OPTIONS);
         for line in self.shape().lines() {
             let fits = |&(rules, known): &(LineRules<_>, _)| {
-                rules.count(known).saturating_add(found.len() as u64) <= Takuzu::MOST_OPTIONS
+                rules.count(known).saturating_add(found.len() as u64) <= most
             };
             let Some((rules, known)) = self.completions(line).filter(fits) else {
                 return Err(CoverError::TooManyOptions {
                     options: self.legal_line_count(),
                     each: "a legal line for a row or column",
-                    most: Takuzu::MOST_OPTIONS,
+                    most,
                 });
             };
             rules.each(known, &mut |ones| found.push((line, ones)));

@@ -9,7 +9,7 @@ use std::process::Command;
 
 use takuzu_sat::{Grid, Shape};
 
-use crate::program::{Outcome, Run, binary, repository};
+use crate::program::{Outcome, Run, binary, repository, takuzu};
 use crate::{scratch, words};
 
 /// 1 GB, and a quarter of it for the program itself and for what the allocator reserves; in KiB.
@@ -103,4 +103,27 @@ fn a_game_on_a_large_board_begins() {
         .env("HOME", folder.path().to_str().expect("UTF-8"))
         .run();
     assert!(is_orderly(&outcome), "{}", outcome.shown);
+}
+
+/// Dancing links take the most: 1.03 GB for the 910,800 options of a blank board of side 22.
+#[test]
+fn exact_cover_fits_or_is_refused() {
+    for engine in ["xcc:links", "xcc:support", "xcc"] {
+        let line = format!("check --from grid --timeout 3s -j 2 --engine {engine}");
+        let refused = bounded(&line, MOST).stdin(blank(22)).run();
+        assert_eq!(refused.code, Some(2), "{}", refused.err);
+        assert!(
+            refused.err.contains("has 910800 options"),
+            "{}",
+            refused.err
+        );
+        // Two at a time would be too much.
+        let two = format!("{0}\n\n{0}\n", blank(20));
+        let outcome = bounded(&line, MOST).stdin(two).run();
+        assert!(matches!(outcome.code, Some(1 | 3)), "{}", outcome.err);
+    }
+    let forced = takuzu(words(
+        "check --from grid --timeout 10ms --force --engine xcc:links",
+    ));
+    assert_eq!(forced.stdin(blank(22)).run().code, Some(3));
 }

@@ -20,6 +20,10 @@ use super::stop::Clock;
 use crate::args::{JobsArgs, SolverArgs};
 use crate::reply::record::StatsFields;
 
+/// The most cells of a board whose exact cover problem is small enough to be searched beside others: a blank 18x18 takes
+/// some 100 MB.
+const SMALL_COVER: usize = 18 * 18;
+
 /// The choice of the engine, and the way in which it is asked.
 #[derive(Clone)]
 pub(crate) struct Query<'a> {
@@ -253,6 +257,11 @@ impl<'a> Asker<'a> {
         if engine == Engine::Sat {
             let recipe = self.solver.options().recipe_for(puzzle);
             take_share(puzzle, recipe, &self.clock);
+        }
+        if let (Engine::Xcc(_), Some(memory)) = (engine, limits.memory())
+            && puzzle.shape().len() > SMALL_COVER
+        {
+            take_bytes(memory, &self.clock);
         }
         let begun = Instant::now();
         let mut solutions = self.solver.solutions(puzzle);
