@@ -1,8 +1,6 @@
 //! Error types that read well wherever they come out: `fn main() -> Result<(), Box<dyn Error>>` prints
 //! an error by its `Debug`, and so do `unwrap` and `expect`. Text of others goes into them as [`shown`].
 
-use std::fmt;
-
 /// Implements `Debug` as `Display`.
 macro_rules! debug_as_display {
     ($error:ty) => {
@@ -14,28 +12,15 @@ macro_rules! debug_as_display {
     };
 }
 
-/// Makes a type with a `Display` an error that has no source.
-macro_rules! is_error {
-    ($error:ty) => {
-        $crate::error::debug_as_display!($error);
-        impl std::error::Error for $error {}
-    };
-}
-
 /// Makes an error that is a message.
 macro_rules! message_error {
     ($(#[$attribute:meta])* pub struct $error:ident;) => {
         $(#[$attribute])*
-        #[derive(Clone, PartialEq, Eq)]
+        #[derive(Clone, PartialEq, Eq, thiserror::Error)]
+        #[error("{0}")]
         pub struct $error(String);
 
-        impl std::fmt::Display for $error {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&self.0)
-            }
-        }
-
-        $crate::error::is_error!($error);
+        $crate::error::debug_as_display!($error);
 
         impl From<$error> for String {
             fn from(error: $error) -> String {
@@ -65,11 +50,11 @@ pub(crate) fn shown(text: &str) -> String {
 }
 
 pub(crate) use debug_as_display;
-pub(crate) use is_error;
 pub(crate) use message_error;
 
 /// The fault of a text, and its place.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
 pub struct TextError {
     line: usize,
     column: usize,
@@ -110,14 +95,7 @@ impl TextError {
     }
 }
 
-impl fmt::Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TextError { line, column, .. } = self;
-        write!(f, "line {line}, column {column}: {}", self.message)
-    }
-}
-
-is_error!(TextError);
+debug_as_display!(TextError);
 
 /// The words of a line, each with its column, from 1.
 pub(crate) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {

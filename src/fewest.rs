@@ -31,8 +31,6 @@ mod mask;
 mod near;
 mod tree;
 
-use std::fmt;
-
 use crate::chance::Random;
 use crate::game::{Game, TooLarge};
 use crate::grid::Grid;
@@ -95,26 +93,17 @@ impl<G: Game> Fewest<G> {
 }
 
 /// The reason why the fewest givens of a grid cannot be looked for.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FewestError {
     /// The grid is not complete, or it breaks a rule.
+    #[error("a complete grid that keeps the rules is needed")]
     NoSolution,
     /// The board is too large.
+    #[error(transparent)]
     TooLarge(TooLarge),
 }
 
-impl fmt::Display for FewestError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FewestError::NoSolution => {
-                f.write_str("a complete grid that keeps the rules is needed")
-            }
-            FewestError::TooLarge(error) => error.fmt(f),
-        }
-    }
-}
-
-crate::error::is_error!(FewestError);
+crate::error::debug_as_display!(FewestError);
 
 /// Finds the fewest givens of a complete grid, the givens of `grid`.
 ///

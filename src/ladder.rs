@@ -155,9 +155,10 @@ crate::error::message_error! {
 }
 
 /// The reason why a ladder cannot be climbed.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClimbError {
     /// The board is too large.
+    #[error("a board of {shape}: the ladder takes sides up to {longest}")]
     TooLarge {
         /// The board.
         shape: Shape,
@@ -165,30 +166,11 @@ pub enum ClimbError {
         longest: usize,
     },
     /// The puzzle has no technique of a name.
-    UnknownTechnique(UnknownTechnique),
+    #[error(transparent)]
+    UnknownTechnique(#[from] UnknownTechnique),
 }
 
-impl fmt::Display for ClimbError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ClimbError::TooLarge { shape, longest } => {
-                write!(
-                    f,
-                    "a board of {shape}: the ladder takes sides up to {longest}"
-                )
-            }
-            ClimbError::UnknownTechnique(error) => error.fmt(f),
-        }
-    }
-}
-
-crate::error::is_error!(ClimbError);
-
-impl From<UnknownTechnique> for ClimbError {
-    fn from(error: UnknownTechnique) -> ClimbError {
-        ClimbError::UnknownTechnique(error)
-    }
-}
+crate::error::debug_as_display!(ClimbError);
 
 /// A climb of the ladder of some puzzle, with its techniques as ones of `T`.
 pub trait Climb<T: Technique>: fmt::Debug {

@@ -47,17 +47,11 @@ macro_rules! read_by_name {
         }
 
         $(#[$doc])*
-        #[derive(Clone, PartialEq, Eq)]
+        #[derive(Clone, PartialEq, Eq, ::thiserror::Error)]
+        #[error($message, $crate::error::shown(.0), <$enum>::ALL.map(<$enum>::name).join($between))]
         pub struct $unknown(String);
 
-        impl ::std::fmt::Display for $unknown {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                let names = <$enum>::ALL.map(<$enum>::name).join($between);
-                write!(f, $message, $crate::error::shown(&self.0), names)
-            }
-        }
-
-        $crate::error::is_error!($unknown);
+        $crate::error::debug_as_display!($unknown);
     };
 }
 

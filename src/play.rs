@@ -35,7 +35,6 @@ pub mod versus;
 mod words;
 mod wrong;
 
-use std::fmt;
 use std::time::Duration;
 
 use crate::deduction::{House, Level};
@@ -82,7 +81,8 @@ pub struct Turn {
 }
 
 /// The reason why an action is not possible.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{}", refusal(*self, crate::explain::Language::English))]
 pub enum Refusal {
     /// The cell is not on the board.
     OffBoard(Cell),
@@ -100,13 +100,7 @@ pub enum Refusal {
     NothingToRedo,
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&refusal(*self, crate::explain::Language::English))
-    }
-}
-
-crate::error::is_error!(Refusal);
+crate::error::debug_as_display!(Refusal);
 
 /// Facts about a game that its position does not show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

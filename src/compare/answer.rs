@@ -150,7 +150,11 @@ pub(super) fn agreement(puzzle: &str, answers: &[(&str, &Answer)]) -> Result<(),
 }
 
 /// Two answers to one puzzle, at least one of which is wrong.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{puzzle}: the contenders disagree:\n  {}: {}\n  {}: {}",
+    contenders[0], answers[0], contenders[1], answers[1]
+)]
 pub struct Disagreement {
     /// The name of the puzzle.
     pub puzzle: String,
@@ -160,18 +164,7 @@ pub struct Disagreement {
     pub answers: Box<[Answer; 2]>,
 }
 
-impl fmt::Display for Disagreement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ([first, second], [one, other]) = (&self.contenders, &*self.answers);
-        write!(
-            f,
-            "{}: the contenders disagree:\n  {first}: {one}\n  {second}: {other}",
-            self.puzzle
-        )
-    }
-}
-
-crate::error::is_error!(Disagreement);
+crate::error::debug_as_display!(Disagreement);
 
 #[cfg(test)]
 mod tests {

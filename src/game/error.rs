@@ -1,39 +1,26 @@
 //! Reasons why a puzzle cannot be taken.
 
-use std::fmt;
-
 use rustsat::OutOfMemory;
 
 use crate::grid::Shape;
 use crate::xcc;
 
 /// The reason why a puzzle could not be encoded.
+#[derive(thiserror::Error)]
 pub enum EncodeError {
     /// There is no memory for the clauses.
-    OutOfMemory(OutOfMemory),
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
     /// The puzzle refuses the encoding; the text says why.
+    #[error("{0}")]
     Refused(String),
 }
 
-impl fmt::Display for EncodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EncodeError::OutOfMemory(error) => error.fmt(f),
-            EncodeError::Refused(why) => f.write_str(why),
-        }
-    }
-}
-
-crate::error::is_error!(EncodeError);
-
-impl From<OutOfMemory> for EncodeError {
-    fn from(error: OutOfMemory) -> EncodeError {
-        EncodeError::OutOfMemory(error)
-    }
-}
+crate::error::debug_as_display!(EncodeError);
 
 /// A board with sides that are too long for a search or a technique.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a board of {shape}: {what} sides up to {longest}")]
 pub struct TooLarge {
     shape: Shape,
     what: &'static str,
@@ -53,26 +40,22 @@ impl TooLarge {
     }
 }
 
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a board of {}: {} sides up to {}",
-            self.shape, self.what, self.longest
-        )
-    }
-}
-
-crate::error::is_error!(TooLarge);
+crate::error::debug_as_display!(TooLarge);
 
 /// The reason why a puzzle cannot be solved as an exact cover problem.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CoverError {
     /// The puzzle has no such form.
+    #[error("the puzzle has no form as an exact cover problem")]
     Unsupported,
     /// A stop was requested while the problem was made.
+    #[error("stopped before the exact cover problem was made")]
     Stopped,
     /// There are too many options.
+    #[error(
+        "as exact cover the puzzle has {} options, {each} each, and {most} at most are taken",
+        many(*.options)
+    )]
     TooManyOptions {
         /// The number of options; `u64::MAX` stands for that or more.
         options: u64,
@@ -82,41 +65,21 @@ pub enum CoverError {
         most: u64,
     },
     /// The engine does not take so many options.
+    #[error(transparent)]
     TooLarge(xcc::TooLarge),
 }
 
-impl fmt::Display for CoverError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (options, each, most) = match self {
-            CoverError::Unsupported => {
-                return f.write_str("the puzzle has no form as an exact cover problem");
-            }
-            CoverError::Stopped => {
-                return f.write_str("stopped before the exact cover problem was made");
-            }
-            CoverError::TooLarge(error) => return error.fmt(f),
-            CoverError::TooManyOptions {
-                options,
-                each,
-                most,
-            } => (*options, each, most),
-        };
-        let (more, options) = match options {
-            u64::MAX => ("more than ", u64::MAX - 1),
-            options => ("", options),
-        };
-        write!(
-            f,
-            "as exact cover the puzzle has {more}{options} options, {each} each, and {most} at most \
-             are taken"
-        )
-    }
-}
-
-crate::error::is_error!(CoverError);
+crate::error::debug_as_display!(CoverError);
 
 impl From<xcc::TooLarge> for CoverError {
     fn from(error: xcc::TooLarge) -> CoverError {
         CoverError::TooLarge(error)
+    }
+}
+
+fn many(options: u64) -> String {
+    match options {
+        u64::MAX => format!("more than {}", u64::MAX - 1),
+        _ => options.to_string(),
     }
 }

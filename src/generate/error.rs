@@ -1,28 +1,34 @@
 //! The reasons why a puzzle cannot be made.
 
-use std::fmt;
-
 use super::Made;
 use crate::solve::SolveError;
 use crate::text::{self, Tip};
 
 /// The reason why a puzzle could not be made.
-pub struct GenerateError(Problem);
+#[derive(thiserror::Error)]
+#[error(transparent)]
+pub struct GenerateError(#[from] Problem);
 
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(super) enum Problem {
     /// The sizes contradict each other.
+    #[error("{0}")]
     Board(String),
     /// A side is odd, and no rule says what its lines hold.
+    #[error("{0}")]
     OddSide(String),
+    #[error("{0}")]
     Impossible(String),
+    #[error("no {request} in {attempts} tr{}; {fault}", if *.attempts == 1 { "y" } else { "ies" })]
     Attempts {
         attempts: u64,
         request: String,
         best: Option<Box<Made>>,
         fault: String,
     },
+    #[error(transparent)]
     Solve(SolveError),
+    #[error("interrupted")]
     Stopped,
 }
 
@@ -65,36 +71,9 @@ impl GenerateError {
     }
 }
 
-impl From<Problem> for GenerateError {
-    fn from(problem: Problem) -> GenerateError {
-        GenerateError(problem)
-    }
-}
-
 impl From<SolveError> for GenerateError {
     fn from(error: SolveError) -> GenerateError {
         GenerateError(Problem::Solve(error))
-    }
-}
-
-impl fmt::Display for GenerateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Problem::Board(message) | Problem::OddSide(message) | Problem::Impossible(message) => {
-                f.write_str(message)
-            }
-            Problem::Attempts {
-                attempts,
-                request,
-                fault,
-                ..
-            } => {
-                let plural = if *attempts == 1 { "y" } else { "ies" };
-                write!(f, "no {request} in {attempts} tr{plural}; {fault}")
-            }
-            Problem::Solve(error) => error.fmt(f),
-            Problem::Stopped => f.write_str("interrupted"),
-        }
     }
 }
 
@@ -121,15 +100,5 @@ pub(super) fn listed(names: &[&str], last: &str) -> String {
             format!("{first}{one} {last} {other}")
         }
         _ => names.concat(),
-    }
-}
-
-impl std::error::Error for GenerateError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        // A wrapped error is printed as it is, so its source is ours.
-        let Problem::Solve(error) = &self.0 else {
-            return None;
-        };
-        error.source()
     }
 }

@@ -4,7 +4,6 @@
 //! Whoever reads line by line makes two clauses of one, and then a proof "shows" what is false. So nothing is guessed
 //! here, and the numbers of the header must hold.
 
-use std::fmt;
 use std::io::BufRead;
 
 use rustsat::instances::Cnf;
@@ -13,21 +12,9 @@ use rustsat::types::Clause;
 use super::words::{MOST_VARIABLES, Misread, Words};
 
 /// A formula that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}:{}: {}", .0.line, .0.column, .0.message)]
 pub struct BadFormula(Misread);
-
-impl fmt::Display for BadFormula {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Misread {
-            line,
-            column,
-            message,
-        } = &self.0;
-        write!(f, "{line}:{column}: {message}")
-    }
-}
-
-impl std::error::Error for BadFormula {}
 
 /// Reads a formula in the form DIMACS CNF.
 ///

@@ -1,24 +1,26 @@
 //! The error of a session.
 
-use std::fmt;
-
 use rustsat::OutOfMemory;
 
 #[cfg(feature = "external")]
 use super::process::ExternalError;
 
 /// The reason why a session could not answer: the solver is not built in, or it failed.
+#[derive(thiserror::Error)]
+#[error(transparent)]
 pub struct SessionError(Cause);
 
+#[derive(Debug, thiserror::Error)]
 enum Cause {
-    Missing {
-        feature: &'static str,
-    },
-    TooLarge {
-        most: u64,
-    },
+    #[error("this program was built without the feature `{feature}`")]
+    Missing { feature: &'static str },
+    #[error("the formula would take more than {} MB of memory", most / 1_000_000)]
+    TooLarge { most: u64 },
     #[cfg(feature = "external")]
+    #[error(transparent)]
     External(ExternalError),
+    // With all its causes.
+    #[error("the SAT solver failed: {0:#}")]
     Solver(anyhow::Error),
 }
 
@@ -85,33 +87,4 @@ impl From<OutOfMemory> for SessionError {
     }
 }
 
-impl fmt::Display for SessionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Cause::Missing { feature } => {
-                write!(f, "this program was built without the feature `{feature}`",)
-            }
-            Cause::TooLarge { most } => write!(
-                f,
-                "the formula would take more than {} MB of memory",
-                most / 1_000_000
-            ),
-            #[cfg(feature = "external")]
-            Cause::External(error) => error.fmt(f),
-            Cause::Solver(error) => write!(f, "the SAT solver failed: {error}"),
-        }
-    }
-}
-
 crate::error::debug_as_display!(SessionError);
-
-impl std::error::Error for SessionError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.0 {
-            Cause::Missing { .. } | Cause::TooLarge { .. } => None,
-            #[cfg(feature = "external")]
-            Cause::External(error) => error.source(),
-            Cause::Solver(error) => error.source(),
-        }
-    }
-}

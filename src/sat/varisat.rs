@@ -299,16 +299,9 @@ impl io::Write for StopWriter {
 }
 
 /// Marks the error of a [`StopWriter`] among all others.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("a stop was requested")]
 struct StopRequested;
-
-impl fmt::Display for StopRequested {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a stop was requested")
-    }
-}
-
-impl std::error::Error for StopRequested {}
 
 fn is_stop(error: &io::Error) -> bool {
     matches!(error.get_ref(), Some(inner) if inner.is::<StopRequested>())

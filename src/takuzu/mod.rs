@@ -28,7 +28,6 @@ pub mod smallest;
 pub mod techniques;
 mod xcc;
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::grid::{Grid, Line, Shape};
@@ -193,7 +192,8 @@ impl Takuzu {
 }
 
 /// The reason why some givens make no Takuzu puzzle.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
 pub struct TakuzuError {
     message: String,
     is_odd: bool,
@@ -214,10 +214,4 @@ impl TakuzuError {
     }
 }
 
-impl fmt::Display for TakuzuError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-crate::error::is_error!(TakuzuError);
+crate::error::debug_as_display!(TakuzuError);

@@ -195,7 +195,9 @@ impl fmt::Display for ParseError {
     }
 }
 
-crate::error::is_error!(ParseError);
+crate::error::debug_as_display!(ParseError);
+
+impl std::error::Error for ParseError {}
 
 /// A line as shown to people, and the line of carets below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -282,10 +284,13 @@ fn is_wide(sign: char) -> bool {
 }
 
 /// An error at which reading stops, for one puzzle or altogether.
+#[derive(thiserror::Error)]
 pub enum ReadError {
     /// A puzzle is wrong; reading goes on behind it.
-    Parse(ParseError),
+    #[error(transparent)]
+    Parse(#[from] ParseError),
     /// The text could not be read to its end; nothing comes after this.
+    #[error("cannot read {}: {error}", shown(name))]
     Io {
         /// The name of the text, as the caller gave it.
         name: String,
@@ -294,35 +299,11 @@ pub enum ReadError {
     },
 }
 
-impl From<ParseError> for ReadError {
-    fn from(error: ParseError) -> ReadError {
-        ReadError::Parse(error)
-    }
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadError::Parse(error) => error.fmt(f),
-            ReadError::Io { name, error } => write!(f, "cannot read {}: {error}", shown(name)),
-        }
-    }
-}
-
 crate::error::debug_as_display!(ReadError);
 
-impl std::error::Error for ReadError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        // Both kinds print their cause themselves: naming it here would print it twice.
-        let ReadError::Io { error, .. } = self else {
-            return None;
-        };
-        std::error::Error::source(error)
-    }
-}
-
 /// An error that says why a format cannot carry a puzzle, and which others can.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
 pub struct WriteError {
     pub(super) message: String,
     pub(super) tip: Option<Tip>,
@@ -336,13 +317,7 @@ impl WriteError {
     }
 }
 
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-crate::error::is_error!(WriteError);
+crate::error::debug_as_display!(WriteError);
 
 #[cfg(test)]
 mod tests {

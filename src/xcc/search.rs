@@ -1,6 +1,5 @@
 //! The choice of the engine, matched in one place: a template for many questions, and the search.
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::walk::{Start, Walk};
@@ -192,21 +191,14 @@ impl Search {
 }
 
 /// The problem is too large for the engine.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{options} options: bit sets keep a row of conflicts for each, and take {most} at most; \
+     the engines support and links take more"
+)]
 pub struct TooLarge {
     pub(super) options: usize,
     pub(super) most: usize,
 }
 
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TooLarge { options, most } = self;
-        write!(
-            f,
-            "{options} options: bit sets keep a row of conflicts for each, and take {most} at most; \
-             the engines support and links take more"
-        )
-    }
-}
-
-crate::error::is_error!(TooLarge);
+crate::error::debug_as_display!(TooLarge);

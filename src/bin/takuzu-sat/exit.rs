@@ -1,7 +1,5 @@
 //! Exit codes, and the one that a batch ends with.
 
-use std::error::Error;
-use std::fmt;
 use std::process::ExitCode;
 
 /// The outcome of a puzzle, or of the whole run; the graver is greater, and that of a batch with both.
@@ -52,16 +50,9 @@ impl From<Exit> for ExitCode {
 }
 
 /// An answer that another engine has shown to be wrong.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 pub(crate) struct WrongAnswer(pub(crate) String);
-
-impl fmt::Display for WrongAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl Error for WrongAnswer {}
 
 #[cfg(test)]
 mod tests {

@@ -184,4 +184,6 @@ fn ended(status: ExitStatus) -> String {
     }
 }
 
-crate::error::is_error!(ExternalError);
+crate::error::debug_as_display!(ExternalError);
+
+impl std::error::Error for ExternalError {}

@@ -1,7 +1,6 @@
 //! Proofs in the form DRAT (Wetzler, Heule, Hunt, "DRAT-trim: Efficient Checking and Trimming Using Expressive
 //! Clausal Proofs", SAT 2014), as text or binary.
 
-use std::fmt;
 use std::io::{self, BufRead, Read as _};
 
 use rustsat::types::Lit;
@@ -18,7 +17,8 @@ pub enum Step {
 }
 
 /// A proof that cannot be read, or that does not prove what it should.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{place}: {message}")]
 pub struct BadProof {
     /// The line and the column of a text, else the step; from 1.
     place: String,
@@ -30,14 +30,6 @@ impl BadProof {
         BadProof { place, message }
     }
 }
-
-impl fmt::Display for BadProof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.message)
-    }
-}
-
-impl std::error::Error for BadProof {}
 
 impl From<Misread> for BadProof {
     fn from(misread: Misread) -> BadProof {

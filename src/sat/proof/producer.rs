@@ -153,29 +153,14 @@ fn by_program(_: &str, _: &Cnf, _: &Limits) -> Result<Next<Vec<u8>>, SessionErro
 }
 
 /// A proof that could not be made.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ProveError {
     /// The solver failed.
-    Solver(SessionError),
+    #[error(transparent)]
+    Solver(#[from] SessionError),
     /// The solver's proof does not prove what it should.
+    #[error("the solver's proof is wrong: {0}")]
     Proof(BadProof),
-}
-
-impl fmt::Display for ProveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ProveError::Solver(error) => error.fmt(f),
-            ProveError::Proof(error) => write!(f, "the solver's proof is wrong: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for ProveError {}
-
-impl From<SessionError> for ProveError {
-    fn from(error: SessionError) -> ProveError {
-        ProveError::Solver(error)
-    }
 }
 
 impl From<BadProof> for ProveError {

@@ -99,21 +99,14 @@ impl fmt::Debug for CellSigns {
 }
 
 /// Signs that cannot mean zero, one and blank.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{}` is not three different signs, for zero, one and blank, such as `OX.` (no space, frame, `/` or `#`)",
+    shown(.0)
+)]
 pub struct BadCellSigns(String);
 
-impl fmt::Display for BadCellSigns {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` is not three different signs, for zero, one and blank, such as `OX.` \
-             (no space, frame, `/` or `#`)",
-            shown(&self.0)
-        )
-    }
-}
-
-crate::error::is_error!(BadCellSigns);
+crate::error::debug_as_display!(BadCellSigns);
 
 /// The meaning of characters as cells of a Takuzu, and the boards allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

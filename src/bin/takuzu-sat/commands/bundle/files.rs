@@ -1,6 +1,5 @@
 //! The files of a bundle, in a folder or in one tar file.
 
-use std::fmt;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -39,16 +38,9 @@ pub(crate) struct Listed {
 }
 
 /// A claim that is not proved.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 pub(crate) struct Refused(pub(crate) String);
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Refused {}
 
 pub(crate) fn refused<T>(why: impl Into<String>) -> anyhow::Result<T> {
     Err(Refused(why.into()).into())
