@@ -77,7 +77,7 @@ pub(super) fn of(board: &Takuzu) -> Option<Vec<Class>> {
     }
     let (images, rows) = (Images::new(shape), Rows::new(shape, rules));
     let mut classes = Vec::new();
-    rows.walk_from(&[], &mut |bytes| {
+    rows.walk(&mut |bytes| {
         let word = bytes
             .iter()
             .fold(0, |word, &row| word << shape.cols() | u64::from(row));
@@ -85,7 +85,6 @@ pub(super) fn of(board: &Takuzu) -> Option<Vec<Class>> {
             let grid: Grid = rows.grid(bytes);
             classes.push(Class { grid, size });
         }
-        true
     });
     Some(classes)
 }

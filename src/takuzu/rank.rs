@@ -1,26 +1,14 @@
 //! The complete grids of a small board by number, and so exactly uniform samples.
 //!
-//! Grids are numbered in the lexicographic order of their rows. How many begin with the same three
-//! rows is counted once; a number then says with which, and the rest is a walk over the grids that
-//! begin so:
-//!
-//! ```text
-//!   rows 1 to 3             begins at
-//!   001011 001101 110010            0      number 7 -> the 2nd grid that begins 001011 001101 110100
-//!   001011 001101 110100            6
-//!   001011 010011 101100            9
-//!   ...
-//! ```
-//!
-//! A 6×6 board has 4,140 grids, which are counted in well under a millisecond; 8×8 has 4,111,116.
+//! Grids are numbered in the lexicographic order of their rows, and all are listed: a 6×6 board has 4,140 grids, which
+//! are found in well under a millisecond; 8×8 has 4,111,116, in 33 MB.
 
 use crate::chance::Random;
-
-use super::{Majority, Rules, Takuzu};
 use crate::grid::{Cell, Grid, Line, Shape};
+use crate::takuzu::{Majority, Rules, Takuzu};
 
-/// The first three rows; of a board with two rows, these and a zero.
-type Begin = [u8; 3];
+/// The rows of a grid; a board with less rows has zeros behind them.
+type Listed = [u8; 8];
 
 /// The complete grids of a board, numbered from 0.
 ///
@@ -36,16 +24,14 @@ type Begin = [u8; 3];
 #[derive(Clone, Debug)]
 pub struct Ranking {
     board: Rows,
-    /// The first rows, and the number of the first grid that begins so.
-    begins: Vec<(Begin, usize)>,
-    count: usize,
+    grids: Vec<Listed>,
 }
 
 impl Ranking {
     /// The longest side.
     pub const MAX_SIDE: usize = 8;
 
-    /// Counts the grids of a board; `None` when a side is odd, zero or longer than
+    /// Lists the grids of a board; `None` when a side is odd, zero or longer than
     /// [`Ranking::MAX_SIDE`].
     #[must_use]
     pub fn new(shape: Shape, rules: Rules) -> Option<Ranking> {
@@ -55,71 +41,34 @@ impl Ranking {
             return None;
         }
         let board = Rows::new(shape, rules);
-        let mut begins: Vec<(Begin, usize)> = Vec::new();
-        let mut count = 0;
-        board.walk_from(&[], &mut |rows| {
-            let begin = begin_of(rows);
-            if begins.last().is_none_or(|&(last, _)| last != begin) {
-                begins.push((begin, count));
-            }
-            count += 1;
-            true
-        });
-        Some(Ranking {
-            board,
-            begins,
-            count,
-        })
+        let mut grids = Vec::new();
+        board.walk(&mut |rows| grids.push(listed(rows)));
+        Some(Ranking { board, grids })
     }
 
     /// Counts the grids.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.count
+        self.grids.len()
     }
 
     /// Returns the grid of a number; `None` for numbers from [`Ranking::count`] on.
     #[must_use]
     pub fn unrank(&self, number: usize) -> Option<Grid> {
-        if number >= self.count {
-            return None;
-        }
-        let after = self.begins.partition_point(|&(_, first)| first <= number);
-        let (begin, first) = self.begins[after - 1];
-        let mut left = number - first;
-        let mut found = None;
-        self.board.walk_from(self.board.used(&begin), &mut |rows| {
-            if left == 0 {
-                found = Some(self.board.grid(rows));
-                return false;
-            }
-            left -= 1;
-            true
-        });
-        found
+        let rows = self.grids.get(number)?;
+        Some(self.board.grid(rows))
     }
 
     /// Returns the number of a grid; `None` when it is none of them.
     #[must_use]
     pub fn rank(&self, grid: &Grid) -> Option<usize> {
-        let wanted = self.board.rows_of(grid)?;
-        let begin = begin_of(&wanted);
-        let place = self.begins.binary_search_by_key(&begin, |&(rows, _)| rows);
-        let (_, mut number) = self.begins[place.ok()?];
-        let mut found = None;
-        self.board.walk_from(self.board.used(&begin), &mut |rows| {
-            if rows == wanted {
-                found = Some(number);
-            }
-            number += 1;
-            found.is_none()
-        });
-        found
+        let rows = self.board.rows_of(grid)?;
+        self.grids.binary_search(&listed(&rows)).ok()
     }
 
     /// Draws a grid, each as likely as the others; `None` where there is none.
     pub fn sample(&self, rng: &mut Random) -> Option<Grid> {
-        match self.count {
+        match self.count() {
             0 => None,
             count => self.unrank(rng.below(count)),
         }
@@ -160,48 +109,27 @@ impl Rows {
         }
     }
 
-    /// Returns the rows of a beginning that the board has.
-    fn used<'a>(&self, begin: &'a Begin) -> &'a [u8] {
-        &begin[..self.shape.rows().min(3)]
+    /// Visits all grids in order.
+    pub(super) fn walk(&self, visit: &mut impl FnMut(&[u8])) {
+        self.go_on(&mut Vec::with_capacity(self.shape.rows()), [0; 8], visit);
     }
 
-    /// Visits all grids that begin with some rows in order, until a visit returns false.
-    pub(super) fn walk_from(&self, rows: &[u8], visit: &mut impl FnMut(&[u8]) -> bool) {
-        let mut so_far = Vec::with_capacity(self.shape.rows());
-        let mut ones = [0; 8];
-        for &row in rows {
-            ones = plus(ones, row);
-            if !self.may_follow(&so_far, row, ones) {
-                return;
-            }
-            so_far.push(row);
-        }
-        self.walk(&mut so_far, ones, visit);
-    }
-
-    /// Visits all grids that begin with these rows, and returns whether to go on. `ones` holds the number of
-    /// ones of each column.
-    fn walk(
-        &self,
-        so_far: &mut Vec<u8>,
-        ones: Ones,
-        visit: &mut impl FnMut(&[u8]) -> bool,
-    ) -> bool {
+    /// Visits all grids that begin with these rows; `ones` holds the number of ones of each column.
+    fn go_on(&self, so_far: &mut Vec<u8>, ones: Ones, visit: &mut impl FnMut(&[u8])) {
         if so_far.len() == self.shape.rows() {
-            return !self.columns_are_fine(so_far) || visit(so_far);
+            if self.columns_are_fine(so_far) {
+                visit(so_far);
+            }
+            return;
         }
         for &row in &self.legal {
             let ones = plus(ones, row);
             if self.may_follow(so_far, row, ones) {
                 so_far.push(row);
-                let go_on = self.walk(so_far, ones, visit);
+                self.go_on(so_far, ones, visit);
                 so_far.pop();
-                if !go_on {
-                    return false;
-                }
             }
         }
-        true
     }
 
     /// Returns whether a row may stand below others, as far as columns and equal rows are concerned.
@@ -257,7 +185,6 @@ impl Rows {
     }
 }
 
-fn begin_of(rows: &[u8]) -> Begin {
-    let row = |place| rows.get(place).copied().unwrap_or(0);
-    [row(0), row(1), row(2)]
+fn listed(rows: &[u8]) -> Listed {
+    std::array::from_fn(|row| rows.get(row).copied().unwrap_or(0))
 }
