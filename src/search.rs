@@ -231,12 +231,12 @@ impl<B: Board> DepthFirst<B> {
 /// Draws all conclusions without search: by propagation, and by failed literals where cells are open then.
 ///
 /// `Exhausted` when that shows that there is no solution.
-pub(crate) fn simplify<B: Board>(mut board: B, limits: &Limits) -> Next<B::Solution> {
+pub(crate) fn simplify<B: Board + ?Sized>(board: &mut B, limits: &Limits) -> Next<B::Solution> {
     if board.propagate().is_err() {
         return Next::Exhausted;
     }
     loop {
-        match probe(&mut board, limits) {
+        match probe(board, limits) {
             Next::Solution(true) => {}
             Next::Solution(false) => return Next::Solution(board.solution()),
             Next::Exhausted => return Next::Exhausted,
@@ -254,7 +254,7 @@ pub(crate) fn simplify<B: Board>(mut board: B, limits: &Limits) -> Next<B::Solut
 /// propagated and have no level saved.
 ///
 /// `Exhausted` when a literal fails both ways.
-fn probe<B: Board>(board: &mut B, limits: &Limits) -> Next<bool> {
+fn probe<B: Board + ?Sized>(board: &mut B, limits: &Limits) -> Next<bool> {
     let mut any_failed = false;
     board.forget();
     for literal in board.open_literals() {
@@ -335,7 +335,8 @@ mod tests {
     fn cubes_cover_and_do_not_overlap() {
         let is_wanted: fn(u64) -> bool = |number| number % 3 == 1;
         for enough in [0, 1, 2, 5, 8, 100] {
-            let Next::Solution(cubes) = cubes(bits(5, is_wanted), enough, &Limits::none()) else {
+            let Next::Solution(cubes) = cubes(&mut bits(5, is_wanted), enough, &Limits::none())
+            else {
                 panic!("there are solutions");
             };
             assert!(cubes.len() <= enough.max(1), "{enough}: {}", cubes.len());
@@ -352,10 +353,10 @@ mod tests {
                 assert_eq!(cubes.len(), 11);
             }
         }
-        let none = cubes(bits(4, |_| false), 100, &Limits::none());
+        let none = cubes(&mut bits(4, |_| false), 100, &Limits::none());
         assert!(matches!(none, Next::Exhausted));
         let stopped = Limits::none().with_stop(|| true);
-        let gave_up = cubes(bits(4, |_| true), 2, &stopped);
+        let gave_up = cubes(&mut bits(4, |_| true), 2, &stopped);
         assert!(matches!(gave_up, Next::GaveUp));
     }
 

@@ -22,8 +22,8 @@ use crate::board::Board;
 use crate::limits::{Limits, Next};
 
 /// Splits a board into at most `enough` cubes by looking ahead: see [`cubes_by`].
-pub(crate) fn cubes<B: Board>(
-    board: B,
+pub(crate) fn cubes<B: Board + ?Sized>(
+    board: &mut B,
     enough: usize,
     limits: &Limits,
 ) -> Next<Vec<Vec<B::Literal>>> {
@@ -39,8 +39,8 @@ pub(crate) fn cubes<B: Board>(
 /// empty. The board must have no level saved.
 ///
 /// `Exhausted` when every branch is refuted: there is no solution.
-pub(crate) fn cubes_by<B: Board>(
-    mut board: B,
+pub(crate) fn cubes_by<B: Board + ?Sized>(
+    board: &mut B,
     enough: usize,
     limits: &Limits,
     mut choose: impl FnMut(&mut B, &mut Vec<B::Literal>, &Limits) -> Choice<B::Literal>,
@@ -58,9 +58,9 @@ pub(crate) fn cubes_by<B: Board>(
     {
         let part = &parts[largest];
         board.save();
-        go_to(&mut board, part);
+        go_to(board, part);
         let mut steps = part.steps.clone();
-        let pieces = match choose(&mut board, &mut steps, limits) {
+        let pieces = match choose(board, &mut steps, limits) {
             Choice::GaveUp => return Next::GaveUp,
             Choice::Refuted => Vec::new(),
             Choice::Complete => vec![Part {
@@ -68,7 +68,7 @@ pub(crate) fn cubes_by<B: Board>(
                 steps,
                 open: 0,
             }],
-            Choice::Branch(literals) => pieces(&mut board, part, &steps, &literals),
+            Choice::Branch(literals) => pieces(board, part, &steps, &literals),
         };
         board.back_to(0);
         if parts.len() - 1 + pieces.len() <= enough {
@@ -98,7 +98,7 @@ fn largest<L>(parts: &[Part<L>]) -> Option<usize> {
     (parts[largest].open > 0).then_some(largest)
 }
 
-fn go_to<B: Board>(board: &mut B, part: &Part<B::Literal>) {
+fn go_to<B: Board + ?Sized>(board: &mut B, part: &Part<B::Literal>) {
     for &step in &part.steps {
         // It was open when the part was made, and nothing failed then.
         if board.is_open(step) {
@@ -109,7 +109,7 @@ fn go_to<B: Board>(board: &mut B, part: &Part<B::Literal>) {
 }
 
 /// Returns the parts under each of these literals; where only one is not refuted, it needs no decision.
-fn pieces<B: Board>(
+fn pieces<B: Board + ?Sized>(
     board: &mut B,
     part: &Part<B::Literal>,
     steps: &[B::Literal],
@@ -144,7 +144,7 @@ pub(crate) enum Choice<L> {
 
 /// Tries every open literal both ways at level 1; what fails is decided the other way and added to
 /// the steps.
-fn look_ahead<B: Board>(
+fn look_ahead<B: Board + ?Sized>(
     board: &mut B,
     steps: &mut Vec<B::Literal>,
     limits: &Limits,
@@ -196,7 +196,7 @@ fn score(one: usize, other: usize) -> u128 {
 }
 
 /// Counts the open literals after a decision; `None` when it fails.
-fn open_after<B: Board>(board: &mut B, literal: B::Literal) -> Option<usize> {
+fn open_after<B: Board + ?Sized>(board: &mut B, literal: B::Literal) -> Option<usize> {
     board.save();
     board.decide(literal);
     let open = board.propagate().is_ok().then(|| board.open_count());

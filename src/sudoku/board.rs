@@ -35,10 +35,10 @@ use places::PlacesBoard;
 macro_rules! with_fastest_board {
     ($puzzle:expr, $board:ident => $value:expr) => {
         if $puzzle.block() == NineBoard::BLOCK {
-            let $board = NineBoard::new($puzzle);
+            let $board = &mut NineBoard::new($puzzle);
             $value
         } else {
-            let $board = PlacesBoard::new($puzzle);
+            let $board = &mut PlacesBoard::new($puzzle);
             $value
         }
     };

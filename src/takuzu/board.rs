@@ -44,8 +44,9 @@ mod trial;
 
 use super::Takuzu;
 use super::line::{Halves, Whole};
+use crate::board::Board;
 use crate::game::{self, Cube, TooLarge};
-use crate::grid::{Grid, Shape};
+use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::search;
 use adaptive::AdaptiveSearch;
@@ -53,101 +54,47 @@ use lines::{LineBoard, Literal};
 use short::ShortBoard;
 pub use trial::TrialBoard;
 
-/// A board or a search, by the longest side of a short board, or by the width of the word that holds the longest line.
-#[derive(Debug)]
-enum ByWidth<S6, S8, S10, S12, S14, S16, W16, W32, W64, W128> {
-    S6(S6),
-    S8(S8),
-    S10(S10),
-    S12(S12),
-    S14(S14),
-    S16(S16),
-    W16(W16),
-    W32(W32),
-    W64(W64),
-    W128(W128),
-}
-
-/// The boards, by the longest side of a short one, or by the word and the width of a lane in `sweep.rs`.
-type AnyBoard = ByWidth<
-    ShortBoard<Whole, 3, 6>,
-    ShortBoard<Whole, 4, 8>,
-    ShortBoard<Whole, 5, 10>,
-    ShortBoard<Halves, 6, 12>,
-    ShortBoard<Halves, 7, 14>,
-    ShortBoard<Halves, 8, 16>,
-    LineBoard<u16, 16>,
-    LineBoard<u32, 16>,
-    LineBoard<u64, 16>,
-    LineBoard<u128, 32>,
->;
-
-/// The searches on these boards.
-type AnySearch = ByWidth<
-    AdaptiveSearch<ShortBoard<Whole, 3, 6>>,
-    AdaptiveSearch<ShortBoard<Whole, 4, 8>>,
-    AdaptiveSearch<ShortBoard<Whole, 5, 10>>,
-    AdaptiveSearch<ShortBoard<Halves, 6, 12>>,
-    AdaptiveSearch<ShortBoard<Halves, 7, 14>>,
-    AdaptiveSearch<ShortBoard<Halves, 8, 16>>,
-    AdaptiveSearch<LineBoard<u16, 16>>,
-    AdaptiveSearch<LineBoard<u32, 16>>,
-    AdaptiveSearch<LineBoard<u64, 16>>,
-    AdaptiveSearch<LineBoard<u128, 32>>,
->;
-
-/// Makes a [`ByWidth`] from the board of a puzzle, whose words are as narrow as its sides permit; an error
+/// Evaluates an expression with the board of a puzzle whose words are as narrow as its sides permit; an error
 /// where they are too long.
 macro_rules! with_narrowest_board {
     ($puzzle:expr, $board:ident => $value:expr) => {{
         macro_rules! with {
-            ($width:ident, $kind:ident) => {{
-                let $board = $kind::new($puzzle);
-                Ok(ByWidth::$width($value))
+            ($kind:ty) => {{
+                let $board = <$kind>::new($puzzle);
+                $value
             }};
         }
-        let shape = $puzzle.shape();
-        let (rows, cols) = (shape.rows(), shape.cols());
+        let (rows, cols) = ($puzzle.shape().rows(), $puzzle.shape().cols());
         // Short boards know no signs, and halves of lines are not empty.
         let shortest = match $puzzle.signs().is_empty() {
             true => rows.min(cols),
             false => 0,
         };
         match rows.max(cols) {
-            0..=6 if shortest > 1 => with!(S6, ShortBoard),
-            7..=8 if shortest > 1 => with!(S8, ShortBoard),
-            9..=10 if shortest > 1 => with!(S10, ShortBoard),
-            11..=12 if shortest > 10 => with!(S12, ShortBoard),
-            13..=14 if shortest > 10 => with!(S14, ShortBoard),
-            15..=16 if shortest > 10 => with!(S16, ShortBoard),
-            0..=16 => with!(W16, LineBoard),
-            17..=32 => with!(W32, LineBoard),
-            33..=64 => with!(W64, LineBoard),
-            65..=NativeSearch::MAX_SIDE => with!(W128, LineBoard),
-            _ => Err(too_large(shape)),
+            0..=6 if shortest > 1 => with!(ShortBoard<Whole, 3, 6>),
+            7..=8 if shortest > 1 => with!(ShortBoard<Whole, 4, 8>),
+            9..=10 if shortest > 1 => with!(ShortBoard<Whole, 5, 10>),
+            11..=12 if shortest > 10 => with!(ShortBoard<Halves, 6, 12>),
+            13..=14 if shortest > 10 => with!(ShortBoard<Halves, 7, 14>),
+            15..=16 if shortest > 10 => with!(ShortBoard<Halves, 8, 16>),
+            0..=16 => with!(LineBoard<u16, 16>),
+            17..=32 => with!(LineBoard<u32, 16>),
+            33..=64 => with!(LineBoard<u64, 16>),
+            65..=NativeSearch::MAX_SIDE => with!(LineBoard<u128, 32>),
+            _ => {
+                let (shape, most) = ($puzzle.shape(), NativeSearch::MAX_SIDE);
+                return Err(TooLarge::new(shape, "native search takes", most));
+            }
         }
     }};
 }
-use with_narrowest_board;
 
-/// Evaluates an expression with what a [`ByWidth`] holds.
-macro_rules! whatever_width {
-    ($by_width:expr, $held:ident => $value:expr) => {
-        match $by_width {
-            ByWidth::S6($held) => $value,
-            ByWidth::S8($held) => $value,
-            ByWidth::S10($held) => $value,
-            ByWidth::S12($held) => $value,
-            ByWidth::S14($held) => $value,
-            ByWidth::S16($held) => $value,
-            ByWidth::W16($held) => $value,
-            ByWidth::W32($held) => $value,
-            ByWidth::W64($held) => $value,
-            ByWidth::W128($held) => $value,
-        }
-    };
+/// A board of any width.
+type AnyBoard = dyn Board<Literal = Literal, Solution = Grid> + Send + Sync;
+
+fn narrowest_board(puzzle: &Takuzu) -> Result<Box<AnyBoard>, TooLarge> {
+    Ok(with_narrowest_board!(puzzle, board => Box::new(board)))
 }
-use whatever_width;
 
 /// Depth-first search for the solutions of a [`Takuzu`] puzzle, each handed out exactly once.
 ///
@@ -168,7 +115,7 @@ use whatever_width;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct NativeSearch(AnySearch);
+pub struct NativeSearch(Box<dyn game::Search>);
 
 impl NativeSearch {
     /// The longest side that fits: a line is a word of that many bits.
@@ -208,8 +155,9 @@ impl NativeSearch {
         limits: Limits,
         patience: u64,
     ) -> Result<NativeSearch, TooLarge> {
-        with_narrowest_board!(puzzle, board => AdaptiveSearch::new(board, limits, patience))
-            .map(NativeSearch)
+        Ok(NativeSearch(with_narrowest_board!(puzzle, board => {
+            Box::new(AdaptiveSearch::new(board, limits, patience))
+        })))
     }
 }
 
@@ -218,12 +166,12 @@ impl game::Search for NativeSearch {
     ///
     /// [`Next::GaveUp`] is final: a search that has given up does not know where it was.
     fn next_solution(&mut self) -> Next<Grid> {
-        whatever_width!(&mut self.0, search => search.next_solution())
+        self.0.next_solution()
     }
 
     /// Counts the states of the board looked at so far: the givens, and one for each branch.
     fn nodes(&self) -> u64 {
-        whatever_width!(&self.0, search => search.nodes())
+        self.0.nodes()
     }
 }
 
@@ -233,8 +181,8 @@ impl game::Search for NativeSearch {
 /// is returned as it is.
 #[must_use]
 pub fn simplify(puzzle: &Takuzu, limits: &Limits) -> Next<Grid> {
-    match TrialBoard::new(puzzle) {
-        Ok(board) => whatever_width!(board.0, board => search::simplify(board, limits)),
+    match narrowest_board(puzzle) {
+        Ok(mut board) => search::simplify(&mut *board, limits),
         Err(_) => Next::Solution(puzzle.givens().clone()),
     }
 }
@@ -254,13 +202,8 @@ pub(crate) fn cubes(
     enough: usize,
     limits: &Limits,
 ) -> Result<Next<Vec<Cube>>, TooLarge> {
-    let board = TrialBoard::new(puzzle)?;
-    let cubes = whatever_width!(board.0, board => search::cubes(board, enough, limits));
+    let mut board = narrowest_board(puzzle)?;
+    let cubes = search::cubes(&mut *board, enough, limits);
     let in_grid = |cube: Vec<Literal>| cube.into_iter().map(Literal::in_grid).collect();
     Ok(cubes.map(|cubes| cubes.into_iter().map(in_grid).collect()))
-}
-
-/// Says that a board is too large for the native search.
-fn too_large(shape: Shape) -> TooLarge {
-    TooLarge::new(shape, "native search takes", NativeSearch::MAX_SIDE)
 }

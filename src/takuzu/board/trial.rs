@@ -1,9 +1,7 @@
 //! A board for others than a search: to put symbols on, see what follows, and go back.
 
-use super::lines::{LineBoard, Literal};
-use super::short::ShortBoard;
-use super::{AnyBoard, ByWidth, NativeSearch, too_large, whatever_width, with_narrowest_board};
-use crate::board::Board;
+use super::lines::Literal;
+use super::{AnyBoard, narrowest_board};
 use crate::game::TooLarge;
 use crate::grid::{Cell, Grid};
 use crate::takuzu::Takuzu;
@@ -28,41 +26,39 @@ use crate::takuzu::Takuzu;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct TrialBoard(pub(super) AnyBoard);
+pub struct TrialBoard(Box<AnyBoard>);
 
 impl TrialBoard {
     /// Returns a board with the givens of a puzzle on it, of which no conclusions are drawn yet.
     ///
     /// # Errors
     ///
-    /// When a side is longer than [`NativeSearch::MAX_SIDE`].
+    /// When a side is longer than [`NativeSearch::MAX_SIDE`](super::NativeSearch::MAX_SIDE).
     pub fn new(puzzle: &Takuzu) -> Result<TrialBoard, TooLarge> {
-        with_narrowest_board!(puzzle, board => board).map(TrialBoard)
+        narrowest_board(puzzle).map(TrialBoard)
     }
 
     /// Returns whether nothing stands in a cell yet.
     #[must_use]
     pub fn is_open(&self, cell: Cell) -> bool {
-        let literal = Literal::new(cell, 1);
-        whatever_width!(&self.0, board => board.is_open(literal))
+        self.0.is_open(Literal::new(cell, 1))
     }
 
     /// Puts 0 or 1 into a cell that is open.
     pub fn put(&mut self, cell: Cell, value: u8) {
-        let literal = Literal::new(cell, value);
-        whatever_width!(&mut self.0, board => board.decide(literal));
+        self.0.decide(Literal::new(cell, value));
     }
 
     /// Draws conclusions until nothing follows any more, and returns whether no rule was broken. If
     /// one was, the board is good for [`TrialBoard::back_to`] only.
     #[must_use]
     pub fn conclude(&mut self) -> bool {
-        whatever_width!(&mut self.0, board => board.propagate().is_ok())
+        self.0.propagate().is_ok()
     }
 
     /// Saves the state as the next level.
     pub fn save(&mut self) {
-        whatever_width!(&mut self.0, board => board.save());
+        self.0.save();
     }
 
     /// Goes back to a level, and forgets it and later ones.
@@ -71,18 +67,18 @@ impl TrialBoard {
     ///
     /// When there is no such level.
     pub fn back_to(&mut self, level: usize) {
-        whatever_width!(&mut self.0, board => board.back_to(level));
+        self.0.back_to(level);
     }
 
     /// Counts the open cells.
     #[must_use]
     pub fn open_count(&self) -> usize {
-        whatever_width!(&self.0, board => board.open_count())
+        self.0.open_count()
     }
 
     /// Returns the board as far as it is decided; complete, and free of contradictions, it is a solution.
     #[must_use]
     pub fn known(&self) -> Grid {
-        whatever_width!(&self.0, board => board.solution())
+        self.0.solution()
     }
 }
