@@ -25,9 +25,9 @@ use takuzu_sat::text::{Entry, Format, ReadError, write_grid};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::exit::{Exit, WrongAnswer};
+use crate::words::say;
 use crate::words::tips::described;
 use record::{Record, Status, line};
-use remark::Remark;
 
 /// The style of givens, which tells them from what was found.
 const GIVEN: Style = Style::new().bold();
@@ -126,7 +126,7 @@ impl ReplyStyle {
 
     /// Writes that a puzzle was given up.
     pub(crate) fn unknown(self, entry: &Entry) -> Reply {
-        self.remark(entry, &Remark::Unknown.say(self.language, &[]))
+        self.remark(entry, &say!(self.language, remark::UNKNOWN))
     }
 
     /// Reports a puzzle that could not be solved; it does not stop the rest.

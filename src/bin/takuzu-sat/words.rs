@@ -2,10 +2,36 @@
 
 pub(crate) mod tips;
 
+/// Words in every language, with places in braces.
+pub(crate) type Words = [&'static str; 2];
+
+/// Makes constants of words, and the list of all.
+macro_rules! words {
+    ($($name:ident: $english:literal, $french:literal;)*) => {
+        $(pub(crate) const $name: $crate::words::Words = [$english, $french];)*
+
+        /// All of them.
+        #[cfg(test)]
+        pub(crate) const ALL: &[$crate::words::Words] = &[$($name),*];
+    };
+}
+pub(crate) use words;
+
+/// Returns words in a language, their places filled: `say!(language, WORDS, cell, count = cells.len())`.
+macro_rules! say {
+    ($language:expr, $words:expr $(, $place:ident $(= $value:expr)?)* $(,)?) => {
+        $language.fill($words, &[$((stringify!($place), &*say!(@ $place $($value)?))),*])
+    };
+    (@ $place:ident) => { $place.to_string() };
+    (@ $place:ident $value:expr) => { $value.to_string() };
+}
+pub(crate) use say;
+
 use std::borrow::Cow;
 use std::fmt::Display;
 
 use takuzu_sat::Cell;
+use takuzu_sat::explain::Language;
 
 /// The most characters of a word that is quoted.
 const LONGEST_QUOTE: usize = 60;
@@ -15,6 +41,14 @@ pub(crate) fn counted(count: impl Display, noun: &str) -> String {
     let count = count.to_string();
     let plural = if count == "1" { "" } else { "s" };
     format!("{count} {noun}{plural}")
+}
+
+/// The words for one or for many.
+pub(crate) fn told([one, many]: [Words; 2], count: usize, language: Language) -> String {
+    match count {
+        1 => say!(language, one),
+        _ => say!(language, many, count),
+    }
 }
 
 /// Returns the names of cells: `r1c2`.

@@ -16,9 +16,10 @@ use takuzu_sat::text::{self, Entry, Format};
 use crate::args::{BookArgs, BookFormat, Typed};
 use crate::exit::Exit;
 use crate::reply::record::Status;
-use crate::reply::remark::Remark;
+use crate::reply::remark;
 use crate::reply::verdict::Verdict;
 use crate::reply::{Reply, SideNote};
+use crate::words::say;
 use crate::work::batch::{Batch, Job};
 use crate::work::stop::Clock;
 
@@ -130,9 +131,9 @@ fn item(
         return Ok(Ok(item.with_name(entry.comment.clone()).with_id(id)));
     }
     let (exit, why) = match verdict.status {
-        Status::Unknown => (Exit::GaveUp, Remark::Unknown.say(language, &[])),
-        Status::Multiple => (Exit::No, Remark::BookSeveral.say(language, &[])),
-        Status::Complete => (Exit::No, Remark::BookComplete.say(language, &[])),
+        Status::Unknown => (Exit::GaveUp, say!(language, remark::UNKNOWN)),
+        Status::Multiple => (Exit::No, say!(language, remark::BOOK_SEVERAL)),
+        Status::Complete => (Exit::No, say!(language, remark::BOOK_COMPLETE)),
         Status::Unique | Status::Solved | Status::None | Status::Invalid | Status::Error => {
             (Exit::No, verdict.text(puzzle, language, false))
         }

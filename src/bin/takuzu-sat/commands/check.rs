@@ -9,10 +9,11 @@ use crate::commands::bundles::Bundles;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, Status};
-use crate::reply::remark::Remark;
+use crate::reply::remark;
 use crate::reply::repairs::Mended;
 use crate::reply::verdict::Verdict;
 use crate::reply::why::{FindClash, Why};
+use crate::words::say;
 use crate::work::ask::{Asker, Query};
 use crate::work::batch::Batch;
 
@@ -31,7 +32,7 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
         true => Reply::default(),
         false => format!("{}: {text}\n", entry.source).into(),
     };
-    let unknown = move |entry: &Entry| say(entry, &Remark::Unknown.say(language, &[]));
+    let unknown = move |entry: &Entry| say(entry, &say!(language, remark::UNKNOWN));
     batch.ask(args.input, &query, unknown, |asker, entry| {
         let (limits, mut stats) = (asker.limits().clone(), None);
         let is_told = json || !quiet;
@@ -67,7 +68,7 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
                 let whole = whole.map(|why| why.whole_text(&entry.puzzle, language));
                 let text = whole.unwrap_or_else(|| verdict.text(&entry.puzzle, language, color));
                 let mended = mended.map(|mended| mended.lines(all, language));
-                let proof = proof.map(|file| Remark::ProofIn.say(language, &[("file", &file)]));
+                let proof = proof.map(|file| say!(language, remark::PROOF_IN, file));
                 let lines = std::iter::once(text).chain(proof);
                 let lines = lines.chain(mended.into_iter().flatten());
                 say(entry, &lines.collect::<Vec<_>>().join("\n  ")).with_note(entry, stats)

@@ -12,8 +12,9 @@ use crate::args::{CountArgs, EnumerateArgs};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, StatsFields, Status};
-use crate::reply::remark::Remark;
+use crate::reply::remark;
 use crate::reply::why::Why;
+use crate::words::say;
 use crate::work::ask::Query;
 use crate::work::batch::Batch;
 
@@ -90,7 +91,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
                 style.remark(entry, &why.text(&entry.puzzle, style.language))
             }
             (false, Exit::GaveUp) => {
-                style.remark(entry, &Remark::UnknownAfterSome.say(style.language, &[]))
+                style.remark(entry, &say!(style.language, remark::UNKNOWN_AFTER_SOME))
             }
             (false, _) => Reply::default(),
         };

@@ -15,9 +15,10 @@ use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::lacking::Lacking;
 use crate::reply::record::{Record, Status, uncounted};
-use crate::reply::remark::Remark;
+use crate::reply::remark;
 use crate::reply::steps::{drawn, numbered, painted, step_fields};
 use crate::reply::verdict::Verdict;
+use crate::words::{Words, say};
 use crate::work::batch::{Batch, Job};
 use crate::work::stop::Clock;
 
@@ -51,7 +52,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
 pub(crate) fn abandoned(language: Language) -> impl Fn(&Entry) -> Reply {
     move |entry| Reply {
         gap: "\n",
-        ..format!("{}: {}\n", entry.source, Remark::Unknown.say(language, &[])).into()
+        ..format!("{}: {}\n", entry.source, say!(language, remark::UNKNOWN)).into()
     }
 }
 
@@ -184,24 +185,24 @@ fn walk(
 impl Walk {
     /// The end, and the hardest of the steps.
     fn end(&self, language: Language) -> String {
-        let say = |remark: Remark| remark.say(language, &[]);
+        let say = |remark: Words| say!(language, remark);
         if self.is_broken {
-            return say(Remark::MarksNoSolution);
+            return say(remark::MARKS_NO_SOLUTION);
         }
         let hardest = self.steps.iter().map(|step| step.technique).max();
         match (self.exit, hardest) {
-            (Exit::GaveUp, _) => say(Remark::Unknown),
+            (Exit::GaveUp, _) => say(remark::UNKNOWN),
             (Exit::Yes, Some(_)) if self.steps.iter().all(|step| step.proof.is_some()) => {
-                say(Remark::SolvedSmallest)
+                say(remark::SOLVED_SMALLEST)
             }
             (Exit::Yes, Some(technique)) => {
                 let level = language.level(technique.level());
                 let name = language.technique(technique);
                 let values = [("level", level), ("technique", name)];
-                Remark::Solved.say(language, &values)
+                language.fill(remark::SOLVED, &values)
             }
-            (Exit::Yes, None) => say(Remark::NothingLeft),
-            _ => say(Remark::SeveralLeft),
+            (Exit::Yes, None) => say(remark::NOTHING_LEFT),
+            _ => say(remark::SEVERAL_LEFT),
         }
     }
 }

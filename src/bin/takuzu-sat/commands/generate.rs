@@ -397,7 +397,9 @@ fn finished(
         true => cross_checked(made, limits)?,
         false => made,
     };
-    let work = match args.csv || args.sort.is_some() || args.comments {
+    // Where a level was wished, everything is told of it.
+    let is_told = args.writing.json && made.level.is_some();
+    let work = match args.csv || args.sort.is_some() || args.comments || is_told {
         true => Work::graded(made, limits)?,
         false => made.into(),
     };

@@ -19,16 +19,17 @@ use crate::commands::explain::verdict;
 use crate::exit::Exit;
 use crate::output::{refuse_unwritable, write_whole};
 use crate::reply::Reply;
-use crate::reply::csv::{self, PuzzleRow};
+use crate::reply::csv;
 use crate::reply::grade::{Rating, grade_fields};
 use crate::reply::lacking::Lacking;
 use crate::reply::record::{Record, Status};
-use crate::reply::remark::Remark;
+use crate::reply::remark;
 use crate::reply::steps::step_fields;
 use crate::reply::why::Why;
+use crate::words::{say, told};
 use crate::work::batch::{Batch, Job};
 use crate::work::stop::Clock;
-use summary::{Summaries, counted};
+use summary::Summaries;
 
 pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.json, None)?;
@@ -41,12 +42,12 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         refuse_unwritable(file, batch.force())?;
     }
     if csv {
-        batch.output.reply(csv::head::<PuzzleRow>()?.into())?;
+        batch.output.reply(csv::head(&csv::PUZZLE)?.into())?;
     }
     let unknown = move |entry: &Entry| match (silent, csv) {
         (true, _) => Reply::default(),
         (false, true) => unknown_row(entry),
-        (false, false) => said(entry, &Remark::Unknown.say(language, &[])).into(),
+        (false, false) => said(entry, &say!(language, remark::UNKNOWN)).into(),
     };
     let job = Job::new(args.input, args.jobs)
         .within(args.timeout)
@@ -61,7 +62,7 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         let reply = if silent {
             Reply::default()
         } else if csv {
-            csv::row(&row(entry, &graded.grade))?.into()
+            row(entry, &graded.grade)?.into()
         } else if json {
             graded.record(entry, language).reply()?
         } else {
@@ -175,24 +176,27 @@ fn exit(ended: Ended) -> Exit {
 
 /// `hard, score 57.3: pair 20, quota 12, gap-arithmetic 1`.
 fn words(puzzle: &Puzzle, grade: &Grade, language: Language) -> String {
-    let say = |remark: Remark, values: &[(&str, &str)]| remark.say(language, values);
     let used = used(grade, language);
     match (grade.ended, grade.level) {
         (Ended::Solved, Some(level)) => {
             let score = format!("{:.1}{}", grade.score, Rating::of(grade).words());
-            let level = language.level(level);
-            let values = [("level", level), ("score", &score), ("used", &used)];
-            say(Remark::Graded, &values)
+            say!(
+                language,
+                remark::GRADED,
+                level = language.level(level),
+                score,
+                used
+            )
         }
-        (Ended::Solved, None) => say(Remark::Complete, &[]),
+        (Ended::Solved, None) => say!(language, remark::COMPLETE),
         (Ended::Stuck, _) => {
             let open = grade.position.blanks().count();
-            let open = counted([Remark::OpenCell, Remark::OpenCells], open, language);
-            say(Remark::NotSolved, &[("open", &open), ("used", &used)])
+            let open = told([remark::OPEN_CELL, remark::OPEN_CELLS], open, language);
+            say!(language, remark::NOT_SOLVED, open, used)
         }
         (Ended::NoSolution, _) => Why::at_sight(puzzle).text(puzzle, language),
-        (Ended::Several, _) => say(Remark::Several, &[]),
-        (Ended::GaveUp, _) => say(Remark::Unknown, &[]),
+        (Ended::Several, _) => say!(language, remark::SEVERAL),
+        (Ended::GaveUp, _) => say!(language, remark::UNKNOWN),
     }
 }
 
@@ -203,7 +207,7 @@ fn used(grade: &Grade, language: Language) -> String {
         .map(|(technique, cells)| format!("{} {cells}", technique.name()))
         .collect();
     match used.is_empty() {
-        true => Remark::NoneUsed.say(language, &[]),
+        true => say!(language, remark::NONE_USED),
         false => used.join(", "),
     }
 }
@@ -217,7 +221,7 @@ fn step(step: &Deduction, language: Language) -> String {
     let facts = |facts: &[Fact]| facts.iter().map(fact).join(" ");
     let sign = |pair: &[Cell; 2]| {
         let [one, other] = pair.map(|cell| language.cell(cell));
-        Remark::SignBetween.say(language, &[("one", &one), ("other", &other)])
+        say!(language, remark::SIGN_BETWEEN, one, other)
     };
     let signs: String = step.because.links.iter().map(sign).collect();
     let (then, because) = (facts(&step.then), facts(&step.because.facts));
@@ -236,16 +240,18 @@ fn status(grade: &Grade) -> Status {
 
 /// The row of a puzzle that was given up.
 fn unknown_row(entry: &Entry) -> Reply {
-    let row = PuzzleRow::new(entry.source.to_string(), &entry.puzzle, Status::Unknown);
-    csv::row(&row).unwrap_or_default().into()
+    let record = Record::new(entry, Status::Unknown);
+    csv::puzzle_row(&entry.puzzle, &record, None)
+        .unwrap_or_default()
+        .into()
 }
 
-fn row(entry: &Entry, grade: &Grade) -> PuzzleRow {
-    let row = PuzzleRow::new(entry.source.to_string(), &entry.puzzle, status(grade));
-    match grade.ended {
-        Ended::Solved => row.with_solution(&grade.position).graded(grade),
-        Ended::Stuck | Ended::NoSolution | Ended::Several | Ended::GaveUp => row.graded(grade),
-    }
+fn row(entry: &Entry, grade: &Grade) -> anyhow::Result<String> {
+    let record = match grade.ended {
+        Ended::Solved => record(entry, grade).with_solution(&grade.position),
+        Ended::Stuck | Ended::NoSolution | Ended::Several | Ended::GaveUp => record(entry, grade),
+    };
+    csv::puzzle_row(&entry.puzzle, &record, Some(grade))
 }
 
 fn record(entry: &Entry, grade: &Grade) -> Record {

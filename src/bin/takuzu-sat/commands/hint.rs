@@ -22,11 +22,11 @@ use crate::reply::Reply;
 use crate::reply::fields::Fields;
 use crate::reply::lacking::Lacking;
 use crate::reply::record::{Record, Status, uncounted, violation_fields};
-use crate::reply::remark::Remark;
+use crate::reply::remark;
 use crate::reply::steps::{drawn, numbered, painted, step_fields};
 use crate::reply::why::Why;
 use crate::words::tips::{read_with_tip, with_tip};
-use crate::words::{names, quoted};
+use crate::words::{Words, names, quoted, say};
 use crate::work::batch::{Batch, Job};
 use crate::work::input::file_name;
 use crate::work::stop::Clock;
@@ -187,7 +187,7 @@ enum Advice {
     /// It has no solution.
     NoSolution(Why),
     /// That, and nothing else.
-    Only(Remark),
+    Only(Words),
 }
 
 impl Hinter {
@@ -203,7 +203,7 @@ impl Hinter {
                 Ok(Some(wrong)) => {
                     return self.reply(entry, &position, &Advice::Wrong(wrong), Status::None);
                 }
-                Err(remark) => note = Some(remark.say(self.language, &[])),
+                Err(remark) => note = Some(say!(self.language, remark)),
             }
         }
         let verdict = verdict(&position, limits)?;
@@ -212,7 +212,9 @@ impl Hinter {
         let (advice, status) = match (verdict.why, lacking, verdict.status) {
             (Some(why), _, status) => (Advice::NoSolution(why), status),
             (None, Some(lacking), _) => (Advice::Lacking(lacking), Status::None),
-            (None, None, Status::Complete) => (Advice::Only(Remark::NothingLeft), Status::Complete),
+            (None, None, Status::Complete) => {
+                (Advice::Only(remark::NOTHING_LEFT), Status::Complete)
+            }
             (None, None, status) => {
                 let marked = Position::new(&position, &entry.ruled_out);
                 self.what_follows((&position, marked), status, limits)?
@@ -242,13 +244,13 @@ impl Hinter {
             return Ok((advice, status));
         }
         let (remark, status) = match (self.wanted, status) {
-            _ if limits.stop_requested() => (Remark::Unknown, Status::Unknown),
-            (Wanted::UpTo(_), _) => (Remark::NoneUpTo, status),
+            _ if limits.stop_requested() => (remark::UNKNOWN, Status::Unknown),
+            (Wanted::UpTo(_), _) => (remark::NONE_UP_TO, status),
             _ if next(position, &Allowed::All, limits)?.1 == Some(Ended::NoSolution) => {
-                (Remark::MarksNoSolution, Status::None)
+                (remark::MARKS_NO_SOLUTION, Status::None)
             }
-            (_, Status::Multiple) => (Remark::NothingForced, status),
-            _ => (Remark::Unknown, Status::Unknown),
+            (_, Status::Multiple) => (remark::NOTHING_FORCED, status),
+            _ => (remark::UNKNOWN, Status::Unknown),
         };
         Ok((Advice::Only(remark), status))
     }
@@ -327,7 +329,7 @@ impl Hinter {
                 let mut text = self.step(position, teller, &steps[0]);
                 let more = &steps[1..self.shown(steps)];
                 if !more.is_empty() {
-                    text += &format!("{}\n", Remark::ThenComes.say(self.language, &[]));
+                    text += &format!("{}\n", say!(self.language, remark::THEN_COMES));
                 }
                 for (number, step) in more.iter().enumerate() {
                     text += &numbered(number + 2, teller, step);
@@ -338,7 +340,7 @@ impl Hinter {
             Advice::Wrong(wrong) => self.wrong(position, teller, wrong),
             Advice::Lacking(lacking) => lacking.text(self.detail, self.language) + "\n",
             Advice::NoSolution(why) => format!("{}\n", why.text(position, self.language)),
-            Advice::Only(remark) => format!("{}\n", remark.say(self.language, &[])),
+            Advice::Only(remark) => format!("{}\n", say!(self.language, *remark)),
         }
     }
 
@@ -352,10 +354,9 @@ impl Hinter {
 
     /// All deductions, and a picture of what they conclude, as far as that is to be given away.
     fn all(&self, position: &Puzzle, teller: Teller<'_>, steps: &[Deduction]) -> String {
-        let count = steps.len().to_string();
         let mut text = match steps.len() {
-            1 => Remark::Deduction.say(self.language, &[]),
-            _ => Remark::Deductions.say(self.language, &[("count", &count)]),
+            1 => say!(self.language, remark::DEDUCTION),
+            _ => say!(self.language, remark::DEDUCTIONS, count = steps.len()),
         };
         text += "\n";
         if self.detail < Detail::Value {
@@ -429,29 +430,27 @@ impl Hinter {
 
     /// Says that an entry is wrong, or names its row alone, and how many entries are.
     fn what_is_wrong(&self, wrong: &Wrong) -> String {
-        let say = |remark: Remark, values: &[(&str, &str)]| remark.say(self.language, values);
-        let (first, value) = (wrong.cells[0], wrong.value.to_string());
-        let (cell, row) = (self.language.cell(first), (first.row + 1).to_string());
-        let named = wrong.cells.iter().map(|&cell| self.language.cell(cell));
-        let among = wrong.is_any.then(|| named.collect::<Vec<_>>().join(", "));
-        let mut text = match (among, self.detail, wrong.given) {
-            (Some(among), ..) => say(Remark::WrongAmong, &[("cells", &among)]),
-            (None, Detail::Nudge, _) => say(Remark::WrongInRow, &[("row", &row)]),
-            (None, Detail::Where, _) => say(Remark::WrongCell, &[("cell", &cell)]),
-            (None, Detail::Why | Detail::Value, Some(given)) => {
-                let given = given.to_string();
-                let values = [("cell", &*cell), ("value", &*value), ("given", &*given)];
-                say(Remark::NotAsGiven, &values)
+        let (language, first, value) = (self.language, wrong.cells[0], wrong.value);
+        let (cell, row) = (language.cell(first), first.row + 1);
+        let text = match (wrong.is_any, self.detail, wrong.given) {
+            (true, ..) => {
+                let cells = wrong
+                    .cells
+                    .iter()
+                    .map(|&cell| language.cell(cell))
+                    .join(", ");
+                say!(language, remark::WRONG_AMONG, cells)
             }
-            (None, Detail::Why | Detail::Value, None) => {
-                say(Remark::Wrong, &[("cell", &cell), ("value", &value)])
-            }
+            (false, Detail::Nudge, _) => say!(language, remark::WRONG_IN_ROW, row),
+            (false, Detail::Where, _) => say!(language, remark::WRONG_CELL, cell),
+            (false, _, Some(given)) => say!(language, remark::NOT_AS_GIVEN, cell, value, given),
+            (false, _, None) => say!(language, remark::WRONG, cell, value),
         };
-        if wrong.cells.len() > 1 && !wrong.is_any {
-            let count = wrong.cells.len().to_string();
-            text += " ";
-            text += &say(Remark::WrongToo, &[("count", &count)]);
+        match wrong.cells.len() {
+            count @ 2.. if !wrong.is_any => {
+                format!("{text} {}", say!(language, remark::WRONG_TOO, count))
+            }
+            _ => text,
         }
-        text
     }
 }

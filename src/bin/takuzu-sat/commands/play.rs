@@ -62,3 +62,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
         false => screen::run(game, &args.screen),
     }
 }
+
+/// All words of the game.
+#[cfg(test)]
+pub(crate) const WORDS: [&[crate::words::Words]; 3] = [words::ALL, screen::WORDS, versus::WORDS];

@@ -14,7 +14,8 @@ use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
 use crate::reply::fields::Fields;
 use crate::reply::record::{SCHEMA, StatsFields, line, violation_fields};
-use crate::reply::remark::Remark;
+use crate::reply::remark;
+use crate::words::Words;
 use crate::work::batch::Batch;
 
 pub(crate) fn run(args: SolveArgs, form: TraceForm) -> anyhow::Result<Exit> {
@@ -113,19 +114,19 @@ impl Trace<'_> {
         written
     }
 
-    fn say(&self, remark: Remark, values: &[(&str, &str)]) -> String {
-        remark.say(self.language, values)
+    fn say(&self, remark: Words, values: &[(&str, &str)]) -> String {
+        self.language.fill(remark, values)
     }
 
     /// The change of the grid: `r1c2 = 0`, or several values.
     fn change(&self, step: &Step) -> String {
         let value = |&(cell, value): &(Cell, u8)| format!("{} = {value}", self.language.cell(cell));
         match step {
-            Step::Givens => self.say(Remark::TraceGivens, &[]),
+            Step::Givens => self.say(remark::TRACE_GIVENS, &[]),
             Step::Tries(cell, tried) => value(&(*cell, *tried)),
             Step::Fills(cells) => {
                 let values = cells.iter().map(value).join(", ");
-                self.say(Remark::TraceFills, &[("values", &values)])
+                self.say(remark::TRACE_FILLS, &[("values", &values)])
             }
         }
     }
@@ -141,18 +142,18 @@ impl Trace<'_> {
                     *back,
                 )
             }
-            Outcome::Solution(..) => (Some(self.say(Remark::TraceSolution, &[])), Back::Next),
+            Outcome::Solution(..) => (Some(self.say(remark::TRACE_SOLUTION, &[])), Back::Next),
         };
         let back = match back {
             Back::Next => None,
             Back::To(cell) => {
                 let cell = self.language.cell(cell);
-                Some(self.say(Remark::TraceBack, &[("cell", &cell)]))
+                Some(self.say(remark::TRACE_BACK, &[("cell", &cell)]))
             }
-            Back::End => Some(self.say(Remark::TraceEnd, &[])),
+            Back::End => Some(self.say(remark::TRACE_END, &[])),
         };
         let what =
-            what.map(|what| self.say(Remark::TraceStep, &[("change", &change), ("what", &what)]));
+            what.map(|what| self.say(remark::TRACE_STEP, &[("change", &change), ("what", &what)]));
         let sentence = what.unwrap_or(change);
         let sentence = [Some(sentence), back].into_iter().flatten().join(" ");
         format!("{:>3}  {sentence}\n", event.depth)

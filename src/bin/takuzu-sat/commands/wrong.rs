@@ -9,14 +9,15 @@ use takuzu_sat::puzzle::{Deduction, Violation};
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::{Cell, Grid, Puzzle};
 
-use crate::reply::remark::Remark;
+use crate::reply::remark;
+use crate::words::Words;
 
 /// A position and its givens.
 pub(crate) struct Entries {
     /// The position with all givens.
     pub(crate) merged: Grid,
     /// The wrong entries, or the reason why that cannot be said.
-    pub(crate) wrong: Result<Option<Wrong>, Remark>,
+    pub(crate) wrong: Result<Option<Wrong>, Words>,
 }
 
 /// Entries that are wrong.
@@ -74,7 +75,7 @@ fn against_solution(
     puzzle: &Puzzle,
     position: &Grid,
     limits: &Limits,
-) -> anyhow::Result<Result<Option<Wrong>, Remark>> {
+) -> anyhow::Result<Result<Option<Wrong>, Words>> {
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
     let plain = breaking_entries(puzzle, position);
     let broken = |cells: Vec<Cell>, violation| Wrong {
@@ -86,14 +87,14 @@ fn against_solution(
     };
     let (solution, plain) = match (uniqueness(puzzle, &options)?, plain) {
         (Uniqueness::One(solution), plain) => (solution, plain),
-        (Uniqueness::None, _) => return Ok(Err(Remark::NoSolution)),
+        (Uniqueness::None, _) => return Ok(Err(remark::NO_SOLUTION)),
         (_, Some((entries, violation))) => {
             let is_any = entries.len() > 1;
             let wrong = broken(entries, violation);
             return Ok(Ok(Some(Wrong { is_any, ..wrong })));
         }
-        (Uniqueness::Several(..), None) => return Ok(Err(Remark::GivensSeveral)),
-        (Uniqueness::Unknown(_), None) => return Ok(Err(Remark::Unknown)),
+        (Uniqueness::Several(..), None) => return Ok(Err(remark::GIVENS_SEVERAL)),
+        (Uniqueness::Unknown(_), None) => return Ok(Err(remark::UNKNOWN)),
     };
     let is_wrong = |&(cell, value): &(Cell, u8)| solution[cell] != Some(value);
     let mut cells: Vec<Cell> = position

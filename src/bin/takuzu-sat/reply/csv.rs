@@ -1,94 +1,94 @@
-//! Answers as lines of a table for spreadsheets, below a line of names. What is not known is empty.
+//! Records as lines of a table for spreadsheets, below a line of names. What is not known is empty.
+
+use std::collections::BTreeMap;
 
 use serde::Serialize;
-use takuzu_sat::deduction::{Ended, Level};
+use serde_json::Value;
+use takuzu_sat::Puzzle;
 use takuzu_sat::grade::Grade;
-use takuzu_sat::{Grid, Puzzle};
 
-use super::record::Status;
+use super::record::Record;
 
-/// A puzzle that was graded or made.
-#[derive(Default, Serialize)]
-pub(crate) struct PuzzleRow {
-    source: String,
-    puzzle: &'static str,
-    rows: usize,
-    cols: usize,
-    givens: String,
-    status: Status,
-    solution: Option<String>,
-    level: Option<&'static str>,
-    score: Option<f64>,
-    techniques: String,
-    seed: Option<u64>,
-    stream: Option<u64>,
-    /// The fields that tell the board from others of its size, such as signs, as JSON.
-    variant: String,
+/// The columns of a puzzle that was graded or made. `variant` has the fields that tell the board from others of its
+/// size, such as signs, as JSON.
+pub(crate) const PUZZLE: [&str; 13] = [
+    "source",
+    "puzzle",
+    "rows",
+    "cols",
+    "givens",
+    "status",
+    "solution",
+    "level",
+    "score",
+    "techniques",
+    "seed",
+    "stream",
+    "variant",
+];
+
+/// Returns the line of names above rows with these columns.
+pub(crate) fn head(columns: &[&str]) -> anyhow::Result<String> {
+    line(columns.iter().copied())
 }
 
-impl PuzzleRow {
-    pub(crate) fn new(source: String, puzzle: &Puzzle, status: Status) -> PuzzleRow {
-        let variant = serde_json::Value::from(puzzle.json_fields());
-        PuzzleRow {
-            source,
-            puzzle: puzzle.name(),
-            rows: puzzle.shape().rows(),
-            cols: puzzle.shape().cols(),
-            givens: puzzle.givens().to_line(),
-            status,
-            variant: variant.to_string(),
-            ..PuzzleRow::default()
+/// Returns a record as a line: each field, and each field of one, in the column of its name.
+pub(crate) fn row(columns: &[&str], record: &impl Serialize) -> anyhow::Result<String> {
+    row_with(columns, record, BTreeMap::new())
+}
+
+/// Returns the record of a puzzle as a line, with the techniques that were used.
+pub(crate) fn puzzle_row(
+    puzzle: &Puzzle,
+    record: &Record,
+    grade: Option<&Grade>,
+) -> anyhow::Result<String> {
+    let techniques = grade.into_iter().flat_map(|grade| &grade.techniques);
+    let techniques = techniques.map(|(technique, count)| format!("{} {count}", technique.name()));
+    let variant = Value::from(puzzle.json_fields()).to_string();
+    let more = [
+        (
+            "techniques".into(),
+            techniques.collect::<Vec<_>>().join("; "),
+        ),
+        ("variant".into(), variant),
+    ];
+    row_with(&PUZZLE, record, more.into())
+}
+
+fn row_with(
+    columns: &[&str],
+    record: &impl Serialize,
+    more: BTreeMap<String, String>,
+) -> anyhow::Result<String> {
+    let mut cells = BTreeMap::new();
+    take(serde_json::to_value(record)?, &mut cells);
+    cells.extend(more);
+    line(
+        columns
+            .iter()
+            .map(|&name| cells.get(name).map_or("", String::as_str)),
+    )
+}
+
+fn take(record: Value, cells: &mut BTreeMap<String, String>) {
+    let Value::Object(fields) = record else {
+        return;
+    };
+    for (name, value) in fields {
+        match value {
+            Value::Object(_) => take(value, cells),
+            Value::String(text) => drop(cells.insert(name, text)),
+            Value::Null => {}
+            Value::Bool(_) | Value::Number(_) | Value::Array(_) => {
+                cells.insert(name, value.to_string());
+            }
         }
     }
-
-    /// Adds the techniques that were used, and the level and the score if they solve the puzzle.
-    pub(crate) fn graded(self, grade: &Grade) -> PuzzleRow {
-        let is_solved = grade.ended == Ended::Solved && grade.level.is_some();
-        let techniques = grade.techniques.iter();
-        let techniques =
-            techniques.map(|(technique, count)| format!("{} {count}", technique.name()));
-        PuzzleRow {
-            level: grade.level.filter(|_| is_solved).map(Level::name),
-            score: is_solved.then(|| (grade.score * 10.0).round() / 10.0),
-            techniques: techniques.collect::<Vec<_>>().join("; "),
-            ..self
-        }
-    }
-
-    pub(crate) fn with_solution(self, solution: &Grid) -> PuzzleRow {
-        let solution = Some(solution.to_line());
-        PuzzleRow { solution, ..self }
-    }
-
-    /// Adds what makes the puzzle again.
-    pub(crate) fn with_seed(self, seed: u64, stream: u64) -> PuzzleRow {
-        let (seed, stream) = (Some(seed), Some(stream));
-        PuzzleRow {
-            seed,
-            stream,
-            ..self
-        }
-    }
 }
 
-/// Returns the line of names above such rows.
-pub(crate) fn head<R: Default + Serialize>() -> anyhow::Result<String> {
-    let text = written(&R::default(), true)?;
-    Ok(text
-        .lines()
-        .take(1)
-        .map(|line| format!("{line}\n"))
-        .collect())
-}
-
-/// Returns a row as a line.
-pub(crate) fn row(row: &impl Serialize) -> anyhow::Result<String> {
-    written(row, false)
-}
-
-fn written(row: &impl Serialize, with_names: bool) -> anyhow::Result<String> {
-    let builder = &mut csv::WriterBuilder::new();
-    let mut writer = builder.has_headers(with_names).from_writer(Vec::new());
-    writer.serialize(row)?;
+fn line<'c>(cells: impl Iterator<Item = &'c str>) -> anyhow::Result<String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(cells)?;
     Ok(String::from_utf8(writer.into_inner()?)?)
 }

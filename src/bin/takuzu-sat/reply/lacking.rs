@@ -6,8 +6,9 @@ use takuzu_sat::{Cell, Grid};
 
 use super::fields::Fields;
 use super::record::{Record, Status};
-use super::remark::Remark;
+use super::remark;
 use crate::words::names;
+use crate::words::say;
 
 /// The values of the only solution that the candidates of their cells leave out.
 pub(crate) struct Lacking {
@@ -29,23 +30,16 @@ impl Lacking {
     /// Says which value is left out, as far as that is to be given away, and how many are.
     pub(crate) fn text(&self, detail: Detail, language: Language) -> String {
         let Fact { cell, value, .. } = self.first;
-        let named = language.cell(cell);
-        let (row, value) = ((cell.row + 1).to_string(), value.to_string());
-        let (remark, values) = match detail {
-            Detail::Nudge => (Remark::MarkMissingRow, vec![("row", &*row)]),
-            Detail::Where => (Remark::MarkMissingCell, vec![("cell", &*named)]),
-            Detail::Why | Detail::Value => (
-                Remark::MarkMissing,
-                vec![("cell", &*named), ("value", &*value)],
-            ),
+        let (row, cell) = (cell.row + 1, language.cell(cell));
+        let text = match detail {
+            Detail::Nudge => say!(language, remark::MARK_MISSING_ROW, row),
+            Detail::Where => say!(language, remark::MARK_MISSING_CELL, cell),
+            Detail::Why | Detail::Value => say!(language, remark::MARK_MISSING, cell, value),
         };
-        let mut text = remark.say(language, &values);
-        if self.cells.len() > 1 {
-            let count = self.cells.len().to_string();
-            text += " ";
-            text += &Remark::MarksMissing.say(language, &[("count", &count)]);
+        match self.cells.len() {
+            count @ 2.. => format!("{text} {}", say!(language, remark::MARKS_MISSING, count)),
+            _ => text,
         }
-        text
     }
 
     /// Returns the record with the cells whose values are left out.

@@ -6,16 +6,15 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+use takuzu_sat::Grid;
 use takuzu_sat::game::DeadEnd;
 use takuzu_sat::game::{Backtrack, Deduce, Search as _};
 use takuzu_sat::generate::Made;
-use takuzu_sat::grade::grade;
-use takuzu_sat::ladder::Allowed;
+use takuzu_sat::grade::Grade;
 use takuzu_sat::puzzle::{Puzzle, Violation};
 use takuzu_sat::solve::{Clash, Count, End, Engine, ExactCount, Stats};
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::xcc::{self, Problem};
-use takuzu_sat::{Grid, Limits};
 
 use super::fields::Fields;
 use super::grade::grade_fields;
@@ -233,7 +232,7 @@ impl Record {
     }
 
     /// The record of a puzzle that was made, by its number in the run.
-    pub(crate) fn made(number: u64, made: &Made) -> Record {
+    pub(crate) fn made(number: u64, made: &Made, grade: Option<&Grade>) -> Record {
         let status = Record::status(made);
         let proved = |proved| if proved { "proved" } else { "not proved" };
         // The values that, with the arguments, make the puzzle again.
@@ -243,14 +242,9 @@ impl Record {
             .with("seed", seed_field(made.seed))
             .with("stream", made.stream)
             .with("version", env!("CARGO_PKG_VERSION"));
-        // Where a level was wished, everything is told of it.
-        let limits = Limits::none();
-        let graded = made
-            .level
-            .and_then(|_| grade(&made.puzzle, &Allowed::All, &limits).ok());
         Record {
             subject: Some((&made.puzzle).into()),
-            grade: graded.as_ref().map(grade_fields),
+            grade: grade.map(grade_fields),
             made: Some(fields),
             ..Record::bare(format!("generate:{number}"), status)
         }

@@ -7,8 +7,9 @@ use takuzu_sat::{Limits, Puzzle};
 
 use super::fields::Fields;
 use super::record::Record;
-use super::remark::Remark;
+use super::remark;
 use super::why::MOST_PLACES;
+use crate::words::{Words, say};
 
 /// The nodes that a tip may take, times the cells of the board: some milliseconds.
 const MOST_CELL_NODES: u64 = 1_000_000;
@@ -21,7 +22,7 @@ pub(crate) struct Mended {
     repairs: Repairs,
     /// The greatest number of changes, where it was asked for.
     asked: Option<usize>,
-    then: Remark,
+    then: Words,
 }
 
 impl Mended {
@@ -51,8 +52,8 @@ impl Mended {
 
     fn new(puzzle: &Puzzle, repairs: Repairs, asked: Option<usize>) -> Mended {
         let then = match puzzle.givens().is_complete() {
-            true => Remark::GridRightThen,
-            false => Remark::OneSolutionThen,
+            true => remark::GRID_RIGHT_THEN,
+            false => remark::ONE_SOLUTION_THEN,
         };
         Mended {
             repairs,
@@ -63,7 +64,6 @@ impl Mended {
 
     /// Returns the sentences, of the first repairs or of all.
     pub(crate) fn lines(&self, all: bool, language: Language) -> Vec<String> {
-        let say = |remark: Remark, values: &[(&str, &str)]| remark.say(language, values);
         let found = &self.repairs.found;
         let most = match (self.asked, all) {
             (None, _) => 1,
@@ -72,30 +72,31 @@ impl Mended {
         };
         let told = found.iter().take(most);
         let mut lines: Vec<String> = told.map(|repair| self.sentence(repair, language)).collect();
-        let (count, more) = (
-            found.len().to_string(),
-            found.len().saturating_sub(most).to_string(),
-        );
+        let (count, more) = (found.len(), found.len().saturating_sub(most));
         match (self.asked, found.len()) {
-            (None, 2..) => lines.push(say(Remark::OtherMisprint, &[("count", &count)])),
-            (Some(1), 0) if self.is_over() => lines.push(say(Remark::NoRepair, &[])),
-            (Some(_), 0) if self.is_over() => lines.push(say(Remark::NoRepairOfTwo, &[])),
+            (None, 2..) => lines.push(say!(language, remark::OTHER_MISPRINT, count)),
+            (Some(1), 0) if self.is_over() => lines.push(say!(language, remark::NO_REPAIR)),
+            (Some(_), 0) if self.is_over() => lines.push(say!(language, remark::NO_REPAIR_OF_TWO)),
             (Some(_), len) if len > most => {
-                lines.push(say(Remark::MorePlaces, &[("count", &more)]));
+                lines.push(say!(language, remark::MORE_PLACES, count = more));
             }
             (None | Some(_), _) => {}
         }
         let is_single = |repair: &Repair| repair.changes.len() == 1;
         if self.asked == Some(2) && found.iter().any(is_single) {
-            lines.push(say(Remark::PairsLeftOut, &[]));
+            lines.push(say!(language, remark::PAIRS_LEFT_OUT));
         }
         if let Some(untried) = self.repairs.untried {
-            let [tried, of] = [untried.tried, untried.of].map(|count| count.to_string());
             let remark = match untried.changes {
-                1 => Remark::NotAllTried,
-                _ => Remark::NotAllPairsTried,
+                1 => remark::NOT_ALL_TRIED,
+                _ => remark::NOT_ALL_PAIRS_TRIED,
             };
-            lines.push(say(remark, &[("tried", &tried), ("of", &of)]));
+            lines.push(say!(
+                language,
+                remark,
+                tried = untried.tried,
+                of = untried.of
+            ));
         }
         lines
     }
@@ -111,35 +112,36 @@ impl Mended {
         changes.sort_by_key(|change| change.before.is_none());
         let is_missing = |change: &Change| change.before.is_none();
         let remark = match (changes.as_slice(), repair.slip()) {
-            (_, Slip::Swapped) => Remark::Swapped,
-            (_, Slip::Moved(..)) => Remark::Moved,
-            ([one], Slip::Misprint) if is_missing(one) => Remark::Missing,
+            (_, Slip::Swapped) => remark::SWAPPED,
+            (_, Slip::Moved(..)) => remark::MOVED,
+            ([one], Slip::Misprint) if is_missing(one) => remark::MISSING,
             ([_], Slip::Misprint) if repair.or_blank && self.asked.is_some() => {
-                Remark::MisprintOrBlank
+                remark::MISPRINT_OR_BLANK
             }
-            ([_], Slip::Misprint) => Remark::Misprint,
+            ([_], Slip::Misprint) => remark::MISPRINT,
             (changes, Slip::Misprint) => match changes.iter().filter(|one| is_missing(one)).count()
             {
-                0 => Remark::Misprints,
-                1 => Remark::MisprintAndMissing,
-                _ => Remark::MissingTwo,
+                0 => remark::MISPRINTS,
+                1 => remark::MISPRINT_AND_MISSING,
+                _ => remark::MISSING_TWO,
             },
         };
         let ends = [changes.first(), changes.last()].map(|end| end.expect("a change"));
         let [cell, other] = ends.map(|change| language.cell(change.cell));
+        let [first, second] = ends.map(|change| symbol(change.after));
         let value = match repair.slip() {
-            Slip::Moved(..) => symbol(ends[1].after),
-            Slip::Swapped | Slip::Misprint => symbol(ends[0].after),
+            Slip::Moved(..) => second.clone(),
+            Slip::Swapped | Slip::Misprint => first,
         };
-        let (second, then) = (symbol(ends[1].after), self.then.say(language, &[]));
-        let values = [
-            ("cell", &*cell),
-            ("value", &value),
-            ("other", &other),
-            ("second", &second),
-            ("then", &then),
-        ];
-        remark.say(language, &values)
+        say!(
+            language,
+            remark,
+            cell,
+            value,
+            other,
+            second,
+            then = say!(language, self.then)
+        )
     }
 
     /// Adds the repairs to a record, where they were asked for.

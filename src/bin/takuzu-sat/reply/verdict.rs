@@ -9,8 +9,9 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Puzzle};
 
 use super::record::{Record, Status};
-use super::remark::Remark;
+use super::remark;
 use super::why::{FindClash, Why};
+use crate::words::{Words, say};
 
 pub(crate) struct Verdict {
     pub(crate) status: Status,
@@ -55,17 +56,17 @@ impl Verdict {
     }
 
     pub(crate) fn text(&self, puzzle: &Puzzle, language: Language, color: bool) -> String {
-        let say = |remark: Remark| remark.say(language, &[]);
+        let say = |remark: Words| say!(language, remark);
         match (&self.why, self.status, self.grids.as_slice()) {
             (Some(why), _, _) => why.text(puzzle, language),
-            (None, Status::Complete, _) => say(Remark::Complete),
-            (None, Status::Unique, _) => say(Remark::Unique),
+            (None, Status::Complete, _) => say(remark::COMPLETE),
+            (None, Status::Unique, _) => say(remark::UNIQUE),
             (None, _, [one, other]) => {
                 let rows = side_by_side(one, other, language, color);
-                format!("{}\n{rows}", say(Remark::Several))
+                format!("{}\n{rows}", say(remark::SEVERAL))
             }
-            (None, _, [grid]) => format!("{}\n{grid}", say(Remark::UnknownAfterOne)),
-            (None, _, _) => say(Remark::Unknown),
+            (None, _, [grid]) => format!("{}\n{grid}", say(remark::UNKNOWN_AFTER_ONE)),
+            (None, _, _) => say(remark::UNKNOWN),
         }
     }
 
@@ -112,8 +113,8 @@ fn side_by_side(one: &Grid, other: &Grid, language: Language, color: bool) -> St
         ]
         .map(|signs| painted(row, signs))
     });
-    let heads = [Remark::OneHead, Remark::OtherHead, Remark::DifferHead];
-    let head = heads.map(|head| format!("{:width$}", head.say(language, &[])));
+    let heads = [remark::ONE_HEAD, remark::OTHER_HEAD, remark::DIFFER_HEAD];
+    let head = heads.map(|head| format!("{:width$}", say!(language, head)));
     let head = [&head[0], &head[1], head[2].trim_end()].map(str::to_owned);
     let line = |[one, other, marks]: [String; 3]| format!("  {one}  {other}  {marks}");
     std::iter::once(head)

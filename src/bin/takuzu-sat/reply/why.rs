@@ -1,6 +1,6 @@
 //! The reason why a puzzle has no solution, in words.
 
-use crate::reply::remark::Remark;
+use crate::reply::remark;
 use itertools::Itertools as _;
 use takuzu_sat::explain::{Language, Teller};
 use takuzu_sat::game::{DeadEnd, Game as _};
@@ -11,6 +11,7 @@ use takuzu_sat::{Grid, Puzzle};
 
 use super::record::{ClashFields, Record, dead_end_fields, violation_fields};
 use crate::exit::WrongAnswer;
+use crate::words::say;
 
 /// The greatest number of places that are listed where rules are broken, unless all are asked for.
 pub(super) const MOST_PLACES: usize = 10;
@@ -91,20 +92,18 @@ impl Why {
                 let sentence = |broken| teller.violation(broken, puzzle.givens());
                 let sentences = self.violations.iter().take(most).map(sentence);
                 let more = self.violations.len().saturating_sub(most);
-                let count = more.to_string();
-                let more =
-                    (more > 0).then(|| Remark::MorePlaces.say(language, &[("count", &count)]));
+                let more = (more > 0).then(|| say!(language, remark::MORE_PLACES, count = more));
                 let head = std::iter::once(self.head(puzzle, language));
                 let mut lines = head.chain(sentences).chain(more);
                 lines.join("\n  ")
             }
             _ if !self.dead_ends.is_empty() => self.dead_end_text(most, teller),
             Some(clash) => clash_text(clash, puzzle.givens(), teller),
-            None => Remark::NoSolution.say(language, &[]),
+            None => say!(language, remark::NO_SOLUTION),
         };
         if self.unique_without_distinct_lines == Some(true) {
             text += "\n  ";
-            text += &Remark::WithoutDistinct.say(language, &[]);
+            text += &say!(language, remark::WITHOUT_DISTINCT);
         }
         text
     }
@@ -118,9 +117,8 @@ impl Why {
             .map(|&dead_end| teller.dead_end(dead_end));
         let first = told.next().unwrap_or_default();
         let more = self.dead_ends.len().saturating_sub(most);
-        let count = more.to_string();
-        let more = (more > 0).then(|| Remark::MorePlaces.say(language, &[("count", &count)]));
-        let head = Remark::DeadEnd.say(language, &[("reason", &first)]);
+        let more = (more > 0).then(|| say!(language, remark::MORE_PLACES, count = more));
+        let head = say!(language, remark::DEAD_END, reason = first);
         let told = told.take(most.saturating_sub(1));
         std::iter::once(head).chain(told).chain(more).join("\n  ")
     }
@@ -129,29 +127,29 @@ impl Why {
     pub(crate) fn in_a_line(&self, puzzle: &Puzzle, language: Language) -> Option<String> {
         if let Some(&dead_end) = self.dead_ends.first() {
             let reason = Teller::new(puzzle, language).dead_end(dead_end);
-            return Some(Remark::DeadEnd.say(language, &[("reason", &reason)]));
+            return Some(say!(language, remark::DEAD_END, reason));
         }
         let first = self.violations.first()?;
         let rule = Teller::new(puzzle, language).violation(first, puzzle.givens());
         let remark = match self.violations.len() {
-            1 => Remark::OnlyPlace,
-            _ => Remark::FirstPlace,
+            1 => remark::ONLY_PLACE,
+            _ => remark::FIRST_PLACE,
         };
         let head = self.head(puzzle, language);
-        Some(remark.say(language, &[("head", &head), ("rule", &rule)]))
+        Some(say!(language, remark, head, rule))
     }
 
     /// In how many places rules are broken, by givens or by a complete grid.
     fn head(&self, puzzle: &Puzzle, language: Language) -> String {
         let remark = match puzzle.givens().is_complete() {
-            true => Remark::Invalid,
-            false => Remark::GivensBreak,
+            true => remark::INVALID,
+            false => remark::GIVENS_BREAK,
         };
         let places = match self.violations.len() {
-            1 => Remark::Place.say(language, &[]),
-            count => Remark::Places.say(language, &[("count", &count.to_string())]),
+            1 => say!(language, remark::PLACE),
+            count => say!(language, remark::PLACES, count),
         };
-        remark.say(language, &[("places", &places)])
+        say!(language, remark, places)
     }
 
     pub(crate) fn told_in(&self, record: Record) -> Record {
@@ -194,7 +192,7 @@ fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
     let language = teller.language();
     let rules = teller.rules(&clash.rules, &clash.pairs());
     if clash.givens.is_empty() {
-        return Remark::RulesClash.say(language, &[("rules", &rules)]);
+        return say!(language, remark::RULES_CLASH, rules);
     }
     let only = Grid::from_fn(givens.shape(), |cell| {
         givens[cell].filter(|_| clash.givens.contains(&cell))
@@ -203,9 +201,9 @@ fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
     let rows = only.to_string().replace('\n', "\n  ");
     let values = [("count", count.as_str()), ("rules", &rules)];
     let remark = match (clash.minimal, clash.givens.len()) {
-        (false, _) => Remark::GivensClashPerhapsFewer,
-        (true, 1) => Remark::GivenClashes,
-        (true, _) => Remark::GivensClash,
+        (false, _) => remark::GIVENS_CLASH_PERHAPS_FEWER,
+        (true, 1) => remark::GIVEN_CLASHES,
+        (true, _) => remark::GIVENS_CLASH,
     };
-    format!("{}\n  {rows}", remark.say(language, &values))
+    format!("{}\n  {rows}", language.fill(remark, &values))
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
 use takuzu_sat::compare::{Comparison, Contender, Facts, Outcome, Question, Set};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::render::Bars;
@@ -53,7 +52,7 @@ impl Settings<'_> {
 
     /// Returns the line of names above the rows of contenders.
     pub(crate) fn csv_head() -> anyhow::Result<String> {
-        csv::head::<ContenderRow>()
+        csv::head(&COLUMNS)
     }
 
     /// Returns the text between two reports.
@@ -73,16 +72,13 @@ impl Settings<'_> {
         of: usize,
     ) -> anyhow::Result<String> {
         let facts: Vec<_> = comparison.facts().collect();
-        if self.args.json {
+        if self.args.json || self.args.csv {
             let lines = facts.iter().map(|(contender, facts)| {
                 let record = contender_fields(contender, facts, self, set, done);
-                line(&record)
-            });
-            return lines.collect();
-        }
-        if self.args.csv {
-            let lines = facts.iter().map(|(contender, facts)| {
-                csv::row(&contender_row(contender, facts, self, set, done))
+                match self.args.json {
+                    true => line(&record),
+                    false => csv::row(&COLUMNS, &record),
+                }
             });
             return lines.collect();
         }
@@ -241,79 +237,36 @@ fn contender_fields(
         .with("nodes", facts.nodes.at(50))
 }
 
-/// A contender as a line of a table; times are in seconds.
-#[derive(Default, Serialize)]
-struct ContenderRow {
-    contender: String,
-    engine: String,
-    backend: Option<String>,
-    encoding: Option<String>,
-    simplified: Option<bool>,
-    ask: Option<AskArg>,
-    puzzle: Option<&'static str>,
-    set: Option<&'static str>,
-    puzzles: usize,
-    unique: usize,
-    multiple: usize,
-    solved: usize,
-    none: usize,
-    unknown: usize,
-    error: usize,
-    disagreements: usize,
-    solutions: Option<String>,
-    clock: Option<ClockArg>,
-    total: Option<f64>,
-    mean: Option<f64>,
-    median: Option<f64>,
-    p95: Option<f64>,
-    max: Option<f64>,
-    formulas: Option<usize>,
-    variables: Option<usize>,
-    clauses: Option<usize>,
-    nodes: Option<u64>,
-}
-
-fn contender_row(
-    contender: &Contender,
-    facts: &Facts,
-    settings: &Settings<'_>,
-    set: Option<(Kind, Set)>,
-    puzzles: usize,
-) -> ContenderRow {
-    let options = &contender.options;
-    let by_sat = options.engine == Engine::Sat;
-    let counts = settings.args.ask == AskArg::Count;
-    let seconds = |percent| facts.times.at(percent).map(|time| time.as_secs_f64());
-    ContenderRow {
-        contender: contender.name.clone(),
-        engine: options.engine.name().to_string(),
-        backend: by_sat.then(|| options.backend.name().to_string()),
-        encoding: options.recipe.map(|recipe| recipe.to_string()),
-        simplified: by_sat.then_some(options.simplify),
-        ask: Some(settings.args.ask),
-        puzzle: set.map(|(kind, _)| kind.name()),
-        set: set.map(|(_, set)| set.name()),
-        puzzles,
-        unique: facts.count(Outcome::Unique),
-        multiple: facts.count(Outcome::Several),
-        solved: facts.count(Outcome::Solved),
-        none: facts.count(Outcome::None),
-        unknown: facts.count(Outcome::Unknown),
-        error: facts.failed,
-        disagreements: facts.disagreements,
-        solutions: counts.then(|| facts.solutions.to_string()),
-        clock: Some(settings.clock),
-        total: facts.mean().map(|_| facts.total.as_secs_f64()),
-        mean: facts.mean().map(|mean| mean.as_secs_f64()),
-        median: seconds(50),
-        p95: seconds(95),
-        max: seconds(100),
-        formulas: by_sat.then(|| facts.clauses.len()),
-        variables: facts.variables.at(50),
-        clauses: facts.clauses.at(50),
-        nodes: facts.nodes.at(50),
-    }
-}
+/// The columns of a contender; times are in seconds.
+const COLUMNS: [&str; 27] = [
+    "contender",
+    "engine",
+    "backend",
+    "encoding",
+    "simplified",
+    "ask",
+    "puzzle",
+    "set",
+    "puzzles",
+    "unique",
+    "multiple",
+    "solved",
+    "none",
+    "unknown",
+    "error",
+    "disagreements",
+    "solutions",
+    "clock",
+    "total",
+    "mean",
+    "median",
+    "p95",
+    "max",
+    "formulas",
+    "variables",
+    "clauses",
+    "nodes",
+];
 
 /// Returns the number of puzzles by status, in the words of the other commands.
 fn statuses(facts: &Facts) -> Fields {

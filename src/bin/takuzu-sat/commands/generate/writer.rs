@@ -13,10 +13,11 @@ use takuzu_sat::text::Format;
 use crate::args::GenerateArgs;
 use crate::commands::bundles::Bundles;
 use crate::exit::Exit;
-use crate::reply::csv::{self, PuzzleRow};
+use crate::reply::csv;
 use crate::reply::record::Record;
-use crate::reply::remark::Remark;
+use crate::reply::remark;
 use crate::words::tips;
+use crate::words::{say, told};
 use crate::work::batch::Batch;
 use crate::work::progress::Progress;
 
@@ -98,16 +99,18 @@ impl Work {
         self.grade.as_ref().map_or(0.0, |grade| grade.score)
     }
 
-    fn row(&self, number: u64) -> PuzzleRow {
-        let Work { made, grade, .. } = self;
-        let source = format!("generate:{number}");
-        let status = Record::status(made);
-        let mut row = PuzzleRow::new(source, &made.puzzle, status);
-        if let Some(grade) = grade {
-            row = row.graded(grade);
-        }
-        row.with_solution(&made.solution)
-            .with_seed(made.seed, made.stream)
+    fn record(&self, number: u64) -> Record {
+        let grade = self.grade.as_ref().filter(|_| self.made.level.is_some());
+        Record::made(number, &self.made, grade)
+    }
+
+    fn row(&self, number: u64) -> anyhow::Result<String> {
+        let grade = self.grade.as_ref();
+        csv::puzzle_row(
+            &self.made.puzzle,
+            &Record::made(number, &self.made, grade),
+            grade,
+        )
     }
 }
 
@@ -200,11 +203,9 @@ impl Writer<'_> {
             bundles.write(number, proof)?;
         }
         let reply = match self.form {
-            Form::Json => Record::made(number, &work.made).reply()?,
-            Form::Csv if number == 1 => {
-                (csv::head::<PuzzleRow>()? + &csv::row(&work.row(number))?).into()
-            }
-            Form::Csv => csv::row(&work.row(number))?.into(),
+            Form::Json => work.record(number).reply()?,
+            Form::Csv if number == 1 => (csv::head(&csv::PUZZLE)? + &work.row(number)?).into(),
+            Form::Csv => work.row(number)?.into(),
             Form::Text(format) => self.text(number, work, format)?.into(),
         };
         self.batch.output.one_of_many(&reply)?;
@@ -218,7 +219,7 @@ impl Writer<'_> {
         let (gap, mut above) = (format.gap(), Vec::new());
         if number == 1 {
             above.push(self.header.clone());
-            above.extend(self.any.then(|| self.say(Remark::MadeAny, &[])));
+            above.extend(self.any.then(|| say!(self.language, remark::MADE_ANY)));
         }
         let gap_above = if number == 1 { "" } else { gap };
         if gap.is_empty() && self.comments {
@@ -234,62 +235,65 @@ impl Writer<'_> {
 
     /// A puzzle in a line: `3: 12 givens, minimal, easy, score 20.5`.
     fn comment(&self, number: u64, Work { made, grade, .. }: &Work) -> String {
-        let counted = |[one, many]: [Remark; 2], count: usize| match count {
-            1 => self.say(one, &[]),
-            _ => self.say(many, &[("count", &count.to_string())]),
-        };
+        let language = self.language;
         let signs = Some(made.signs().len()).filter(|&signs| signs > 0);
-        let signs = signs.map(|signs| counted([Remark::MadeSign, Remark::MadeSigns], signs));
         let minimality = made.minimal.map(|is_proved| match is_proved {
-            true => self.say(Remark::MadeMinimal, &[]),
-            false => self.say(Remark::MadeInDoubt, &[]),
+            true => say!(language, remark::MADE_MINIMAL),
+            false => say!(language, remark::MADE_IN_DOUBT),
         });
         let graded = grade.as_ref().and_then(|grade| grade.level);
         let level = made.level.or(graded.filter(|_| self.comments));
-        let level = level.map(|level| self.language.level(level).to_owned());
         let score = grade.as_ref().map(|grade| format!("{:.1}", grade.score));
-        let score = score.map(|score| self.say(Remark::MadeScore, &[("score", &score)]));
-        let givens = counted([Remark::MadeGiven, Remark::MadeGivens], made.givens());
-        let facts = [Some(givens), signs, minimality, level, score];
-        let facts: Vec<String> = facts.into_iter().flatten().collect();
-        let values = [
-            ("number", &*number.to_string()),
-            ("facts", &facts.join(", ")),
+        let facts = [
+            Some(told(
+                [remark::MADE_GIVEN, remark::MADE_GIVENS],
+                made.givens(),
+                language,
+            )),
+            signs.map(|signs| told([remark::MADE_SIGN, remark::MADE_SIGNS], signs, language)),
+            minimality,
+            level.map(|level| language.level(level).to_owned()),
+            score.map(|score| say!(language, remark::MADE_SCORE, score)),
         ];
-        self.say(Remark::Made, &values)
-    }
-
-    fn say(&self, remark: Remark, values: &[(&str, &str)]) -> String {
-        remark.say(self.language, values)
+        let facts: Vec<String> = facts.into_iter().flatten().collect();
+        say!(language, remark::MADE, number, facts = facts.join(", "))
     }
 
     /// Says how many puzzles were made, and of which levels: `7 of 30 puzzles were made: 7 of 15 easy, 0
     /// of 15 hard`.
     fn tally(&self) -> String {
-        let wanted: u64 = self.wanted.iter().map(|(_, wanted)| wanted).sum();
-        let remark = match wanted {
-            1 => Remark::TallyOfOne,
-            _ => Remark::Tally,
+        let (language, wanted): (_, u64) = (
+            self.language,
+            self.wanted.iter().map(|(_, wanted)| wanted).sum(),
+        );
+        let remark = if wanted == 1 {
+            remark::TALLY_OF_ONE
+        } else {
+            remark::TALLY
         };
-        let part = |made: u64, wanted: u64| [made, wanted].map(|count| count.to_string());
-        let [made, all] = part(self.made, wanted);
-        let mut tally = self.say(remark, &[("made", &made), ("wanted", &all)]);
+        let tally = say!(language, remark, made = self.made, wanted);
         let mut left = self.made;
-        let mut levels = self.wanted.iter().filter(|_| self.wanted.len() > 1);
-        let levels = levels.by_ref().filter_map(|&(level, wanted)| {
+        let levels = self.wanted.iter().filter_map(|&(level, wanted)| {
             let made = left.min(wanted);
             left -= made;
-            let [made, wanted] = part(made, wanted);
-            let level = self.language.level(level?);
-            let values = [("made", &*made), ("wanted", &*wanted), ("level", level)];
-            Some(self.say(Remark::TallyOfLevel, &values))
+            Some(say!(
+                language,
+                remark::TALLY_OF_LEVEL,
+                made,
+                wanted,
+                level = language.level(level?)
+            ))
         });
         let levels: Vec<String> = levels.collect();
-        if !levels.is_empty() {
-            let values = [("tally", &*tally), ("levels", &levels.join(", "))];
-            tally = self.say(Remark::TallyByLevel, &values);
+        match self.wanted.len() > 1 && !levels.is_empty() {
+            true => say!(
+                language,
+                remark::TALLY_BY_LEVEL,
+                tally,
+                levels = levels.join(", ")
+            ),
+            false => tally,
         }
-        tally
     }
 
     /// Says why there is no further puzzle.
@@ -300,7 +304,7 @@ impl Writer<'_> {
                     .output
                     .note(&match self.batch.stop.interrupted() {
                         true => "interrupted".into(),
-                        false => self.say(Remark::TallyAtLimit, &[("tally", &self.tally())]),
+                        false => say!(self.language, remark::TALLY_AT_LIMIT, tally = self.tally()),
                     });
                 return Ok(Exit::GaveUp);
             }

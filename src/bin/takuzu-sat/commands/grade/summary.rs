@@ -12,7 +12,8 @@ use takuzu_sat::render::{Bar, Bars, Chart};
 
 use crate::reply::fields::Fields;
 use crate::reply::record::{SCHEMA, line};
-use crate::reply::remark::Remark;
+use crate::reply::remark;
+use crate::words::{Words, say, told};
 
 /// The summaries of many puzzles, one for each kind, in the order of [`Kind::ALL`]: their ladders have
 /// other rungs.
@@ -78,7 +79,7 @@ struct Summary {
     /// The numbers of puzzles by the hardest technique that is needed.
     hardest: BTreeMap<Technique, usize>,
     /// The numbers of those without a level, by the reason; its name in JSON stands first.
-    others: BTreeMap<(&'static str, Remark), usize>,
+    others: BTreeMap<(&'static str, Words), usize>,
 }
 
 impl Summary {
@@ -92,11 +93,11 @@ impl Summary {
                 }
                 return;
             }
-            (Ended::Solved, None) => ("complete", Remark::IsComplete),
-            (Ended::Stuck, _) => ("not solved", Remark::IsNotSolved),
-            (Ended::NoSolution, _) => ("no solution", Remark::NoSolution),
-            (Ended::Several, _) => ("several solutions", Remark::Several),
-            (Ended::GaveUp, _) => ("unknown", Remark::IsUnknown),
+            (Ended::Solved, None) => ("complete", remark::IS_COMPLETE),
+            (Ended::Stuck, _) => ("not solved", remark::IS_NOT_SOLVED),
+            (Ended::NoSolution, _) => ("no solution", remark::NO_SOLUTION),
+            (Ended::Several, _) => ("several solutions", remark::SEVERAL),
+            (Ended::GaveUp, _) => ("unknown", remark::IS_UNKNOWN),
         };
         *self.others.entry(why).or_default() += 1;
     }
@@ -136,7 +137,7 @@ impl Summary {
         kind: Option<Kind>,
         language: Language,
     ) -> [(String, Vec<(String, usize)>); 2] {
-        let say = |remark: Remark| remark.say(language, &[]);
+        let say = |remark: Words| say!(language, remark);
         let levels = self.levels();
         let levels = levels.map(|(level, count)| (language.level(level).to_owned(), count));
         let others = self.others.iter();
@@ -149,8 +150,8 @@ impl Summary {
                 Some((name.to_owned(), *sum))
             });
         [
-            (say(Remark::LevelHead), levels.chain(others).collect()),
-            (say(Remark::HardestHead), hardest.collect()),
+            (say(remark::LEVEL_HEAD), levels.chain(others).collect()),
+            (say(remark::HARDEST_HEAD), hardest.collect()),
         ]
     }
 
@@ -162,8 +163,8 @@ impl Summary {
     fn head(&self, kind: Option<Kind>, several: bool, language: Language) -> String {
         let head = kind.filter(|_| several);
         let head = head.map_or_else(String::new, |kind| format!("{}: ", kind.title()));
-        let puzzles = [Remark::OfPuzzle, Remark::OfPuzzles];
-        head + &counted(puzzles, self.puzzles, language)
+        let puzzles = [remark::OF_PUZZLE, remark::OF_PUZZLES];
+        head + &told(puzzles, self.puzzles, language)
     }
 
     /// A table, below the kind where there are several.
@@ -207,13 +208,5 @@ impl Summary {
             marks: marks.to_vec(),
         });
         bars.collect()
-    }
-}
-
-/// The words for one or for many.
-pub(super) fn counted([one, many]: [Remark; 2], count: usize, language: Language) -> String {
-    match count {
-        1 => one.say(language, &[]),
-        _ => many.say(language, &[("count", &count.to_string())]),
     }
 }

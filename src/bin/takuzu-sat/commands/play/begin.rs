@@ -17,6 +17,7 @@ use super::place::Place;
 use super::words;
 use crate::args::{InputArgs, ReadingArgs, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
+use crate::words::say;
 use crate::work::share::MOST_BYTES;
 
 /// The time that the question for other solutions may take.
@@ -153,7 +154,7 @@ fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<Wishes> {
 fn of_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun, Wishes)>> {
     let entry = input.only_entry()?;
     let (origin, puzzle) = (entry.source.to_string(), entry.puzzle);
-    let say = |words| language.fill(words, &[("name", &origin)]);
+    let say = |words| say!(language, words, name = origin);
     let (solution, note) = match solutions_of(&puzzle)? {
         Uniqueness::None => {
             words::say(&say(words::NO_SOLUTION))?;

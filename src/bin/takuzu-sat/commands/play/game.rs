@@ -16,6 +16,7 @@ use super::saves::Saves;
 use super::stats::{Stats, Summary, Won, shown};
 use super::words;
 use crate::output::write_whole;
+use crate::words::say;
 
 /// The time that a hint or a check may take at most; they hardly ever need a hundredth of it.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -246,13 +247,12 @@ impl Game {
     /// Tells how a game has ended, and how that compares with those before.
     pub(super) fn told(&self, ending: &Ending) -> Vec<String> {
         let language = self.language;
-        let count = ending.won.hints.to_string();
         let hints = match ending.won.hints {
             0 => words::NO_HINT,
             1 => words::HINT_ONE,
             _ => words::HINTS,
         };
-        let hints = language.fill(hints, &[("count", &count)]);
+        let hints = say!(language, hints, count = ending.won.hints);
         let level = self.session.about().level;
         let level = level.map(|level| language.level(level));
         let words = level.map_or(words::WON, |_| words::WON_LEVEL);

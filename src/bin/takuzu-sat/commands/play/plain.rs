@@ -12,9 +12,9 @@ use takuzu_sat::puzzle::Violation;
 use super::game::Game;
 use super::saves::described;
 use super::typed::{Typed, read};
-use super::words::{self, Words, clock, hear, say};
+use super::words::{self, clock, hear, say};
 use crate::exit::Exit;
-use crate::words::name;
+use crate::words::{Words, name, say};
 use crate::work::stop::end_if_safe;
 
 /// Plays a game to the end of the input.
@@ -174,9 +174,9 @@ impl Table {
         let (session, language) = (self.game.session(), self.game.language);
         let (puzzle, shape) = (session.puzzle(), session.puzzle().shape());
         let cell = |cell: Cell| match session.grid()[cell].map(symbol) {
-            None => language.fill(words::EMPTY, &[]),
+            None => say!(language, words::EMPTY),
             Some(value) if session.is_given(cell) => value,
-            Some(value) => language.fill(words::YOURS, &[("value", &value)]),
+            Some(value) => say!(language, words::YOURS, value),
         };
         for row in 0..shape.rows() {
             let cells: Vec<String> = (0..shape.cols())

@@ -16,6 +16,7 @@ use super::place::Place;
 use super::words::{self, clock, hear, say};
 use crate::args::InputArgs;
 use crate::output::report;
+use crate::words::say;
 use crate::work::input::{file_name, open, read_text};
 
 /// The number of games that are kept.
@@ -189,9 +190,8 @@ fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> 
     for (index, (session, _)) in games.iter().enumerate() {
         say(&format!("{}. {}", index + 1, described(session, language)))?;
     }
-    let count = games.len().to_string();
     loop {
-        say(&language.fill(words::WHICH, &[("count", &count)]))?;
+        say(&say!(language, words::WHICH, count = games.len()))?;
         let Some(line) = hear(io::stdin().lock())? else {
             return Ok(None);
         };
@@ -224,10 +224,7 @@ pub(super) fn described(session: &Session, language: Language) -> String {
         1 => words::GAME_ONE_OPEN,
         _ => words::GAME,
     };
-    language.fill(
-        words,
-        &[("board", &board), ("open", &open), ("time", &time)],
-    )
+    say!(language, words, board, open, time)
 }
 
 /// Reads a game.
@@ -244,7 +241,7 @@ fn read(file: &Path) -> anyhow::Result<Saved> {
 
 /// Goes on with the game of a file, unless another program does so.
 fn go_on(file: &Path, language: Language) -> anyhow::Result<(Begun, Wishes)> {
-    let is_played = || language.fill(words::IS_PLAYED, &[("name", &file_name(file))]);
+    let is_played = || say!(language, words::IS_PLAYED, name = file_name(file));
     let place = Place::take(file.to_path_buf()).ok_or_else(|| anyhow!(is_played()))?;
     ready(place, language)
 }
@@ -254,7 +251,7 @@ fn go_on(file: &Path, language: Language) -> anyhow::Result<(Begun, Wishes)> {
 fn ready(place: Place, language: Language) -> anyhow::Result<(Begun, Wishes)> {
     let (session, _) = read(&place.file)?;
     let name = file_name(&place.file);
-    let say = |words| language.fill(words, &[("name", &name)]);
+    let say = |words| say!(language, words, name);
     let (solution, note) = match solutions_of(session.puzzle())? {
         Uniqueness::None => bail!(say(words::NO_SOLUTION)),
         Uniqueness::One(solution) => (Some(solution), None),

@@ -47,3 +47,6 @@ pub(super) fn text(game: Game, args: &ScreenArgs, size: [usize; 2]) -> anyhow::R
     }
     Ok(table.draw(size).canvas.text().trim_end().to_owned() + "\n")
 }
+
+#[cfg(test)]
+pub(super) const WORDS: &[crate::words::Words] = words::ALL;

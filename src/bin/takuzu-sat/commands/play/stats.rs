@@ -17,7 +17,7 @@ use takuzu_sat::play::Session;
 use super::words::{self, clock, say};
 use crate::exit::Exit;
 use crate::output::report;
-use crate::words::name;
+use crate::words::{name, say};
 
 /// The most bytes of the file of games that are read: some hundred thousand games.
 const LONGEST: u64 = 64 << 20;
@@ -199,7 +199,7 @@ pub(super) fn print(stats: Option<&Stats>, language: Language) -> anyhow::Result
         sums.entry(key).or_default().add(won);
     }
     if sums.is_empty() {
-        say(&language.fill(words::NO_GAMES, &[]))?;
+        say(&say!(language, words::NO_GAMES))?;
     }
     for ((puzzle, _, size, level), sum) in &sums {
         let title = puzzle.parse().map_or_else(

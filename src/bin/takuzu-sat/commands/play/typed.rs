@@ -5,7 +5,7 @@ use takuzu_sat::explain::Language;
 use takuzu_sat::play::{Action, read_cell, read_value};
 
 use super::words;
-use crate::words::quoted;
+use crate::words::{quoted, say};
 
 /// A line, as it is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ pub(super) fn read(line: &str, language: Language) -> Result<Typed, String> {
     let typed = match verb {
         None if is_place => words.entry()?,
         None => {
-            return Err(language.fill(words::UNKNOWN_WORD, &[("word", &quoted(first))]));
+            return Err(say!(language, words::UNKNOWN_WORD, word = quoted(first)));
         }
         Some(Verb::Enter) => words.entry()?,
         Some(Verb::Clear) => Typed::Moves(vec![Action::Clear(words.cell()?)]),
@@ -128,7 +128,7 @@ pub(super) fn read(line: &str, language: Language) -> Result<Typed, String> {
     };
     match words.words.first() {
         None => Ok(typed),
-        Some(word) => Err(language.fill(words::SURPLUS, &[("word", &quoted(word))])),
+        Some(word) => Err(say!(language, words::SURPLUS, word = quoted(word))),
     }
 }
 
@@ -170,7 +170,7 @@ impl Words<'_> {
             [] | [_] => (None, 0),
         };
         self.words = &self.words[used..];
-        cell.ok_or_else(|| self.language.fill(words::CELL_WANTED, &[]))
+        cell.ok_or_else(|| say!(self.language, words::CELL_WANTED))
     }
 
     /// A cell, if any is named.
@@ -183,9 +183,12 @@ impl Words<'_> {
         let value = self.words.first().and_then(|word| read_value(word));
         self.words = self.words.get(1..).unwrap_or_default();
         value.ok_or_else(|| {
-            let cell = self.language.cell(cell);
-            self.language
-                .fill(words::VALUE_WANTED, &[("cell", &cell), ("value", "1")])
+            say!(
+                self.language,
+                words::VALUE_WANTED,
+                cell = self.language.cell(cell),
+                value = "1"
+            )
         })
     }
 
@@ -193,7 +196,7 @@ impl Words<'_> {
         let is_on = match self.words.first() {
             Some(&("on" | "yes" | "oui")) => Ok(true),
             Some(&("off" | "no" | "non")) => Ok(false),
-            Some(_) | None => Err(self.language.fill(words::ON_OR_OFF, &[])),
+            Some(_) | None => Err(say!(self.language, words::ON_OR_OFF)),
         };
         self.words = self.words.get(1..).unwrap_or_default();
         is_on

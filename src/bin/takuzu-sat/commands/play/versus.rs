@@ -17,7 +17,7 @@ use takuzu_sat::{Cell, Grid, Limits, Puzzle};
 
 use crate::args::{Guesser, OutputArgs, PlayArgs};
 use crate::exit::Exit;
-use crate::words::quoted;
+use crate::words::{Words, quoted, say};
 use crate::work::batch::Batch;
 use crate::work::share::MOST_BYTES;
 use cheat::explained;
@@ -25,7 +25,6 @@ use dialogue::{Dialogue, Halt, board, yes_or_no};
 use moves::{Typed, typed};
 use score::{Half, Halves};
 use setup::{Setup, no_value, values};
-use words::Words;
 
 /// The most nodes of one search: some tenths of a second on boards that take long.
 const NODES: u64 = 200_000;
@@ -45,11 +44,11 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
     let exit = match game.play(guesser, &talk) {
         Ok(exit) => exit,
         Err(Halt::Quit) => {
-            talk.say(Words::Bye, &[])?;
+            talk.say(words::BYE, &[])?;
             Exit::Yes
         }
         Err(Halt::InputEnded) => {
-            talk.say(Words::InputEnds, &[])?;
+            talk.say(words::INPUT_ENDS, &[])?;
             Exit::GaveUp
         }
         Err(Halt::Failed(error)) => return Err(error),
@@ -66,29 +65,29 @@ fn rules(guesser: Guesser, price: u32, language: Language) -> String {
     let cost = points(price, language);
     let [computer, person] = [Guesser::Computer, Guesser::Person].map(|it| guesser == it);
     let places = match guesser {
-        Guesser::Both => Words::RulesBoth,
-        Guesser::Computer => Words::RulesComputer,
-        Guesser::Person => Words::RulesPerson,
+        Guesser::Both => words::RULES_BOTH,
+        Guesser::Computer => words::RULES_COMPUTER,
+        Guesser::Person => words::RULES_PERSON,
     };
-    let mut words = vec![Words::RulesSecret, places];
+    let mut words = vec![words::RULES_SECRET, places];
     if !person {
-        words.push(Words::RulesConfirm);
+        words.push(words::RULES_CONFIRM);
         words.extend(match price {
-            0 => vec![Words::RulesFree],
-            _ => vec![Words::RulesGuess, Words::RulesJoker],
+            0 => vec![words::RULES_FREE],
+            _ => vec![words::RULES_GUESS, words::RULES_JOKER],
         });
-        words.push(Words::RulesCheat);
+        words.push(words::RULES_CHEAT);
     }
     if !computer {
-        words.push(Words::RulesMoves);
+        words.push(words::RULES_MOVES);
     }
     if guesser == Guesser::Both {
-        words.push(Words::RulesWinner);
+        words.push(words::RULES_WINNER);
     }
-    words.push(Words::RulesCommands);
-    let mut text = Words::RulesHead.say(language, &[]) + "\n";
+    words.push(words::RULES_COMMANDS);
+    let mut text = say!(language, words::RULES_HEAD) + "\n";
     for (number, words) in words.into_iter().enumerate() {
-        let sentence = words.say(language, &[("price", &cost)]);
+        let sentence = say!(language, words, price = cost);
         text += &format!("{}. {sentence}\n", number + 1);
     }
     text
@@ -96,11 +95,11 @@ fn rules(guesser: Guesser, price: u32, language: Language) -> String {
 
 fn points(count: u32, language: Language) -> String {
     let words = match count {
-        0 => Words::NoPoints,
-        1 => Words::Point,
-        _ => Words::Points,
+        0 => words::NO_POINTS,
+        1 => words::POINT,
+        _ => words::POINTS,
     };
-    words.say(language, &[("count", &count.to_string())])
+    say!(language, words, count)
 }
 
 struct Game {
@@ -114,7 +113,7 @@ impl Game {
     fn play(&mut self, guesser: Guesser, talk: &Dialogue<'_>) -> Result<Exit, Halt> {
         talk.print_rules()?;
         if self.setup.by_chance {
-            talk.say(Words::Seed, &[("seed", &self.setup.seed.to_string())])?;
+            talk.say(words::SEED, &[("seed", &self.setup.seed.to_string())])?;
         }
         talk.print("")?;
         let mut holes = None;
@@ -172,11 +171,11 @@ impl Game {
                 is_finished: *versus.ask() == Ask::Done,
             });
             let answer = match versus.ask() {
-                &Ask::Confirm(cell, value) => asked(talk, &versus, Words::Confirm, cell, value)?,
-                &Ask::Guess(cell, value) => asked(talk, &versus, Words::Guess, cell, value)?,
+                &Ask::Confirm(cell, value) => asked(talk, &versus, words::CONFIRM, cell, value)?,
+                &Ask::Guess(cell, value) => asked(talk, &versus, words::GUESS, cell, value)?,
                 &Ask::Joker(cell) => told(talk, &versus, cell)?,
                 Ask::Done => {
-                    talk.show(Words::AllFilled, versus.puzzle(), versus.position())?;
+                    talk.show(words::ALL_FILLED, versus.puzzle(), versus.position())?;
                     return Ok(true);
                 }
                 Ask::Cheated(why) => {
@@ -191,10 +190,10 @@ impl Game {
             versus.answer(answer)?;
             let filled = guessed.and_then(|cell| Some((cell, versus.position()[cell]?)));
             match (answer, filled) {
-                (Answer::Yes, Some(_)) => talk.say(Words::GuessRight, &[])?,
+                (Answer::Yes, Some(_)) => talk.say(words::GUESS_RIGHT, &[])?,
                 (Answer::No, Some((cell, value))) => {
                     let (cell, value) = (language.cell(cell), symbol(value));
-                    talk.say(Words::GuessWrong, &[("cell", &cell), ("value", &value)])?;
+                    talk.say(words::GUESS_WRONG, &[("cell", &cell), ("value", &value)])?;
                 }
                 (Answer::Yes | Answer::No | Answer::Value(_), _) => {}
             }
@@ -212,7 +211,7 @@ impl Game {
         let Some(mut secret) = Secret::new(puzzle, grid) else {
             return Err(anyhow::anyhow!("the grid does not fit its puzzle").into());
         };
-        talk.show(Words::YourTurn, secret.puzzle(), secret.position())?;
+        talk.show(words::YOUR_TURN, secret.puzzle(), secret.position())?;
         talk.print(&left(&secret, talk.language))?;
         talk.print(&how_to_move(&secret, talk.language))?;
         loop {
@@ -222,7 +221,7 @@ impl Game {
                 is_finished: secret.is_done(),
             });
             if secret.is_done() {
-                talk.show(Words::GridIs, secret.puzzle(), secret.position())?;
+                talk.show(words::GRID_IS, secret.puzzle(), secret.position())?;
                 return Ok(());
             }
             let typed = next_move(talk, &secret)?;
@@ -245,12 +244,12 @@ fn asked(
     value: u8,
 ) -> Result<Answer, Halt> {
     let (cell, value) = (talk.language.cell(cell), symbol(value));
-    let question = words.say(talk.language, &[("cell", &cell), ("value", &value)]);
+    let question = say!(talk.language, words, cell, value);
     let shown = || board(versus.puzzle(), versus.position());
     talk.ask(&question, shown, |line| match yes_or_no(line) {
         Some(true) => Ok(Answer::Yes),
         Some(false) => Ok(Answer::No),
-        None => Err(Words::YesOrNo.say(talk.language, &[])),
+        None => Err(say!(talk.language, words::YES_OR_NO)),
     })
 }
 
@@ -258,7 +257,7 @@ fn asked(
 fn told(talk: &Dialogue<'_>, versus: &Versus, cell: Cell) -> Result<Answer, Halt> {
     let (language, puzzle) = (talk.language, versus.puzzle());
     let (cell, values) = (language.cell(cell), values(puzzle, language));
-    let question = Words::Joker.say(language, &[("cell", &cell), ("values", &values)]);
+    let question = say!(language, words::JOKER, cell, values);
     let shown = || board(puzzle, versus.position());
     talk.ask(&question, shown, |line| {
         let value = read_value(line).filter(|value| puzzle.values().contains(value));
@@ -273,13 +272,13 @@ fn how_to_move(secret: &Secret, language: Language) -> String {
     let first = secret.position().blanks().next();
     let cell = first.map(|cell| language.cell(cell)).unwrap_or_default();
     let least = symbol(*secret.puzzle().values().start());
-    Words::HowToMove.say(language, &[("cell", &cell), ("value", &least)])
+    say!(language, words::HOW_TO_MOVE, cell, value = least)
 }
 
 /// Asks for a move of the person.
 fn next_move(talk: &Dialogue<'_>, secret: &Secret) -> Result<Typed, Halt> {
     let language = talk.language;
-    let question = Words::AskMove.say(language, &[]);
+    let question = say!(language, words::ASK_MOVE);
     let shown = || board(secret.puzzle(), secret.position());
     talk.ask(&question, shown, |line| match typed(line) {
         Some(Typed::Guess(_, value)) if !secret.puzzle().values().contains(&value) => {
@@ -289,7 +288,12 @@ fn next_move(talk: &Dialogue<'_>, secret: &Secret) -> Result<Typed, Halt> {
         None if line.is_empty() => Err(shown()),
         None => {
             let how = how_to_move(secret, language);
-            Err(Words::NotUnderstood.say(language, &[("typed", &quoted(line)), ("how", &how)]))
+            Err(say!(
+                language,
+                words::NOT_UNDERSTOOD,
+                typed = quoted(line),
+                how
+            ))
         }
     })
 }
@@ -303,7 +307,7 @@ fn outcome(secret: &mut Secret, typed: Typed, language: Language) -> String {
                 let left = left(secret, language);
                 let (cell, value) = (language.cell(cell), symbol(value));
                 let values = [("cell", cell.as_str()), ("value", &value), ("left", &left)];
-                return Words::JokerIs.say(language, &values);
+                return language.fill(words::JOKER_IS, &values);
             }
             // A cell without a hole, or none at all: any value will tell which.
             None => (cell, 0, secret.guess(cell, 0)),
@@ -312,17 +316,17 @@ fn outcome(secret: &mut Secret, typed: Typed, language: Language) -> String {
     let shape = secret.puzzle().shape();
     let [rows, cols] = [shape.rows(), shape.cols()].map(|side| side.to_string());
     let (words, value, rest) = match outcome {
-        Move::Right => (Words::MoveRight, value, left(secret, language)),
-        Move::Wrong(None) => (Words::MoveWrong, value, String::new()),
+        Move::Right => (words::MOVE_RIGHT, value, left(secret, language)),
+        Move::Wrong(None) => (words::MOVE_WRONG, value, String::new()),
         Move::Wrong(Some(rule)) => {
             let mut with = secret.position().clone();
             with.set(cell, Some(value));
             let teller = Teller::new(secret.puzzle(), language);
-            (Words::MoveBreaks, value, teller.violation(&rule, &with))
+            (words::MOVE_BREAKS, value, teller.violation(&rule, &with))
         }
-        Move::WrongBefore => (Words::MoveAgain, value, String::new()),
-        Move::Filled(stands) => (Words::MoveFilled, stands, String::new()),
-        Move::NoCell => (Words::NoCell, value, String::new()),
+        Move::WrongBefore => (words::MOVE_AGAIN, value, String::new()),
+        Move::Filled(stands) => (words::MOVE_FILLED, stands, String::new()),
+        Move::NoCell => (words::NO_CELL, value, String::new()),
         Move::NoValue => return no_value(&symbol(value), secret.puzzle(), language),
     };
     let (cell, value) = (language.cell(cell), symbol(value));
@@ -334,16 +338,19 @@ fn outcome(secret: &mut Secret, typed: Typed, language: Language) -> String {
         ("rows", &rows),
         ("cols", &cols),
     ];
-    words.say(language, &values)
+    language.fill(words, &values)
 }
 
 /// The number of holes that are left, in a sentence.
 fn left(secret: &Secret, language: Language) -> String {
     let count = secret.position().blanks().count();
     let words = match count {
-        0 => Words::NoHole,
-        1 => Words::OneHole,
-        _ => Words::Holes,
+        0 => words::NO_HOLE,
+        1 => words::ONE_HOLE,
+        _ => words::HOLES,
     };
-    words.say(language, &[("count", &count.to_string())])
+    say!(language, words, count)
 }
+
+#[cfg(test)]
+pub(super) const WORDS: &[crate::words::Words] = words::ALL;

@@ -5,24 +5,10 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 
-use crate::words::plain;
+use crate::words::{plain, words};
 
 /// The most bytes of a line that are looked at together.
 const LONGEST_LINE: u64 = 1 << 16;
-
-/// Words in every language.
-pub(super) type Words = [&'static str; 2];
-
-/// Makes constants of words, and the list of all.
-macro_rules! words {
-    ($($name:ident: $english:literal, $french:literal;)*) => {
-        $(pub(super) const $name: Words = [$english, $french];)*
-
-        /// All of them.
-        #[cfg(test)]
-        const ALL: &[Words] = &[$($name),*];
-    };
-}
 
 words! {
     NO_SOLUTION: "{name}: this puzzle has no solution, so nobody can play it.", "{name}~: cette grille n’a aucune solution, personne ne peut y jouer.";
@@ -123,32 +109,5 @@ pub(super) fn clock(time: Duration) -> String {
     match hours {
         0 => format!("{minutes}:{seconds:02}"),
         _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::ALL;
-
-    fn places(words: &str) -> BTreeSet<&str> {
-        let parts = words.split('{').skip(1);
-        parts
-            .map(|part| part.split('}').next().expect("a place ends"))
-            .collect()
-    }
-
-    #[test]
-    fn twins_have_the_same_places() {
-        for [english, french] in ALL {
-            assert_eq!(places(english), places(french), "{english}");
-            for mark in [':', ';', '?', '!'] {
-                for (place, _) in french.match_indices(mark) {
-                    assert!(french[..place].ends_with('~'), "{french}");
-                }
-            }
-            assert!(!french.contains('\''), "{french}");
-        }
     }
 }

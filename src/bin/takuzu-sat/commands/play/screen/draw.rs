@@ -4,13 +4,15 @@ use takuzu_sat::deduction::House;
 use takuzu_sat::explain::legend;
 use takuzu_sat::grid::Line;
 
-use super::super::words::{Words, clock};
+use super::super::words::clock;
 use super::board;
 use super::canvas::{Canvas, Look, Tone};
 use super::keys::{Command, Item, Mode, Stage, sign};
 use super::layout::{Area, Layout, Wanted};
 use super::view::View;
 use super::words;
+use crate::words::Words;
+use crate::words::say;
 
 /// A screen, and what a click on each place means.
 pub(super) struct Screen {
@@ -60,7 +62,7 @@ pub(super) fn draw(view: &View<'_>, size: [usize; 2]) -> Screen {
     };
     title(&mut screen.canvas, view, &layout);
     if view.mode.stage == Stage::Paused {
-        let word = view.language.fill(words::PAUSED, &[]);
+        let word = say!(view.language, words::PAUSED);
         board::draw_hidden(&mut screen.canvas, &layout, &word);
     } else {
         board::draw(&mut screen.canvas, view, &layout);
@@ -126,7 +128,7 @@ fn title(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
         (true, empty),
     ];
     let facts = facts.into_iter().filter(|it| it.0);
-    let facts = facts.map(|(_, words)| language.fill(words, &[("count", &open)]));
+    let facts = facts.map(|(_, words)| say!(language, words, count = open));
     let facts: Vec<String> = facts.chain([clock(view.time)]).collect();
     let facts = facts.join("   ");
     let begin = (x + width).saturating_sub(facts.chars().count() + 1);
@@ -189,8 +191,7 @@ fn facts(view: &View<'_>) -> Vec<String> {
             .iter()
             .map(|&it| sign(view.mode.symbols, it))
             .collect();
-        let number = number.to_string();
-        language.fill(words, &[("number", &number), ("values", &values.join(" "))])
+        say!(language, words, number = number, values = values.join(" "))
     };
     let mut facts = vec![language.cell(cursor)];
     let marks: Vec<u8> = session.marks(cursor).iter().collect();

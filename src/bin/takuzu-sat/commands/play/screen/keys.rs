@@ -4,8 +4,9 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use takuzu_sat::explain::{Language, symbol};
 use takuzu_sat::render::Symbols;
 
-use super::super::words::Words;
 use super::words;
+use crate::words::Words;
+use crate::words::say;
 
 /// Something that a person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +146,7 @@ impl Mode {
     }
 
     fn say(&self, words: Words) -> String {
-        self.language.fill(words, &[])
+        say!(self.language, words)
     }
 
     fn item(&self, name: Words, command: Command, words: Words) -> Item {

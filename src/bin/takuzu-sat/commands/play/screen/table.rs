@@ -13,6 +13,7 @@ use super::draw::{Screen, draw};
 use super::keys::{Command, Mode, Stage};
 use super::view::View;
 use crate::words::name;
+use crate::words::{Words, say};
 
 /// The thing to do after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +96,7 @@ impl Table {
         self.wrong.clear();
     }
 
-    fn tell(&mut self, words: said::Words, values: &[(&str, &str)]) {
+    fn tell(&mut self, words: Words, values: &[(&str, &str)]) {
         self.say(&[self.game.language.fill(words, values)]);
     }
 
@@ -310,7 +311,7 @@ impl Table {
     pub(super) fn leave(&mut self) -> anyhow::Result<Option<String>> {
         let has_begun = !self.game.session().log().is_empty();
         let is_saved = has_begun && self.game.save()?.is_some();
-        Ok(is_saved.then(|| self.game.language.fill(said::GO_ON, &[])))
+        Ok(is_saved.then(|| say!(self.game.language, said::GO_ON)))
     }
 }
 

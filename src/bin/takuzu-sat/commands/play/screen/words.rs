@@ -1,53 +1,49 @@
 //! The words on the screen, in every language.
 
-use super::super::words::Words;
+use crate::words::words;
 
-// Names of keys.
-pub(super) const SPACE: Words = ["Space", "Espace"];
-pub(super) const DELETE: Words = ["Del", "Suppr"];
-pub(super) const RETURN: Words = ["Enter", "Entrée"];
-pub(super) const ESCAPE: Words = ["Esc", "Échap"];
+words! {
+    // Names of keys.
+    SPACE: "Space", "Espace";
+    DELETE: "Del", "Suppr";
+    RETURN: "Enter", "Entrée";
+    ESCAPE: "Esc", "Échap";
 
-// Beside keys.
-pub(super) const MOVE: Words = ["or hjkl move", "ou hjkl se déplacer"];
-pub(super) const ENTER: Words = ["enter", "écrire"];
-pub(super) const MARK: Words = ["pencil mark", "note"];
-pub(super) const NEXT: Words = ["next value", "valeur suivante"];
-pub(super) const CLEAR: Words = ["clear", "effacer"];
-pub(super) const PENCIL: Words = ["pencil", "crayon"];
-pub(super) const INK: Words = ["pencil off", "poser le crayon"];
-pub(super) const FILL: Words = ["fill in all marks", "toutes les notes"];
-pub(super) const KEEP: Words = ["keep them up to date", "les tenir à jour"];
-pub(super) const KEEP_NOT: Words = ["stop updating them", "ne plus les tenir à jour"];
-pub(super) const UNDO: Words = ["undo", "annuler"];
-pub(super) const REDO: Words = ["redo", "rétablir"];
-pub(super) const HINT: Words = ["hint", "indice"];
-pub(super) const MORE_HINT: Words = ["more", "la suite"];
-pub(super) const CHECK: Words = ["check", "vérifier"];
-pub(super) const MORE: Words = ["read on", "lire la suite"];
-pub(super) const PAUSE: Words = ["pause", "pause"];
-pub(super) const GO_ON: Words = ["go on", "reprendre"];
-pub(super) const SAVE: Words = ["save", "enregistrer"];
-pub(super) const NEW: Words = ["new puzzle", "nouvelle grille"];
-pub(super) const LEAVE: Words = ["new puzzle", "nouvelle grille"];
-pub(super) const STAY: Words = ["stay here", "rester ici"];
-pub(super) const QUIT: Words = ["quit", "quitter"];
+    // Beside keys.
+    MOVE: "or hjkl move", "ou hjkl se déplacer";
+    ENTER: "enter", "écrire";
+    MARK: "pencil mark", "note";
+    NEXT: "next value", "valeur suivante";
+    CLEAR: "clear", "effacer";
+    PENCIL: "pencil", "crayon";
+    INK: "pencil off", "poser le crayon";
+    FILL: "fill in all marks", "toutes les notes";
+    KEEP: "keep them up to date", "les tenir à jour";
+    KEEP_NOT: "stop updating them", "ne plus les tenir à jour";
+    UNDO: "undo", "annuler";
+    REDO: "redo", "rétablir";
+    HINT: "hint", "indice";
+    MORE_HINT: "more", "la suite";
+    CHECK: "check", "vérifier";
+    MORE: "read on", "lire la suite";
+    PAUSE: "pause", "pause";
+    GO_ON: "go on", "reprendre";
+    SAVE: "save", "enregistrer";
+    NEW: "new puzzle", "nouvelle grille";
+    LEAVE: "new puzzle", "nouvelle grille";
+    STAY: "stay here", "rester ici";
+    QUIT: "quit", "quitter";
 
-// Around the board.
-pub(super) const OPEN: Words = ["{count} empty", "{count} vides"];
-pub(super) const OPEN_ONE: Words = ["1 empty", "1 vide"];
-pub(super) const WITH_PENCIL: Words = ["pencil", "crayon"];
-pub(super) const UPDATING: Words = ["marks kept up to date", "notes tenues à jour"];
-pub(super) const COLUMN: Words = ["column {number}: {values}", "colonne {number}~: {values}"];
-pub(super) const BLOCK: Words = ["block {number}: {values}", "bloc {number}~: {values}"];
-pub(super) const MARKS: Words = ["marks: {values}", "notes~: {values}"];
-pub(super) const PAUSED: Words = ["Paused", "Pause"];
-pub(super) const TOO_SMALL: Words = [
-    "This puzzle needs a window of {cols} columns and {rows} rows.",
-    "Cette grille demande une fenêtre de {cols} colonnes et {rows} lignes.",
-];
-pub(super) const MAKING: Words = ["Making a puzzle …", "Création d’une grille …"];
-pub(super) const ANOTHER: Words = [
-    "Begin a new puzzle? This game stays saved.",
-    "Commencer une nouvelle grille~? Cette partie reste enregistrée.",
-];
+    // Around the board.
+    OPEN: "{count} empty", "{count} vides";
+    OPEN_ONE: "1 empty", "1 vide";
+    WITH_PENCIL: "pencil", "crayon";
+    UPDATING: "marks kept up to date", "notes tenues à jour";
+    COLUMN: "column {number}: {values}", "colonne {number}~: {values}";
+    BLOCK: "block {number}: {values}", "bloc {number}~: {values}";
+    MARKS: "marks: {values}", "notes~: {values}";
+    PAUSED: "Paused", "Pause";
+    TOO_SMALL: "This puzzle needs a window of {cols} columns and {rows} rows.", "Cette grille demande une fenêtre de {cols} colonnes et {rows} lignes.";
+    MAKING: "Making a puzzle …", "Création d’une grille …";
+    ANOTHER: "Begin a new puzzle? This game stays saved.", "Commencer une nouvelle grille~? Cette partie reste enregistrée.";
+}

@@ -6,61 +6,61 @@ use takuzu_sat::play::versus::{Denial, Versus, Why};
 use takuzu_sat::solve::Clash;
 use takuzu_sat::{Cell, Grid, Puzzle};
 
-use super::words::Words;
+use super::words;
 use crate::reply::steps::drawn;
+use crate::words::say;
 
 /// Explains why, in lines.
 pub(super) fn explained(why: &Why, versus: &Versus, language: Language) -> String {
-    let name = |cell: Cell| language.cell(cell);
     let denials = |cell: Cell, denials: &[Denial]| {
         let mut lines = denials.iter().map(|denial| {
             let rule = broken(versus, cell, denial, language);
-            let values = [("value", symbol(denial.value)), ("rule", rule)];
-            say(Words::ValueBreaks, language, &values)
+            say!(
+                language,
+                words::VALUE_BREAKS,
+                value = symbol(denial.value),
+                rule
+            )
         });
         lines.join("\n")
     };
     let (head, rest) = match why {
-        Why::Denied {
+        &Why::Denied {
             cell,
             value,
-            others,
+            ref others,
         } => {
-            let values = [("cell", name(*cell)), ("value", symbol(*value))];
+            let named = language.cell(cell);
             (
-                say(Words::Denied, language, &values),
-                denials(*cell, others),
+                say!(language, words::DENIED, cell = named, value = symbol(value)),
+                denials(cell, others),
             )
         }
-        Why::Impossible { cell, denial } => {
-            let values = [("cell", name(*cell)), ("value", symbol(denial.value))];
-            let head = say(Words::Impossible, language, &values);
+        &Why::Impossible { cell, ref denial } => {
+            let rule = broken(versus, cell, denial, language);
+            let (cell, value) = (language.cell(cell), symbol(denial.value));
             (
-                head,
-                format!("  {}", broken(versus, *cell, denial, language)),
+                say!(language, words::IMPOSSIBLE, cell, value),
+                format!("  {rule}"),
             )
         }
-        Why::NoValue { cell, denials: all } => {
-            let head = say(Words::NoneLeft, language, &[("cell", name(*cell))]);
-            (head, denials(*cell, all))
-        }
+        &Why::NoValue {
+            cell,
+            denials: ref all,
+        } => (
+            say!(language, words::NONE_LEFT, cell = language.cell(cell)),
+            denials(cell, all),
+        ),
         Why::NoSolution(clash) => {
-            let clash = clash.as_ref();
-            let told = clash.map(|clash| contradiction(clash, versus, language));
-            (Words::NoGrid.say(language, &[]), told.unwrap_or_default())
+            let told = clash
+                .as_ref()
+                .map(|clash| contradiction(clash, versus, language));
+            (say!(language, words::NO_GRID), told.unwrap_or_default())
         }
     };
-    let end = Words::CheatEnd.say(language, &[]);
+    let end = say!(language, words::CHEAT_END);
     let parts = [head, rest, end].into_iter();
     parts.filter(|part| !part.is_empty()).join("\n")
-}
-
-fn say(words: Words, language: Language, values: &[(&str, String)]) -> String {
-    let values: Vec<(&str, &str)> = values
-        .iter()
-        .map(|(name, value)| (*name, value.as_str()))
-        .collect();
-    words.say(language, &values)
 }
 
 /// The rule that a value would break, as a sentence.
@@ -83,8 +83,8 @@ fn contradiction(clash: &Clash, versus: &Versus, language: Language) -> String {
         picture.mark(cell, Mark::Wrong);
     }
     let head = match clash.minimal {
-        true => Words::ClashMinimal,
-        false => Words::Clash,
+        true => words::CLASH_MINIMAL,
+        false => words::CLASH,
     };
     let value = |cell: &Cell| position[*cell].map(symbol).unwrap_or_default();
     let answers = answers
@@ -94,10 +94,10 @@ fn contradiction(clash: &Clash, versus: &Versus, language: Language) -> String {
     let rules = Teller::new(puzzle, language).rules(&clash.rules, &clash.pairs());
     let picture = drawn(&picture);
     [
-        head.say(language, &[]),
+        say!(language, head),
         picture.trim_end().to_owned(),
-        say(Words::ClashAnswers, language, &[("answers", answers)]),
-        say(Words::ClashRules, language, &[("rules", rules)]),
+        say!(language, words::CLASH_ANSWERS, answers),
+        say!(language, words::CLASH_RULES, rules),
     ]
     .join("\n")
 }

@@ -6,9 +6,9 @@ use takuzu_sat::explain::{Language, Marks};
 use takuzu_sat::{Grid, Puzzle};
 
 use super::super::words::hear;
-use super::words::Words;
 use crate::output::stdin_is_terminal;
 use crate::reply::steps::drawn;
+use crate::words::{Words, say};
 use crate::work::batch::Batch;
 
 /// The reason why a dialogue ends before the game does.
@@ -69,12 +69,12 @@ impl<'a> Dialogue<'a> {
     }
 
     pub(super) fn say(&self, words: Words, values: &[(&str, &str)]) -> anyhow::Result<()> {
-        self.print(&words.say(self.language, values))
+        self.print(&self.language.fill(words, values))
     }
 
     /// Writes a heading and a board below it.
     pub(super) fn show(&self, head: Words, puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<()> {
-        let head = head.say(self.language, &[]);
+        let head = say!(self.language, head);
         self.print(&format!("{head}\n{}", board(puzzle, grid)))
     }
 

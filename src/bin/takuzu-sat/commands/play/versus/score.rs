@@ -3,7 +3,8 @@
 use takuzu_sat::explain::Language;
 use takuzu_sat::play::versus::{Risk, Score};
 
-use super::words::Words;
+use super::words;
+use crate::words::{Words, say};
 
 /// The result of one half of the game.
 #[derive(Clone, Copy, Default)]
@@ -26,8 +27,8 @@ impl Halves {
     pub(super) fn text(&self, price: u32, language: Language) -> String {
         let mut lines = Vec::new();
         for (words, half) in [
-            (Words::ScoreComputer, self.computer),
-            (Words::ScorePerson, self.person),
+            (words::SCORE_COMPUTER, self.computer),
+            (words::SCORE_PERSON, self.person),
         ] {
             if let Some(half) = half {
                 lines.push(played(words, half, price, language));
@@ -37,18 +38,18 @@ impl Halves {
         if lines.is_empty() {
             return String::new();
         }
-        lines.insert(0, Words::ScoreHead.say(language, &[]));
+        lines.insert(0, say!(language, words::SCORE_HEAD));
         if let (Some(computer), Some(person)) = (self.computer, self.person)
             && computer.is_finished
             && person.is_finished
         {
             let [computer, person] = [computer, person].map(|half| half.score.points(price));
             let winner = match person.cmp(&computer) {
-                std::cmp::Ordering::Less => Words::YouWin,
-                std::cmp::Ordering::Equal => Words::Draw,
-                std::cmp::Ordering::Greater => Words::ComputerWins,
+                std::cmp::Ordering::Less => words::YOU_WIN,
+                std::cmp::Ordering::Equal => words::DRAW,
+                std::cmp::Ordering::Greater => words::COMPUTER_WINS,
             };
-            lines.push(winner.say(language, &[]));
+            lines.push(say!(language, winner));
         }
         lines.join("\n")
     }
@@ -61,33 +62,25 @@ fn played(words: Words, half: Half, price: u32, language: Language) -> String {
         wrong,
         jokers,
     } = half.score;
-    let numbers =
-        [evident, right, wrong, jokers, half.score.points(price)].map(|it| it.to_string());
-    let names = ["evident", "right", "wrong", "jokers", "points"];
-    let values: Vec<(&str, &str)> = names
-        .into_iter()
-        .zip(numbers.iter().map(String::as_str))
-        .collect();
-    let mut line = words.say(language, &values);
-    if !half.is_finished {
-        line += " ";
-        line += &Words::NotFinished.say(language, &[]);
+    let points = half.score.points(price);
+    let line = say!(language, words, evident, right, wrong, jokers, points);
+    match half.is_finished {
+        true => line,
+        false => format!("{line} {}", say!(language, words::NOT_FINISHED)),
     }
-    line
 }
 
 fn fair(risk: Option<Risk>, language: Language) -> String {
     let Some(risk) = risk else {
-        let most = Risk::MOST.to_string();
-        return Words::FairUnknown.say(language, &[("most", &most)]);
+        return say!(language, words::FAIR_UNKNOWN, most = Risk::MOST);
     };
     let words = match (risk.solutions, risk.is_least) {
-        (1, _) => Words::FairOne,
-        (_, true) => Words::FairSeveral,
-        (_, false) => Words::FairAtMost,
+        (1, _) => words::FAIR_ONE,
+        (_, true) => words::FAIR_SEVERAL,
+        (_, false) => words::FAIR_AT_MOST,
     };
     let (points, count) = (decimal(risk.expected, language), risk.solutions.to_string());
-    words.say(language, &[("points", &points), ("count", &count)])
+    say!(language, words, points, count)
 }
 
 /// A number with at most two decimals.

@@ -10,11 +10,11 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Limits, Puzzle, Random};
 
 use super::dialogue::{Dialogue, Halt, board};
-use super::words::Words;
+use super::words;
 use crate::args::{Guesser, InputArgs, PlayArgs, ReadingArgs, SecretArg, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
 use crate::reply::why::Why;
-use crate::words::quoted;
+use crate::words::{Words, quoted, say};
 
 /// All that is known before the first question.
 pub(super) struct Setup {
@@ -94,8 +94,8 @@ impl Setup {
         let grid = match &self.entry {
             Some(entry) if !entry.puzzle.givens().is_complete() => {
                 let puzzle = entry.puzzle.clone();
-                talk.show(Words::PuzzleIs, &puzzle, puzzle.givens())?;
-                talk.say(Words::KeepSecret, &[])?;
+                talk.show(words::PUZZLE_IS, &puzzle, puzzle.givens())?;
+                talk.say(words::KEEP_SECRET, &[])?;
                 return Ok(puzzle);
             }
             Some(entry) => entry.puzzle.givens().clone(),
@@ -103,14 +103,14 @@ impl Setup {
                 SecretArg::Type => self.typed(talk)?,
                 SecretArg::Make => {
                     let grid = self.made()?;
-                    talk.show(Words::SecretIs, &self.blank, &grid)?;
+                    talk.show(words::SECRET_IS, &self.blank, &grid)?;
                     grid
                 }
             },
         };
         let holes = self.asked_holes(talk)?;
         let puzzle = self.with_holes(&grid, holes, 0);
-        talk.show(Words::PuzzleIs, &puzzle, puzzle.givens())?;
+        talk.show(words::PUZZLE_IS, &puzzle, puzzle.givens())?;
         Ok(puzzle)
     }
 
@@ -144,14 +144,14 @@ impl Setup {
         if let Some(secret) = self.secret {
             return Ok(secret);
         }
-        let question = Words::AskSource.say(talk.language, &[]);
+        let question = say!(talk.language, words::ASK_SOURCE);
         talk.ask(
             &question,
             || self.blank_board(),
             |line| match line.to_lowercase().as_str() {
                 "type" | "taper" | "t" => Ok(SecretArg::Type),
                 "make" | "faire" | "m" | "f" => Ok(SecretArg::Make),
-                _ => Err(Words::TypeOrMake.say(talk.language, &[])),
+                _ => Err(say!(talk.language, words::TYPE_OR_MAKE)),
             },
         )
     }
@@ -161,13 +161,13 @@ impl Setup {
             return Ok(holes);
         }
         let most = self.blank.shape().len();
-        let say = |words: Words| words.say(talk.language, &[("most", &most.to_string())]);
+        let say = |words: Words| say!(talk.language, words, most);
         talk.ask(
-            &say(Words::AskHoles),
+            &say(words::ASK_HOLES),
             || self.blank_board(),
             |line| {
                 let holes = line.parse().ok().filter(|holes| (1..=most).contains(holes));
-                holes.ok_or_else(|| say(Words::NotHoles))
+                holes.ok_or_else(|| say(words::NOT_HOLES))
             },
         )
     }
@@ -178,11 +178,11 @@ impl Setup {
 
     /// Asks for a grid cell by cell.
     fn typed(&self, talk: &Dialogue<'_>) -> Result<Grid, Halt> {
-        talk.say(Words::TypeHead, &[])?;
+        talk.say(words::TYPE_HEAD, &[])?;
         let mut typing = Typing::new(self.blank.clone());
         while let Some(cell) = typing.next() {
             let cell = talk.language.cell(cell);
-            let question = Words::AskCell.say(talk.language, &[("cell", &cell)]);
+            let question = say!(talk.language, words::ASK_CELL, cell);
             let shown = || board(&self.blank, typing.grid());
             let line = talk.ask(&question, shown, |line| Ok(line.to_owned()))?;
             if let Err(wrong) = self.put(&mut typing, &line, talk.language) {
@@ -198,7 +198,7 @@ impl Setup {
             let is_back = typing.back();
             return is_back
                 .then_some(())
-                .ok_or_else(|| Words::NothingBefore.say(language, &[]));
+                .ok_or_else(|| say!(language, words::NOTHING_BEFORE));
         }
         let mut signs = line.chars().filter(|sign| !sign.is_whitespace()).peekable();
         if signs.peek().is_none() {
@@ -227,10 +227,10 @@ impl Setup {
                         ("value", &symbol(value)),
                         ("rule", &rules.join(" ")),
                     ];
-                    let mut wrong = Words::Refused.say(language, &values);
+                    let mut wrong = language.fill(words::REFUSED, &values);
                     if typing.possible().is_empty() {
                         wrong += " ";
-                        wrong += &Words::Stuck.say(language, &values[..1]);
+                        wrong += &language.fill(words::STUCK, &values[..1]);
                     }
                     return Err(wrong);
                 }
@@ -244,21 +244,21 @@ impl Setup {
 pub(super) fn no_value(typed: &str, puzzle: &Puzzle, language: Language) -> String {
     let values = values(puzzle, language);
     let words = match typed {
-        "" => Words::NothingTyped,
-        _ => Words::NoValue,
+        "" => words::NOTHING_TYPED,
+        _ => words::NO_VALUE,
     };
-    words.say(language, &[("typed", &quoted(typed)), ("values", &values)])
+    say!(language, words, typed = quoted(typed), values)
 }
 
 /// The values of a puzzle: `1 to 9`.
 pub(super) fn values(puzzle: &Puzzle, language: Language) -> String {
     let values = puzzle.values();
     let words = match values.len() {
-        2 => Words::ValuesTwo,
-        _ => Words::Values,
+        2 => words::VALUES_TWO,
+        _ => words::VALUES,
     };
     let [first, last] = [*values.start(), *values.end()].map(symbol);
-    words.say(language, &[("first", &first), ("last", &last)])
+    say!(language, words, first, last)
 }
 
 /// Returns the blank board that the options name.
