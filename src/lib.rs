@@ -89,38 +89,24 @@
     clippy::match_wildcard_for_single_variants
 )]
 
-mod activity;
-mod board;
-pub mod book;
-mod chance;
-pub mod compare;
-pub mod deduction;
-mod error;
-pub mod explain;
-pub mod family;
-pub mod fewest;
-pub mod game;
-pub mod generate;
-pub mod grade;
-pub mod grid;
-pub mod ladder;
-mod learn;
-pub mod lesson;
-pub mod limits;
-mod names;
-mod plain;
-pub mod play;
-pub mod puzzle;
-pub mod render;
-pub mod sat;
-mod search;
-pub mod smallest;
-pub mod solve;
-pub mod sudoku;
-pub mod takuzu;
+mod ground;
+mod machines;
+mod making;
+mod paper;
+mod people;
+mod puzzles;
+mod solving;
 pub mod text;
-pub mod transform;
-pub mod xcc;
+
+pub(crate) use ground::{chance, error, names, plain};
+pub use ground::{deduction, grid, limits};
+pub(crate) use machines::{activity, board, learn, search};
+pub use machines::{sat, smallest, xcc};
+pub use making::{family, generate, transform};
+pub use paper::{book, lesson, render};
+pub use people::{explain, grade, play};
+pub use puzzles::{game, ladder, puzzle, sudoku, takuzu};
+pub use solving::{compare, fewest, solve};
 
 pub use game::Game;
 /// RustSAT, whose types and traits [`sat`] speaks in.

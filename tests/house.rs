@@ -1,6 +1,7 @@
-//! The house stands: modules use only what is below them, and files and functions stay small.
+//! The house stands: floors use only what is below them, rooms of a floor do not use each other in a circle, and files
+//! and functions stay small.
 //!
-//! Tests (`#[cfg(test)]`) and `FromStr` impls may look upstairs, and so may `lib.rs`, which shows
+//! A floor is a folder of `src`, and a room is a module of a floor (`src/puzzles/takuzu`). Tests (`#[cfg(test)]`) and `FromStr` impls may look upstairs, and so may `lib.rs`, which shows
 //! the whole house.
 
 #[path = "house/scanner.rs"]
@@ -9,52 +10,18 @@ mod scanner;
 #[path = "house/docs.rs"]
 mod docs;
 
+#[path = "house/checked.rs"]
+mod checked;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::Path;
 
 use scanner::{Token, functions, references, tokens, use_paths, without_exempt};
 
-/// The floors from the ground up; each module uses only floors below its own.
-const FLOORS: [&[&str]; 9] = [
-    &[
-        "activity",
-        "grid",
-        "limits",
-        "board",
-        "deduction",
-        "chance",
-        "error",
-        "names",
-        "plain",
-    ],
-    &["sat", "xcc", "search", "learn", "ladder", "smallest"],
-    &["game"],
-    &["takuzu", "sudoku"],
-    &["puzzle"],
-    &[
-        "text",
-        "solve",
-        "grade",
-        "explain",
-        "transform",
-        "fewest",
-        "render",
-    ],
-    &["generate"],
-    &["book", "compare", "family", "lesson", "play"],
-    &["bin"],
-];
-
-/// The modules that may use a neighbour on their own floor: (user, used). Each pair says why it is there.
-const NEIGHBOURS: &[(&str, &str)] = &[
-    // What is concluded is said of cells and lines.
-    ("deduction", "grid"),
-    // Macros that every error type and every enum with names may use.
-    ("grid", "error"),
-    ("deduction", "error"),
-    ("deduction", "names"),
-    ("names", "error"),
+/// The floors from the ground up: the folders below `src`. A module uses its own floor and those below it.
+const FLOORS: [&str; 9] = [
+    "ground", "machines", "puzzles", "text", "solving", "people", "making", "paper", "bin",
 ];
 
 /// The words that may be written only in some modules: the library returns values, and leaves the terminal,
@@ -85,8 +52,8 @@ const NAME_A_PUZZLE: &[&str] = &[
     "src/bin/takuzu-sat/args/shared.rs",
     "src/bin/takuzu-sat/commands/generate.rs",
     "src/bin/takuzu-sat/work/input.rs",
-    "src/family.rs",
-    "src/generate/make.rs",
+    "src/making/family.rs",
+    "src/making/generate/make.rs",
     "src/text/mod.rs",
 ];
 
@@ -101,13 +68,23 @@ fn modules_use_only_what_is_below_them() {
 }
 
 #[test]
-fn every_module_has_a_floor() {
+fn every_file_stands_on_a_floor() {
     let house = House::read();
-    let rooms = house.sources.iter().filter_map(Source::room);
-    let homeless: BTreeSet<&str> = rooms.filter(|room| floor(room).is_none()).collect();
-    assert_none(homeless.iter().map(|room| {
-        format!("src: the module `{room}` has no floor: give it one in FLOORS of tests/house.rs")
-    }));
+    let floors = house
+        .sources
+        .iter()
+        .filter_map(|source| source.module.first());
+    let unknown: BTreeSet<&String> = floors.filter(|name| floor(name).is_none()).collect();
+    assert_none(
+        unknown
+            .iter()
+            .map(|name| format!("src/{name} is no floor of FLOORS in tests/house.rs")),
+    );
+}
+
+#[test]
+fn rooms_of_a_floor_stand_in_layers() {
+    assert_none(House::read().circles_of_rooms().into_iter());
 }
 
 #[test]
@@ -178,16 +155,40 @@ impl Source {
         }
     }
 
-    /// The top-level module that the file belongs to; none for `lib.rs`.
-    fn room(&self) -> Option<&str> {
-        self.module.first().map(String::as_str)
+    /// The floor and the room that the file belongs to; none for `lib.rs`.
+    fn place(&self) -> Option<Place> {
+        place(&self.module)
+    }
+
+    fn room(&self) -> Option<String> {
+        self.place().map(|place| place.room)
     }
 }
 
-/// All sources, and what the front page exports: name -> the module it comes from.
+/// A floor and a room of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    floor: usize,
+    room: String,
+}
+
+/// Returns the place that a path below `crate` names; the floors `text` and `bin` are one room each.
+fn place(path: &[String]) -> Option<Place> {
+    let name = path.first()?;
+    let room = match name.as_str() {
+        "text" | "bin" => name,
+        _ => path.get(1).unwrap_or(name),
+    };
+    Some(Place {
+        floor: floor(name)?,
+        room: room.clone(),
+    })
+}
+
+/// All sources, and what the front page exports: name -> the place it comes from.
 struct House {
     sources: Vec<Source>,
-    exports: HashMap<String, String>,
+    exports: HashMap<String, Place>,
 }
 
 impl House {
@@ -205,32 +206,64 @@ impl House {
         House { sources, exports }
     }
 
-    /// Complaints about the modules that a file uses.
-    fn stairs(&self, source: &Source) -> Vec<String> {
-        let Some(user) = source.room() else {
-            return Vec::new();
+    /// The places that a file uses, with their lines; the name of one that is nowhere.
+    fn used(&self, source: &Source) -> Vec<(Result<Place, String>, usize)> {
+        let found = references(&without_exempt(&tokens(&source.text)), &source.module);
+        let place = |path: Vec<String>| {
+            let name = path.first().map_or("", String::as_str);
+            let known = place(&path).or_else(|| self.exports.get(name).cloned());
+            known.ok_or_else(|| name.to_owned())
         };
-        references(&without_exempt(&tokens(&source.text)), &source.module)
+        found
             .into_iter()
-            .filter_map(|(path, line)| {
-                let complaint = self.complaint(user, &path)?;
-                Some(format!("{}:{line}: {complaint}", source.path))
-            })
+            .map(|(path, line)| (place(path), line))
             .collect()
     }
 
-    /// Says why `user` may not name this path (which starts below `crate`), or nothing.
-    fn complaint(&self, user: &str, path: &[String]) -> Option<String> {
-        let name = path.first().map_or("", String::as_str);
-        let used = self.exports.get(name).map_or(name, String::as_str);
-        let above = floor(user)?;
-        let Some(below) = floor(used) else {
-            return Some(format!(
-                "`crate::{name}` is neither a module with a floor nor a plain re-export of lib.rs: name the module"
-            ));
+    /// Complaints about the floors that a file uses.
+    fn stairs(&self, source: &Source) -> Vec<String> {
+        let Some(user) = source.place() else {
+            return Vec::new();
         };
-        let allowed = below < above || used == user || NEIGHBOURS.contains(&(user, used));
-        (!allowed).then(|| format!("`{user}` (floor {above}) may not use `{used}` (floor {below})"))
+        let complaint = |(used, line): (Result<Place, String>, usize)| {
+            let what = match used {
+                Ok(used) if used.floor <= user.floor => return None,
+                Ok(used) => format!(
+                    "`{}` ({}) may not use `{}` ({})",
+                    user.room, FLOORS[user.floor], used.room, FLOORS[used.floor]
+                ),
+                Err(name) => format!(
+                    "`crate::{name}` is neither a floor nor a plain re-export of lib.rs: name the room"
+                ),
+            };
+            Some(format!("{}:{line}: {what}", source.path))
+        };
+        self.used(source)
+            .into_iter()
+            .filter_map(complaint)
+            .collect()
+    }
+
+    /// Circles among the rooms of a floor.
+    fn circles_of_rooms(&self) -> Vec<String> {
+        let mut rooms: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for source in &self.sources {
+            let Some(user) = source.place() else {
+                continue;
+            };
+            let used = self
+                .used(source)
+                .into_iter()
+                .filter_map(|(used, _)| used.ok());
+            let near = used.filter(|used| used.floor == user.floor && used.room != user.room);
+            rooms
+                .entry(user.room.clone())
+                .or_default()
+                .extend(near.map(|used| used.room));
+        }
+        // A floor is no room, though its `mod.rs` names all of them.
+        rooms.retain(|room, _| !FLOORS.contains(&room.as_str()));
+        circle(rooms).into_iter().collect()
     }
 }
 
@@ -248,22 +281,27 @@ fn read_below(folder: &Path, prefix: &str, sources: &mut Vec<Source>) {
     }
 }
 
-fn floor(room: &str) -> Option<usize> {
-    FLOORS.iter().position(|rooms| rooms.contains(&room))
+fn floor(name: &str) -> Option<usize> {
+    FLOORS.iter().position(|floor| *floor == name)
 }
 
-/// The names that `lib.rs` re-exports: name -> top-level module. Globs and renamed names are left out, so
-/// that whoever goes through them is told to name the module.
-fn exports(tokens: &[Token]) -> HashMap<String, String> {
-    use_paths(tokens)
-        .iter()
-        .filter_map(|path| {
-            let mut words = path.iter().map(|token| token.text.as_str());
-            let module = words.find(|word| !matches!(*word, "crate" | "self" | "::"))?;
-            let name = words.next_back().filter(|name| *name != "*")?;
-            Some((name.to_owned(), module.to_owned()))
-        })
-        .collect()
+/// The names that `lib.rs` re-exports: name -> place. Globs and renamed names are left out, so that whoever goes through
+/// them is told to name the room.
+fn exports(tokens: &[Token]) -> HashMap<String, Place> {
+    let mut found: HashMap<String, Place> = HashMap::new();
+    for path in use_paths(tokens) {
+        let words = path.iter().map(|token| token.text.clone());
+        let path: Vec<String> = words
+            .filter(|word| !matches!(word.as_str(), "crate" | "self" | "::"))
+            .collect();
+        let name = path.last().filter(|name| *name != "*");
+        // A room that was re-exported before stands for its place.
+        let place = place(&path).or_else(|| found.get(path.first()?).cloned());
+        if let (Some(name), Some(place)) = (name, place) {
+            found.insert(name.clone(), place);
+        }
+    }
+    found
 }
 
 /// The words that stand in a file although they belong elsewhere.
@@ -271,7 +309,10 @@ fn misplaced(source: &Source) -> Vec<String> {
     let kept = without_exempt(&tokens(&source.text));
     let mut found = BTreeSet::new();
     for (what, rooms) in ONLY_IN {
-        if source.room().is_some_and(|room| rooms.contains(&room)) {
+        if source
+            .room()
+            .is_some_and(|room| rooms.contains(&room.as_str()))
+        {
             continue;
         }
         let wanted = tokens(what);
@@ -317,7 +358,7 @@ fn wrong_names(sources: &[Source], allowed: &[&str]) -> Vec<String> {
 
 /// Tells whether a file may name a puzzle: those of the puzzle, the choice among puzzles, and the front page.
 fn is_room_of_a_puzzle(source: &Source) -> bool {
-    let is_choice = matches!(source.room(), None | Some("puzzle"));
+    let is_choice = matches!(source.room().as_deref(), None | Some("puzzle" | "puzzles"));
     let mut rooms = source.module.iter().map(String::as_str);
     is_choice || rooms.any(|room| PUZZLE_NAMES.contains(&room))
 }
@@ -355,6 +396,19 @@ fn circles(sources: &[Source]) -> Vec<String> {
         let used = files.entry(module.join("::")).or_default();
         used.extend(used_files(&source.text, &module, &names));
     }
+    let found = circle(files);
+    found
+        .map(|circle| format!("{PROGRAM}: {circle}"))
+        .into_iter()
+        .collect()
+}
+
+/// Returns a circle in a graph, if there is one.
+fn circle(mut files: BTreeMap<String, BTreeSet<String>>) -> Option<String> {
+    let known: BTreeSet<String> = files.keys().cloned().collect();
+    files
+        .values_mut()
+        .for_each(|used| used.retain(|name| known.contains(name)));
     // Whoever uses nothing that is left stands below the rest.
     while let Some(low) = files.iter().find(|(_, used)| used.is_empty()) {
         let low = low.0.clone();
@@ -363,9 +417,7 @@ fn circles(sources: &[Source]) -> Vec<String> {
             used.remove(&low);
         });
     }
-    let Some(mut at) = files.keys().next() else {
-        return Vec::new();
-    };
+    let mut at = files.keys().next()?;
     let mut way: Vec<&String> = Vec::new();
     while !way.contains(&at) {
         way.push(at);
@@ -373,10 +425,7 @@ fn circles(sources: &[Source]) -> Vec<String> {
     }
     let begin = way.iter().position(|name| *name == at).expect("it was met");
     let names: Vec<&str> = way[begin..].iter().map(|name| name.as_str()).collect();
-    vec![format!(
-        "{PROGRAM}: a circle: {} -> {at}",
-        names.join(" -> ")
-    )]
+    Some(format!("a circle: {} -> {at}", names.join(" -> ")))
 }
 
 /// The files of a program that one of them uses.
@@ -419,171 +468,4 @@ fn too_long(source: &Source) -> Vec<String> {
         }
     }
     found
-}
-
-// The checks are themselves checked: one that cannot fail guards nothing.
-
-fn complaints(path: &str, source: &str) -> Vec<String> {
-    let front = Source::new(
-        "lib.rs",
-        "pub mod grid; pub use grid::{Cell, Grid}; pub use solve::Engine;",
-    );
-    let house = House::new(vec![front]);
-    house.stairs(&Source::new(path, source))
-}
-
-#[test]
-fn upstairs_is_refused_however_it_is_spelt() {
-    let refused = ["src/takuzu/cnf.rs:2: `takuzu` (floor 3) may not use `solve` (floor 5)"];
-    for source in [
-        "use std::fmt;\nuse crate::solve::Engine;",
-        "use crate::{grid::{Cell, Grid},\nsolve::{Engine}};",
-        "use crate::\n{solve as grid};",
-        "fn f() {\ncrate::solve::all() }",
-        "use\nsuper::super::solve;",
-        "mod inner {\nuse super::super::super::solve; }",
-        "use\nsuper::super::{grid::Cell, solve::Engine};",
-        "use\ncrate::Engine;",
-        "fn f() -> impl Iterator + use<'static> {\nlet x = \"\"; crate::solve::x!() }",
-    ] {
-        assert_eq!(complaints("takuzu/cnf.rs", source), refused, "{source}");
-    }
-}
-
-#[test]
-fn downstairs_and_home_are_allowed() {
-    for source in [
-        "use crate::grid::Cell; use crate::{Cell, sat::Formula}; use super::rules; use self::x;",
-        "//! crate::solve\n/// [`crate::text::read`]\nfn f() { \"crate::solve\" }",
-        "pub use rules::Rules; pub(crate) fn f() { crate::takuzu::g() } mod inner { use super::x; }",
-        "#[cfg(test)]\nmod tests { use crate::solve::Engine; }",
-    ] {
-        assert_eq!(complaints("takuzu/cnf.rs", source), [""; 0], "{source}");
-    }
-    let program = "use crate::args; use super::report; use takuzu_sat::{solve, Grid};";
-    assert_eq!(complaints("bin/takuzu-sat/main.rs", program), [""; 0]);
-}
-
-#[test]
-fn neighbours_globs_and_unknown_names_are_refused() {
-    assert_eq!(
-        complaints("sudoku.rs", "use crate::takuzu::Rules;"),
-        ["src/sudoku.rs:1: `sudoku` (floor 3) may not use `takuzu` (floor 3)"]
-    );
-    for source in [
-        "use crate::*;",
-        "use super::*;",
-        "use crate::nowhere;",
-        "use crate as all;",
-    ] {
-        let found = complaints("sudoku.rs", source);
-        assert!(
-            found.len() == 1 && found[0].contains("neither a module"),
-            "{source}: {found:?}"
-        );
-    }
-}
-
-#[test]
-fn misplaced_words_are_found() {
-    let source =
-        "use std::process::{self, exit};\nfn f() { println!(); Instant::now(); }\n// println!\n";
-    let found = |path: &str| misplaced(&Source::new(path, source));
-    assert_eq!(
-        found("sat/mod.rs"),
-        [
-            "src/sat/mod.rs:1: `process::exit` only in bin",
-            "src/sat/mod.rs:2: `Instant::now` only in bin and limits",
-            "src/sat/mod.rs:2: `println!` only in bin",
-        ]
-    );
-    assert_eq!(found("bin/takuzu-sat/main.rs"), [""; 0]);
-    let anyhow =
-        |path: &str| misplaced(&Source::new(path, "fn f() -> anyhow::Result<()> {}")).len();
-    assert_eq!((anyhow("sat/varisat.rs"), anyhow("lib.rs")), (0, 1));
-}
-
-#[test]
-fn names_of_puzzles_are_found() {
-    let naming = "use crate::grid;\nuse crate::{sudoku::Sudoku};";
-    let silent = "//! Takuzu\nmod takuzu;\nconst NAME: &str = \"Sudoku\";\n#[cfg(test)]\nmod t { use crate::takuzu; }";
-    let found =
-        |path: &str, text: &str, allowed: &[&str]| wrong_names(&[Source::new(path, text)], allowed);
-    assert_eq!(found("text/line.rs", silent, &[]), [""; 0]);
-    assert_eq!(
-        found("text/line.rs", naming, &["src/text/line.rs"]),
-        [""; 0]
-    );
-    for room in [
-        "text/sudoku.rs",
-        "text/takuzu/signs.rs",
-        "puzzle/ways.rs",
-        "puzzle.rs",
-        "lib.rs",
-    ] {
-        assert_eq!(found(room, naming, &[]), [""; 0], "{room}");
-    }
-    let refused =
-        "src/text/line.rs:2: `sudoku` is named outside the rooms of the puzzle: ask the contract";
-    assert_eq!(found("text/line.rs", naming, &[]), [refused]);
-    let idle = "src/text/line.rs names no puzzle: take it off NAME_A_PUZZLE of tests/house.rs";
-    assert_eq!(found("text/line.rs", silent, &["src/text/line.rs"]), [idle]);
-}
-
-#[test]
-fn circles_of_the_program_are_found() {
-    let found = |files: &[(&str, &str)]| {
-        let source =
-            |(name, text): &(&str, &str)| Source::new(&format!("bin/takuzu-sat/{name}.rs"), text);
-        circles(&files.iter().map(source).collect::<Vec<_>>())
-    };
-    let main = (
-        "main",
-        "mod words; mod reply; use reply::Reply; fn main() {}",
-    );
-    let words = ("words", "use takuzu_sat::reply; pub fn counted() {}");
-    let reply = ("reply", "mod record; use record::Record; use crate::words;");
-    let record = (
-        "reply/record",
-        "use crate::{words::counted}; fn f() { self::f() }",
-    );
-    assert_eq!(found(&[main, words, reply, record]), [""; 0]);
-    for (name, text) in [
-        ("words", "fn f() { crate::reply::g() }"),
-        ("words", "use super::reply::Reply;"),
-        ("reply/record", "use super::Reply;"),
-        ("reply/record", "use crate::{words, reply::Reply};"),
-    ] {
-        let mut files = vec![main, words, reply, record];
-        files.retain(|file| file.0 != name);
-        files.push((name, text));
-        let circles = found(&files);
-        let is_told = |circle: &String| {
-            circle.contains("reply ->") && circle.contains(&name.replace('/', "::"))
-        };
-        assert!(
-            circles.len() == 1 && circles.iter().all(is_told),
-            "{text}: {circles:?}"
-        );
-    }
-}
-
-#[test]
-fn long_files_and_functions_are_found() {
-    let body = |lines: usize| {
-        format!(
-            "fn f(x: [u8; 2]) {{\n{}}}\n",
-            "x(\"}\");\n".repeat(lines - 2)
-        )
-    };
-    let found = |source: &str| too_long(&Source::new("grid.rs", source));
-    assert_eq!(found(&format!("type F = fn(u8);\n{}", body(60))), [""; 0]);
-    assert_eq!(
-        found(&format!("\n{}", body(61))),
-        ["src/grid.rs:2: `f` has 61 lines, 60 at most"]
-    );
-    assert_eq!(
-        found(&"\n".repeat(601)),
-        ["src/grid.rs: 601 lines, 600 at most"]
-    );
 }

@@ -109,7 +109,7 @@ fn nodes(sudoku: &Sudoku) -> u64 {
 }
 
 fn update() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/compare/sets");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/solving/compare/sets");
     for (kind, set) in all() {
         let puzzles = match kind {
             Kind::Takuzu => takuzu(set),

@@ -38,8 +38,8 @@ fn half_questions_are_found() {
     let asked =
         "//! Grids.\n//! Where they end.\n\nstruct A {\n    /// Whether it is so.\n    a: bool,\n}";
     assert_eq!(
-        found("grid.rs", asked),
-        ["src/grid.rs:5: a doc comment begins with `Whether`: begin with a noun or a verb"]
+        found("ground/grid.rs", asked),
+        ["src/ground/grid.rs:5: a doc comment begins with `Whether`: begin with a noun or a verb"]
     );
     assert_eq!(found("bin/takuzu-sat/args/shared.rs", asked), [""; 0]);
     assert_eq!(

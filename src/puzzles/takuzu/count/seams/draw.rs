@@ -26,7 +26,7 @@ impl Seams {
     /// # Panics
     ///
     /// When there is no solution, or nothing was prepared.
-    pub(in crate::takuzu::count) fn draw(
+    pub(in crate::puzzles::takuzu::count) fn draw(
         &self,
         counts: &[u128],
         number: usize,

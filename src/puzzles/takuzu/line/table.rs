@@ -22,7 +22,7 @@ pub(super) fn get_or_make<T>(
 ///
 /// A line is a number in base 3, a digit a place: 0 open, 1 a one, 2 a zero.
 #[derive(Debug)]
-pub(in crate::takuzu) struct Table {
+pub(in crate::puzzles::takuzu) struct Table {
     /// The number of the line that has ones exactly in this set of places.
     base3: Vec<u32>,
     /// Per line, the shared ones below and the shared zeros above bit 16; [`Table::NONE`] without a
@@ -32,13 +32,16 @@ pub(in crate::takuzu) struct Table {
 
 impl Table {
     /// 3^10 entries of 4 bytes stay in the second-level cache.
-    pub(in crate::takuzu) const LONGEST: usize = 10;
+    pub(in crate::puzzles::takuzu) const LONGEST: usize = 10;
     /// The entry of a line without a legal completion; no other is larger.
     pub(super) const NONE: u32 = u32::MAX;
 
     /// Returns the table of a length and the numbers of ones that a line may hold, which are about half of it.
     /// It is made at the first call.
-    pub(in crate::takuzu) fn of(len: usize, ones: &RangeInclusive<usize>) -> &'static Table {
+    pub(in crate::puzzles::takuzu) fn of(
+        len: usize,
+        ones: &RangeInclusive<usize>,
+    ) -> &'static Table {
         static TABLES: ByRules<Table> =
             [const { [const { [const { OnceLock::new() }; 2] }; 2] }; 17];
         get_or_make(&TABLES, (len, ones), || Table::new(len, ones))
@@ -62,7 +65,7 @@ impl Table {
     }
 
     /// Returns what all legal completions of a line share; `None` when there is none.
-    pub(in crate::takuzu) fn shared<M: Mask>(&self, known: Known<M>) -> Option<Known<M>> {
+    pub(in crate::puzzles::takuzu) fn shared<M: Mask>(&self, known: Known<M>) -> Option<Known<M>> {
         let (ones, zeros) = (known.ones.low64(), known.zeros.low64());
         let number = self.base3[ones as usize] + 2 * self.base3[zeros as usize];
         let shared = self.shared[number as usize];

@@ -9,14 +9,14 @@ use super::{Clauses, Header, NONE, Place};
 /// The reason of a conflict: clauses by number, in an order in which each but the last one leaves one literal
 /// open; and the literals that it begins with.
 #[derive(Debug, Default)]
-pub(in crate::sat::proof) struct Explanation {
-    pub(in crate::sat::proof) hints: Vec<u64>,
+pub(in crate::machines::sat::proof) struct Explanation {
+    pub(in crate::machines::sat::proof) hints: Vec<u64>,
     /// The literals that cannot all be true, the latest one first.
-    pub(in crate::sat::proof) causes: Vec<Lit>,
+    pub(in crate::machines::sat::proof) causes: Vec<Lit>,
     /// The literals between these and the conflict.
-    pub(in crate::sat::proof) replaced: Vec<Lit>,
+    pub(in crate::machines::sat::proof) replaced: Vec<Lit>,
     /// The literals known without assumptions that take part.
-    pub(in crate::sat::proof) roots: Vec<Lit>,
+    pub(in crate::machines::sat::proof) roots: Vec<Lit>,
 }
 
 impl Clauses {
@@ -26,7 +26,11 @@ impl Clauses {
     /// Explains by assumptions why some literals cannot all be as they are: those of a clause that is false, or one
     /// that is true where it should not be. Of literals known without assumptions (the first `roots` of the trail)
     /// only the names are told.
-    pub(in crate::sat::proof) fn explain(&mut self, lits: &[Lit], roots: usize) -> Explanation {
+    pub(in crate::machines::sat::proof) fn explain(
+        &mut self,
+        lits: &[Lit],
+        roots: usize,
+    ) -> Explanation {
         self.walk(lits, roots, roots, |_, _| false)
     }
 
@@ -35,7 +39,7 @@ impl Clauses {
     ///
     /// A literal that follows from others of the explanation is left out (Sörensson, Biere, "Minimizing Learned
     /// Clauses", SAT 2009).
-    pub(in crate::sat::proof) fn learn(
+    pub(in crate::machines::sat::proof) fn learn(
         &mut self,
         conflict: Place,
         roots: usize,
@@ -144,7 +148,7 @@ impl Clauses {
     }
 
     /// Explains a literal that is known without assumptions, by those that became known before it.
-    pub(in crate::sat::proof) fn explain_root(
+    pub(in crate::machines::sat::proof) fn explain_root(
         &self,
         lit: Lit,
     ) -> (u64, impl Iterator<Item = Lit> + '_) {

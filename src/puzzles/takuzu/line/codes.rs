@@ -24,7 +24,9 @@ use super::table::{ByRules, base3, fill, get_or_make, number};
 use super::{Mask, Table};
 
 /// The tables of lines whose halves have at most `half` places.
-pub(in crate::takuzu) trait Codes: fmt::Debug + Sync + 'static {
+pub(in crate::puzzles::takuzu) trait Codes:
+    fmt::Debug + Sync + 'static
+{
     /// Returns the tables for a length and the numbers of ones that a line may hold, which are about half of it. They are made
     /// at the first call.
     fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Self;
@@ -39,16 +41,16 @@ pub(in crate::takuzu) trait Codes: fmt::Debug + Sync + 'static {
 }
 
 /// The lowest byte of the code of a line without a legal completion.
-pub(in crate::takuzu) const NONE: u8 = u8::MAX;
+pub(in crate::puzzles::takuzu) const NONE: u8 = u8::MAX;
 
 /// The number of places in the first group of a half.
-pub(in crate::takuzu) const fn group(half: usize) -> usize {
+pub(in crate::puzzles::takuzu) const fn group(half: usize) -> usize {
     if half <= 5 { half } else { half.div_ceil(2) }
 }
 
 /// The whole that each code of two bytes becomes.
 #[derive(Debug)]
-pub(in crate::takuzu) struct Whole(Box<[u16; 1 << 16]>);
+pub(in crate::puzzles::takuzu) struct Whole(Box<[u16; 1 << 16]>);
 
 impl Codes for Whole {
     fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Whole {
@@ -81,7 +83,7 @@ impl Codes for Whole {
 
 /// The tables of the first and of the second half of a line.
 #[derive(Debug)]
-pub(in crate::takuzu) struct Halves([Arc<Half>; 2]);
+pub(in crate::puzzles::takuzu) struct Halves([Arc<Half>; 2]);
 
 /// The table of halves of a length; the other half is given by its class.
 struct Half {

@@ -42,7 +42,7 @@ impl Candidates for PlacesBoard {
 
 /// A blank board that is filled again and again.
 #[derive(Debug)]
-pub(in crate::sudoku) struct Filler(Blank);
+pub(in crate::puzzles::sudoku) struct Filler(Blank);
 
 #[derive(Debug)]
 enum Blank {
@@ -58,7 +58,7 @@ impl Filler {
     /// The number of nodes after which another beginning is made on a large board.
     const PATIENCE: u64 = 1000;
 
-    pub(in crate::sudoku) fn new(blank: &Sudoku) -> Filler {
+    pub(in crate::puzzles::sudoku) fn new(blank: &Sudoku) -> Filler {
         if blank.block() == NineBoard::BLOCK {
             Filler(Blank::Nine(NineBoard::new(blank)))
         } else {
@@ -69,7 +69,11 @@ impl Filler {
     /// Goes through the cells in an order by chance, and gives each that is open one of the numbers
     /// with which it can be completed, each as likely as the others; in another order after too many
     /// conflicts.
-    pub(in crate::sudoku) fn fill(&mut self, rng: &mut Random, limits: &Limits) -> Next<Grid> {
+    pub(in crate::puzzles::sudoku) fn fill(
+        &mut self,
+        rng: &mut Random,
+        limits: &Limits,
+    ) -> Next<Grid> {
         match &mut self.0 {
             Blank::Nine(board) => fill(board, rng, limits),
             Blank::Places(board) => fill(board, rng, limits),
@@ -78,7 +82,7 @@ impl Filler {
 
     /// Gives some cells a number by chance, and searches for the rest; again with others where that
     /// takes long.
-    pub(in crate::sudoku) fn fill_after(
+    pub(in crate::puzzles::sudoku) fn fill_after(
         &self,
         cells: usize,
         rng: &mut Random,

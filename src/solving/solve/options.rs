@@ -13,7 +13,7 @@ use crate::xcc::Algorithm;
 pub enum Engine {
     /// The engine that serves best where nothing else is asked for: the native search where it is fast,
     /// for there it is the fastest in the mean and in the worst case on every kind of puzzle measured
-    /// (`docs/architecture.md`), and SAT elsewhere.
+    /// (`docs/decisions.md`), and SAT elsewhere.
     Auto,
     /// The formula, by a SAT solver.
     #[default]

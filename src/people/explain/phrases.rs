@@ -33,7 +33,7 @@ macro_rules! phrases {
         impl $name {
             /// All of them.
             #[cfg(test)]
-            pub(in crate::explain) const ALL: &[$name] = &[$($name::$phrase),*];
+            pub(in crate::people::explain) const ALL: &[$name] = &[$($name::$phrase),*];
         }
 
         impl $crate::explain::phrases::Words for $name {

@@ -125,7 +125,7 @@ impl NativeSearch {
     const SHORT: usize = 16;
 
     /// The numbers of conflicts after which plain search hands over, on boards with short sides and others: see
-    /// `docs/architecture.md` for what was measured.
+    /// `docs/decisions.md` for what was measured.
     const PATIENCE: [u64; 2] = [1600, 40];
 
     /// Starts a search for the solutions of a puzzle.

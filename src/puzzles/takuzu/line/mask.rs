@@ -7,7 +7,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
 ///
 /// Private to Takuzu: the standard library has no common name for what `u16` to `u128` can do,
 /// and a narrow word makes a small board small.
-pub(in crate::takuzu) trait Mask:
+pub(in crate::puzzles::takuzu) trait Mask:
     Copy
     + Eq
     + fmt::Debug
@@ -82,7 +82,7 @@ pub(in crate::takuzu) trait Mask:
 }
 
 /// Returns the set of some places.
-pub(in crate::takuzu) fn set_of<M: Mask>(places: impl IntoIterator<Item = usize>) -> M {
+pub(in crate::puzzles::takuzu) fn set_of<M: Mask>(places: impl IntoIterator<Item = usize>) -> M {
     let places = places.into_iter().map(M::bit);
     places.fold(M::EMPTY, |set, place| set | place)
 }

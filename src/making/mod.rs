@@ -1,0 +1,5 @@
+//! Making puzzles: new ones, others that look different, families for benchmarks.
+
+pub mod family;
+pub mod generate;
+pub mod transform;

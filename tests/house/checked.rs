@@ -1,0 +1,206 @@
+//! The checks are themselves checked: one that cannot fail guards nothing.
+
+use super::*;
+
+/// A front page.
+const FRONT: &str = "mod ground; pub use ground::{grid, grid::{Cell, Grid}}; pub use machines::sat; \
+    pub use puzzles::{takuzu, sudoku}; pub use solving::solve; pub use solving::solve::Engine;";
+
+fn complaints(path: &str, source: &str) -> Vec<String> {
+    let front = Source::new("lib.rs", FRONT);
+    let house = House::new(vec![front]);
+    house.stairs(&Source::new(path, source))
+}
+
+#[test]
+fn upstairs_is_refused_however_it_is_spelt() {
+    let refused = ["src/puzzles/takuzu/cnf.rs:2: `takuzu` (puzzles) may not use `solve` (solving)"];
+    for source in [
+        "use std::fmt;\nuse crate::solve::Engine;",
+        "use crate::{grid::{Cell, Grid},\nsolve::{Engine}};",
+        "use crate::\n{solve as grid};",
+        "fn f() {\ncrate::solve::all() }",
+        "use\nsuper::super::super::solve;",
+        "mod inner {\nuse super::super::super::super::solve; }",
+        "use\nsuper::super::super::{grid::Cell, solve::Engine};",
+        "use\ncrate::Engine;",
+        "fn f() -> impl Iterator + use<'static> {\nlet x = \"\"; crate::solve::x!() }",
+    ] {
+        assert_eq!(
+            complaints("puzzles/takuzu/cnf.rs", source),
+            refused,
+            "{source}"
+        );
+    }
+}
+
+#[test]
+fn downstairs_and_home_are_allowed() {
+    for source in [
+        "use crate::grid::Cell; use crate::{Cell, sat::Formula}; use super::rules; use self::x;",
+        "//! crate::solve\n/// [`crate::text::read`]\nfn f() { \"crate::solve\" }",
+        "pub use rules::Rules; pub(crate) fn f() { crate::takuzu::g() } mod inner { use super::x; }",
+        "#[cfg(test)]\nmod tests { use crate::solve::Engine; }",
+    ] {
+        assert_eq!(
+            complaints("puzzles/takuzu/cnf.rs", source),
+            [""; 0],
+            "{source}"
+        );
+    }
+    let program = "use crate::args; use super::report; use takuzu_sat::{solve, Grid};";
+    assert_eq!(complaints("bin/takuzu-sat/main.rs", program), [""; 0]);
+}
+
+#[test]
+fn globs_and_unknown_names_are_refused() {
+    for source in [
+        "use crate::*;",
+        "use super::super::*;",
+        "use crate::nowhere;",
+        "use crate as all;",
+    ] {
+        let found = complaints("puzzles/sudoku.rs", source);
+        assert!(
+            found.len() == 1 && found[0].contains("neither a floor"),
+            "{source}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn circles_of_rooms_are_found() {
+    let found = |sudoku: &str| {
+        let front = Source::new("lib.rs", FRONT);
+        let takuzu = Source::new(
+            "puzzles/takuzu/mod.rs",
+            "use crate::sudoku::Sudoku; use crate::grid::Grid;",
+        );
+        let floor = Source::new("puzzles/mod.rs", "pub mod sudoku; pub mod takuzu;");
+        House::new(vec![
+            front,
+            floor,
+            takuzu,
+            Source::new("puzzles/sudoku.rs", sudoku),
+        ])
+        .circles_of_rooms()
+    };
+    assert_eq!(
+        found("use crate::grid::Cell; use super::ladder::Level;"),
+        [""; 0]
+    );
+    for source in ["use crate::takuzu::Rules;", "use super::takuzu::Rules;"] {
+        assert_eq!(
+            found(source),
+            ["a circle: sudoku -> takuzu -> sudoku"],
+            "{source}"
+        );
+    }
+}
+
+#[test]
+fn misplaced_words_are_found() {
+    let source =
+        "use std::process::{self, exit};\nfn f() { println!(); Instant::now(); }\n// println!\n";
+    let found = |path: &str| misplaced(&Source::new(path, source));
+    assert_eq!(
+        found("machines/sat/mod.rs"),
+        [
+            "src/machines/sat/mod.rs:1: `process::exit` only in bin",
+            "src/machines/sat/mod.rs:2: `Instant::now` only in bin and limits",
+            "src/machines/sat/mod.rs:2: `println!` only in bin",
+        ]
+    );
+    assert_eq!(found("bin/takuzu-sat/main.rs"), [""; 0]);
+    let anyhow =
+        |path: &str| misplaced(&Source::new(path, "fn f() -> anyhow::Result<()> {}")).len();
+    assert_eq!(
+        (anyhow("machines/sat/varisat.rs"), anyhow("lib.rs")),
+        (0, 1)
+    );
+}
+
+#[test]
+fn names_of_puzzles_are_found() {
+    let naming = "use crate::grid;\nuse crate::{sudoku::Sudoku};";
+    let silent = "//! Takuzu\nmod takuzu;\nconst NAME: &str = \"Sudoku\";\n#[cfg(test)]\nmod t { use crate::takuzu; }";
+    let found =
+        |path: &str, text: &str, allowed: &[&str]| wrong_names(&[Source::new(path, text)], allowed);
+    assert_eq!(found("text/line.rs", silent, &[]), [""; 0]);
+    assert_eq!(
+        found("text/line.rs", naming, &["src/text/line.rs"]),
+        [""; 0]
+    );
+    for room in [
+        "text/sudoku.rs",
+        "text/takuzu/signs.rs",
+        "puzzles/puzzle/ways.rs",
+        "puzzles/puzzle.rs",
+        "lib.rs",
+    ] {
+        assert_eq!(found(room, naming, &[]), [""; 0], "{room}");
+    }
+    let refused =
+        "src/text/line.rs:2: `sudoku` is named outside the rooms of the puzzle: ask the contract";
+    assert_eq!(found("text/line.rs", naming, &[]), [refused]);
+    let idle = "src/text/line.rs names no puzzle: take it off NAME_A_PUZZLE of tests/house.rs";
+    assert_eq!(found("text/line.rs", silent, &["src/text/line.rs"]), [idle]);
+}
+
+#[test]
+fn circles_of_the_program_are_found() {
+    let found = |files: &[(&str, &str)]| {
+        let source =
+            |(name, text): &(&str, &str)| Source::new(&format!("bin/takuzu-sat/{name}.rs"), text);
+        circles(&files.iter().map(source).collect::<Vec<_>>())
+    };
+    let main = (
+        "main",
+        "mod words; mod reply; use reply::Reply; fn main() {}",
+    );
+    let words = ("words", "use takuzu_sat::reply; pub fn counted() {}");
+    let reply = ("reply", "mod record; use record::Record; use crate::words;");
+    let record = (
+        "reply/record",
+        "use crate::{words::counted}; fn f() { self::f() }",
+    );
+    assert_eq!(found(&[main, words, reply, record]), [""; 0]);
+    for (name, text) in [
+        ("words", "fn f() { crate::reply::g() }"),
+        ("words", "use super::reply::Reply;"),
+        ("reply/record", "use super::Reply;"),
+        ("reply/record", "use crate::{words, reply::Reply};"),
+    ] {
+        let mut files = vec![main, words, reply, record];
+        files.retain(|file| file.0 != name);
+        files.push((name, text));
+        let circles = found(&files);
+        let is_told = |circle: &String| {
+            circle.contains("reply ->") && circle.contains(&name.replace('/', "::"))
+        };
+        assert!(
+            circles.len() == 1 && circles.iter().all(is_told),
+            "{text}: {circles:?}"
+        );
+    }
+}
+
+#[test]
+fn long_files_and_functions_are_found() {
+    let body = |lines: usize| {
+        format!(
+            "fn f(x: [u8; 2]) {{\n{}}}\n",
+            "x(\"}\");\n".repeat(lines - 2)
+        )
+    };
+    let found = |source: &str| too_long(&Source::new("ground/grid.rs", source));
+    assert_eq!(found(&format!("type F = fn(u8);\n{}", body(60))), [""; 0]);
+    assert_eq!(
+        found(&format!("\n{}", body(61))),
+        ["src/ground/grid.rs:2: `f` has 61 lines, 60 at most"]
+    );
+    assert_eq!(
+        found(&"\n".repeat(601)),
+        ["src/ground/grid.rs: 601 lines, 600 at most"]
+    );
+}
