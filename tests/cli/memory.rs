@@ -1,4 +1,4 @@
-//! No input of less than 1 MB makes the program take more than 1 GB, unless told so by `--force`.
+//! No input of less than 1 MB makes the program take more than 1 GiB, unless told so by `--force`.
 //!
 //! The system itself keeps the bound: it gives no more address space than [`MOST`], and a program that asks for more
 //! ends by a signal. Two threads (`-j 2`) and two arenas of the allocator, for each reserves 64 MB at a time that count
@@ -12,7 +12,7 @@ use takuzu_sat::{Grid, Shape};
 use crate::program::{Outcome, Run, binary, repository, takuzu};
 use crate::{scratch, words};
 
-/// 1 GB, and a quarter of it for the program itself and for what the allocator reserves; in KiB.
+/// 1 GiB, and a quarter of it for the program itself and for what the allocator reserves; in KiB.
 const MOST: u64 = 1_250_000;
 
 /// Runs a command with so much memory.
